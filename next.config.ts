@@ -14,6 +14,7 @@ const config: NextConfig = {
     "pg-boss",
     "pino",
     "@node-rs/argon2",
+    "stripe",
     "twilio",
     "nodemailer",
     "undici",
@@ -23,6 +24,16 @@ const config: NextConfig = {
     "@opentelemetry/resources",
     "@opentelemetry/exporter-trace-otlp-http",
   ],
+  // forbidden(), for pages that a member's role does not include.
+  experimental: { authInterrupts: true },
+  turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["browser", { path: /lib\/contract\/[a-z-]+\.ts$/ }] },
+        loaders: ["./scripts/strip-descriptions.cjs"],
+      },
+    },
+  },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // npm test runs the type check; a build should not do it twice
   async headers() {

@@ -16,6 +16,9 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: testServer().baseUrl,
+    // An action that hangs is named by its own error, not by the end of the test's time.
+    actionTimeout: 20_000,
+    navigationTimeout: 25_000,
     // A trace of every test would take a sixth of the time of all; -- --trace on makes one.
     trace: "off",
     screenshot: "only-on-failure",

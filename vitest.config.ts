@@ -18,8 +18,9 @@ export default defineConfig({
             "components/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "app/**/*.test.ts",
+            "sdk/src/**/*.test.ts",
           ],
-          exclude: ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.launch.test.ts", "node_modules/**"],
+          exclude: ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.launch.test.ts", "**/node_modules/**"],
           setupFiles: ["./scripts/testing/properties.ts"],
           testTimeout: 20_000,
           // Pure rooms keep nothing between tests: loading each of them once a worker takes half the time.

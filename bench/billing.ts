@@ -5,15 +5,14 @@
  */
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { openDb } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
-import { dispatch } from "@/lib/http/dispatch";
-import { closeDue } from "@/lib/services/billing/close";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { foldUsageJob } from "@/lib/services/billing/fold";
+import { closePartner } from "@/lib/services/billing/job";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { testConfig } from "@/scripts/testing/config";
 import { issueKeys } from "./keys.ts";
-import { openRig, percentile, type Rig, say, vacuum, waitForLine } from "./rig.ts";
+import { openRig, percentile, type Rig, say, serveFrom, vacuum, waitForLine } from "./rig.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const LARGEST = Number(process.env.BENCH_ACCOUNTS ?? Math.max(10, Math.min(10_000, Math.ceil(EVENTS / 500))));
@@ -24,7 +23,7 @@ const PER_ACCOUNT = Math.round(EVENTS / LARGEST);
 const PERIOD = shiftPeriod(periodOf(Date.now()), -1);
 const KEYS = 200;
 const REPORTS = 30;
-const LIMITS = { report: 150, usage: 10, close: 60_000, memory: 512 };
+const LIMITS = { report: 50, usage: 10, statement: 100, close: 20_000, memory: 256 };
 
 type Partner = { id: string; accounts: number; keys: string[] };
 
@@ -106,28 +105,23 @@ async function addEvents(rig: Rig, partner: Partner): Promise<number> {
   return written;
 }
 
-function serveFrom(rig: Rig): void {
-  Object.assign(process.env, {
-    DATABASE_URL: rig.webUrl,
-    APP_URL: "http://127.0.0.1:1",
-    NEXTAUTH_SECRET: "secret-for-benchmarks-secret-for-benchmarks",
-    KEY_PEPPER: testConfig.keyPepper,
-    ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 9).toString("base64")}`,
-    LOG_LEVEL: "fatal",
-  });
-}
-
 let asked = 0;
 
 async function ask(partner: Partner, path: string) {
   const request = new Request(`http://127.0.0.1:1${path}`, {
     headers: { Authorization: `Bearer ${partner.keys[asked++ % partner.keys.length]}` },
   });
+  // Loaded here, because the process that closes the month has no API either in a worker.
+  const { dispatch } = await import("@/lib/http/dispatch");
+  const { readParts } = await import("@/lib/http/server/node-http");
   const from = performance.now();
   const answer = await dispatch(request);
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 200)}`);
-  return { ms: performance.now() - from, bytes: text.length, text };
+  // Read as the server reads it to send it.
+  const parts = await readParts(answer);
+  const ms = performance.now() - from;
+  if (answer.status !== 200)
+    throw new Error(`${path} answered ${answer.status} ${Buffer.concat(parts).subarray(0, 200)}`);
+  return { ms, bytes: parts.reduce((sum, part) => sum + part.byteLength, 0) };
 }
 
 type Shots = { p50: number; p95: number; bytes: number };
@@ -142,14 +136,17 @@ async function shoot(times: number, fn: (i: number) => ReturnType<typeof ask>): 
 
 /** Closes the month as a worker does, all in this process, so that its memory is that of the close. */
 async function closer(partnerId: string): Promise<void> {
-  const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 2 });
+  const db = openDb({
+    url: process.env.DATABASE_URL!,
+    role: "switchboard_worker",
+    max: 2,
+    limits: JOB_LIMITS,
+  });
   const actor = { kind: "system" as const, id: "bench", name: "Bench" };
   const now = new Date(periodEnd(PERIOD) + 25 * 3_600_000);
   const from = performance.now();
-  const { finalized } = await tx(db, { kind: "system" }, (t) =>
-    closeDue({ tx: t, actor, config: testConfig, partnerId }, now),
-  );
-  if (finalized.length !== 1) throw new Error("the month was not closed");
+  const done = await closePartner(db, { actor, config: testConfig, partnerId }, now);
+  if (done?.finalized.length !== 1) throw new Error("the month was not closed");
   const ms = performance.now() - from;
   await db.pool.end();
   say(
@@ -183,7 +180,7 @@ async function main(): Promise<void> {
 
 async function measure(rig: Rig, period: Period): Promise<void> {
   serveFrom(rig);
-  const worker = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 2 });
+  const worker = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 2, limits: JOB_LIMITS });
   const table: Record<string, string>[] = [];
   for (const size of SIZES) {
     const partner = await addPartner(rig, size);
@@ -219,6 +216,11 @@ async function measure(rig: Rig, period: Period): Promise<void> {
     for (const group of ["plan", "day", "automation"])
       judge(`the same by ${group}, p95`, (await reportBy(group)).p95, LIMITS.report, "ms");
     judge("usage of one account, p95", one.p95, LIMITS.usage, "ms");
+    const path = `/v1/partner/accounts/ws_${size}_7/statements/${period}`;
+    const statement = await shoot(REPORTS, () => ask(partner, path));
+    judge("statement of one account, p95", statement.p95, LIMITS.statement, "ms");
+    const pdf = await shoot(REPORTS, () => ask(partner, `${path}/pdf`));
+    judge("the same as a document, p95", pdf.p95, LIMITS.statement, "ms");
     judge(`close of ${shown(events)} events`, closed.ms, LIMITS.close, "ms");
     judge("memory of the close", closed.mb, LIMITS.memory, "MB");
   }

@@ -1,9 +1,10 @@
 import { actions } from "@/lib/actions";
-import { nextStep, record, start } from "@/lib/automation/interpret";
+import { nextStep, start } from "@/lib/automation/interpret";
 import type { JsonObject } from "@/lib/automation/json";
 import { layoutPositions } from "@/lib/automation/layout";
 import { compile } from "@/lib/automation/program";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { record } from "@/lib/automation/record-step";
 import type { Definition } from "@/lib/automation/schema";
 import { eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
 import { validate } from "@/lib/automation/validate";

@@ -4,9 +4,11 @@ import pg from "pg";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { toStored } from "@/lib/automation/stored";
 import { openDb } from "@/lib/db/pool";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { insertPartner } from "@/lib/services/partners/partners";
+import { testConfig } from "@/scripts/testing/config";
 import { migrateDatabase } from "../scripts/migrate/apply.ts";
 import { acquireDatabase } from "../scripts/postgres/embedded.ts";
 
@@ -34,7 +36,13 @@ export async function openRig(name: string, options: { dataDir?: string } = {}):
   await embedded.provide(database);
   const urls = embedded.urls(database);
   await migrateDatabase(urls.owner, join(root, "prisma", "migrations"));
-  const db = openDb({ url: urls.worker, role: "switchboard_worker", max: 4, name: "rig" });
+  const db = openDb({
+    url: urls.worker,
+    role: "switchboard_worker",
+    max: 4,
+    name: "rig",
+    limits: JOB_LIMITS,
+  });
   const children = new Set<ChildProcess>();
   return {
     workerUrl: urls.worker,
@@ -60,6 +68,18 @@ export async function openRig(name: string, options: { dataDir?: string } = {}):
       await embedded.release();
     },
   };
+}
+
+/** The settings of the API in this process, so that `dispatch` answers from the rig's database. */
+export function serveFrom(rig: Rig): void {
+  Object.assign(process.env, {
+    DATABASE_URL: rig.webUrl,
+    APP_URL: "http://127.0.0.1:1",
+    NEXTAUTH_SECRET: "secret-for-benchmarks-secret-for-benchmarks",
+    KEY_PEPPER: testConfig.keyPepper,
+    ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 9).toString("base64")}`,
+    LOG_LEVEL: "fatal",
+  });
 }
 
 /** Waits for a line of a child that begins with a word. */

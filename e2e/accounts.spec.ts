@@ -13,7 +13,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
-  await dialog.getByLabel("Owner's e-mail address").fill(`owner-${Date.now()}@example.org`);
+  await dialog.getByLabel("Owner's email address").fill(`owner-${Date.now()}@example.org`);
   await dialog.getByRole("button", { name: "Create account" }).click();
 
   const key = dialog.getByRole("status", { name: "Workspace key" });
@@ -50,7 +50,7 @@ test("a refused value shows its error at the field", async ({ page }) => {
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("​");
-  await dialog.getByLabel("Owner's e-mail address").fill("owner@example.org");
+  await dialog.getByLabel("Owner's email address").fill("owner@example.org");
   await dialog.getByRole("button", { name: "Create account" }).click();
   await expect(dialog.getByRole("alert")).toContainText("visible character");
 });
@@ -133,7 +133,7 @@ test("an invoice is verified independently, credited by an operator and disputed
 }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/billing`);
-  await expect(page.getByText(/^(probably \$|nothing above)/)).toBeVisible();
+  await expect(page.getByText(/^(probably \$|no overage)/)).toBeVisible();
   const invoice = page.getByRole("table", { name: "Invoices" }).getByRole("link").first();
   await invoice.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");
@@ -169,7 +169,7 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByRole("button", { name: "Write credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
   await office.goto("/operator/engine");
-  await expect(office.getByRole("heading", { name: "Runs under way" })).toBeVisible();
+  await expect(office.getByRole("heading", { name: "Runs in progress" })).toBeVisible();
   await office.close();
 
   await page.reload();

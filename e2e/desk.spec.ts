@@ -39,7 +39,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   await page.getByRole("button", { name: "Log", exact: true }).click();
   await page.getByRole("menuitem", { name: "Log a call…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Telephone number").fill(number(2));
+  await dialog.getByLabel("Phone number").fill(number(2));
   await dialog.getByLabel("Name").fill("Wanda Waits");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call logged.", { exact: false })).toBeVisible();
@@ -56,7 +56,7 @@ test("an invalid number shows its error at the field", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/calls`);
   await page.getByRole("button", { name: "Log a call" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Telephone number").fill("12");
+  await dialog.getByLabel("Phone number").fill("12");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(dialog.getByRole("alert")).toContainText("is not a phone number");
 });
@@ -67,7 +67,7 @@ test("a lead moves along the board by keyboard, and stays there", async ({ page 
   await page.getByRole("button", { name: "Add a lead" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Telephone number").fill(number(3));
+  await dialog.getByLabel("Phone number").fill(number(3));
   await dialog.getByRole("button", { name: "Add lead" }).click();
   const fresh = page.getByRole("region", { name: "New" });
   await fresh.getByRole("link", { name }).focus();
@@ -82,7 +82,7 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   const dialog = page.getByRole("dialog");
   const book = async (person: string, phone: string, at?: string) => {
     await page.getByRole("button", { name: "Book", exact: true }).click();
-    await dialog.getByLabel("Telephone number").fill(phone);
+    await dialog.getByLabel("Phone number").fill(phone);
     await dialog.getByLabel("Name").fill(person);
     if (at) await dialog.getByLabel("Starts").fill(at);
     else
@@ -212,7 +212,7 @@ test("a callback is created and completed", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/callbacks`);
   await page.getByRole("button", { name: "Add a callback" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Telephone number").fill(number(6));
+  await dialog.getByLabel("Phone number").fill(number(6));
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Priority").selectOption("urgent");
   await dialog.getByRole("button", { name: "Add callback" }).click();
@@ -233,7 +233,7 @@ test("a change in one window appears in the other without a reload", async ({ pa
   await page.goto(`/w/${WORKSPACE}/calls`);
   await page.getByRole("button", { name: "Log a call" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Telephone number").fill(number(7));
+  await dialog.getByLabel("Phone number").fill(number(7));
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(other.getByRole("link", { name })).toBeVisible();
@@ -251,10 +251,10 @@ test("contacts are imported from a file after a preview", async ({ page }) => {
   await expect(dialog.getByRole("region", { name: "What comes in" })).toContainText(name);
   const out = dialog.getByRole("region", { name: "What stays out" });
   await expect(out).toContainText("Line 3, Name");
-  await expect(out).toContainText('Line 4, Phone: "12" is not a telephone number');
+  await expect(out).toContainText('Line 4, Phone: "12" is not a phone number');
   await dialog.getByRole("button", { name: "Import 1 contact" }).click();
   await expect(page.getByText("1 contact added")).toBeVisible();
-  await page.getByLabel("Search by name, number or mail").fill(name);
+  await page.getByLabel("Search by name, number or email").fill(name);
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
@@ -263,27 +263,27 @@ test("SMS and email providers are set up, tested and removed without revealing a
 }) => {
   await page.goto(`/w/${WORKSPACE}/settings/providers`);
   const texts = page.getByRole("region", { name: "Texts" });
-  await expect(texts.getByText(/\/v1\/hooks\/twilio\/.*\/voice-status/)).toBeVisible();
+  await expect(texts.getByText(/\/v1\/hooks\/twilio\/.*\/sms/)).toBeVisible();
   await texts.getByLabel("Send a test text to").fill(number(10));
   await texts.getByRole("button", { name: "Send a test" }).click();
   await expect(texts.getByText("went to the sandbox outbox")).toBeVisible();
-  const mail = page.getByRole("region", { name: "Mail" });
-  await mail.getByLabel("Mail server").fill("127.0.0.1");
-  await mail.getByLabel("Port").fill("1");
-  await mail.getByLabel("User name").fill("desk");
-  await mail.getByLabel("Password").fill("a-secret-of-the-mail-server");
-  await mail.getByLabel("Sent from").fill("desk@example.com");
-  await mail.getByRole("button", { name: "Set up" }).click();
-  await expect(mail.getByRole("button", { name: "Save changes" })).toBeVisible();
+  const email = page.getByRole("region", { name: "Email" });
+  await email.getByLabel("Email server").fill("127.0.0.1");
+  await email.getByLabel("Port").fill("1");
+  await email.getByLabel("User name").fill("desk");
+  await email.getByLabel("Password").fill("a-secret-of-the-email-server");
+  await email.getByLabel("Sent from").fill("desk@example.com");
+  await email.getByRole("button", { name: "Set up" }).click();
+  await expect(email.getByRole("button", { name: "Save changes" })).toBeVisible();
   await page.reload();
-  await expect(mail.getByLabel("Mail server")).toHaveValue("127.0.0.1");
-  await expect(mail.getByLabel("Password")).toHaveValue("");
-  await mail.getByLabel("Send a test mail to").fill("sam@example.org");
-  await mail.getByRole("button", { name: "Send a test" }).click();
-  await expect(mail.getByRole("alert")).toContainText("mail server", { timeout: 15_000 });
-  await mail.getByRole("button", { name: "Remove…" }).click();
+  await expect(email.getByLabel("Email server")).toHaveValue("127.0.0.1");
+  await expect(email.getByLabel("Password")).toHaveValue("");
+  await email.getByLabel("Send a test email to").fill("sam@example.org");
+  await email.getByRole("button", { name: "Send a test" }).click();
+  await expect(email.getByRole("alert")).toContainText("email server", { timeout: 15_000 });
+  await email.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove provider" }).click();
-  await expect(mail.getByText("Sandbox", { exact: true })).toBeVisible();
+  await expect(email.getByText("Sandbox", { exact: true })).toBeVisible();
 });
 
 test("the sending rules are saved, and an invalid one shows its error at the field", async ({ page }) => {

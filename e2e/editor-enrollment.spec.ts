@@ -1,4 +1,4 @@
-import { details, draftOf, expectSaved, openNew } from "./editor-steps";
+import { choose, details, draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
@@ -13,11 +13,11 @@ test("a trigger says who enters, what ends a run early and when messages leave",
   await page.getByTestId("card-missed").click();
   const form = details(page);
   await form.getByText("Who enters, and what ends it early").click();
-  await form.getByLabel("The same person can enter").selectOption("Once in a while");
+  await choose(form, "The same person can enter", "Once in a while");
   await form.getByRole("spinbutton", { name: "Again after" }).fill("14");
   await form.getByRole("button", { name: "Add an event" }).click();
-  await form.getByRole("combobox", { name: "Goal", exact: true }).selectOption("An appointment is booked");
-  await form.getByLabel("Messages leave", { exact: true }).selectOption("Only between…");
+  await choose(form, "Goal", "An appointment is booked");
+  await choose(form, "Send messages", "Only between…");
   await form.getByRole("button", { name: "Sunday" }).click();
   await form.getByLabel("Left out for comparison (%)").fill("10");
   await expectSaved(page);
@@ -35,7 +35,7 @@ test("a trigger says who enters, what ends a run early and when messages leave",
       holdoutPercent: 10,
     });
   await form.getByRole("button", { name: "Remove event 1" }).click();
-  await form.getByLabel("The same person can enter").selectOption("Every time");
+  await choose(form, "The same person can enter", "Every time");
   await expectSaved(page);
   await expect
     .poll(async () => Object.keys((await draftOf(page, server.baseUrl, id)).settings))

@@ -57,9 +57,8 @@ test("ten thousand letters, emoji and right-to-left text break neither name nor 
   await expectSaved(page);
   const draft = await draftOf(page, server.baseUrl, id);
   expect(draft.nodes[1]).toMatchObject({ config: { message: long } });
-  await expect(page.getByRole("list", { name: "Problems of this step" })).toContainText(
-    "too long: 1,600 characters at most",
-  );
+  await page.keyboard.press("Tab");
+  await expect(details(page).getByText("too long: 1,600 characters at most")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
@@ -79,4 +78,69 @@ test("different changes in two tabs of one person are both saved", async ({ page
       return [name, nodes[1]?.config];
     })
     .toMatchObject(["Named in the other tab", expected]);
+});
+
+test("a body that is not JSON yet stays in the draft as it was typed, and blocks the deploy", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "crm" },
+      {
+        id: "crm",
+        type: "action",
+        action: "http_request",
+        config: { method: "POST", url: "https://crm.example.com/leads", body: { phone: "1" } },
+      },
+    ],
+  });
+  const body = details(page).getByRole("textbox", { name: "Body" });
+  const bodyOf = async () => (await draftOf(page, server.baseUrl, id)).nodes[1];
+  await page.getByTestId("card-crm").click();
+  await body.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText('{"phone": {{trigger.caller_phone}}');
+  await expectSaved(page);
+  expect(await bodyOf()).toMatchObject({ config: { body: '{"phone": {{trigger.caller_phone}}' } });
+  await expect(details(page).getByText("not JSON yet")).toHaveCount(0);
+  await details(page).getByRole("textbox", { name: "URL" }).click();
+  await expect(details(page).getByText("not JSON yet")).toBeVisible();
+  const deploy = page.getByRole("button", { name: "Deploy", exact: true });
+  await expect(deploy).toHaveAttribute("aria-disabled", "true");
+  await open(page, id);
+  await page.getByTestId("card-crm").click();
+  await expect(body).toContainText('{"phone": caller\'s phone');
+  await body.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText('{"phone": "{{trigger.caller_phone}}"}');
+  await expect(deploy).not.toHaveAttribute("aria-disabled", "true");
+  await expectSaved(page);
+  expect(await bodyOf()).toMatchObject({ config: { body: { phone: "{{trigger.caller_phone}}" } } });
+});
+
+test("an email that is switched to formatted and back keeps its words", async ({ page, server }) => {
+  const text = "Hi {{trigger.caller_name | default:'there'}},\n\nwe <3 teeth & gums.\nSee you!";
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "email" },
+      {
+        id: "email",
+        type: "action",
+        action: "send_email",
+        config: { to: "sam@example.com", subject: "Hello", text },
+      },
+    ],
+  });
+  const config = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config;
+  await page.getByTestId("card-email").click();
+  const choose = (name: string) => details(page).getByRole("radio", { name, exact: true }).click();
+  await choose("Formatted");
+  await expectSaved(page);
+  expect(await config()).toMatchObject({
+    html: "<p>Hi {{trigger.caller_name | default:'there'}},</p><p>we &lt;3 teeth &amp; gums.<br>See you!</p>",
+  });
+  await choose("Text");
+  await expectSaved(page);
+  expect(await config()).toEqual({ to: "sam@example.com", subject: "Hello", text });
 });

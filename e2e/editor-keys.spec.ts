@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { draftOf, expectSaved, openNew } from "./editor-steps";
+import { details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
@@ -34,6 +34,9 @@ test("an automation is built and deployed without the mouse", async ({ page, ser
   };
   await page.keyboard.press("n");
   await choose("call is missed");
+  await expect(page.getByRole("combobox", { name: "Starts when" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("rf__node-trigger")).toBeFocused();
   await page.keyboard.press("o");
   await enter(page, page.getByRole("button", { name: "Then: add a step" }));
   await choose("send sms");
@@ -45,7 +48,7 @@ test("an automation is built and deployed without the mouse", async ({ page, ser
   await page.keyboard.press("Escape");
   await enter(page, panel.getByRole("button", { name: "Test", exact: true }));
   await enter(page, panel.getByRole("button", { name: "Run the test" }));
-  await expect(panel.getByText("Went through")).toBeVisible();
+  await expect(panel.getByText("Completed")).toBeVisible();
 
   await enter(page, page.getByRole("button", { name: "Deploy", exact: true }));
   const dialog = page.getByRole("dialog");
@@ -58,8 +61,8 @@ test("an edge is removed and connected to an existing step by keyboard", async (
   await expect(page.getByTestId("card-missed")).toBeVisible();
   await page.keyboard.press("o");
   await page.getByRole("treeitem", { name: /call is missed/i }).focus();
-  await enter(page, page.getByRole("button", { name: "Then: take the wire out" }));
-  await expect(page.getByRole("status", { name: "What changed" })).toHaveText("Take out a wire");
+  await enter(page, page.getByRole("button", { name: "Then: remove the connection" }));
+  await expect(page.getByRole("status", { name: "What changed" })).toHaveText("Remove a connection");
   await enter(page, page.getByRole("button", { name: "Then: add a step" }));
   const dialog = page.getByRole("dialog", { name: "What comes next?" });
   await expect(dialog.getByRole("searchbox", { name: "Search steps" })).toBeFocused();
@@ -103,4 +106,78 @@ test("an edge is selected with Enter on the canvas and removed with Delete", asy
   await expect(wire).toHaveCount(0);
   await expectSaved(page);
   expect((await draftOf(page, server.baseUrl, id)).nodes[1]).not.toHaveProperty("next", "queue");
+});
+
+test("the focus goes into the first field of a step that was added", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await page.getByTestId("card-text").click();
+  await steps(page)
+    .getByRole("button", { name: /^Send SMS/ })
+    .click();
+  await expect(details(page).getByRole("textbox", { name: "To" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("rf__node-send_sms")).toBeFocused();
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").getByRole("searchbox", { name: "Search steps" }).fill("condition");
+  await page.keyboard.press("Enter");
+  await expect(details(page).getByRole("combobox", { name: "Field", exact: true })).toBeFocused();
+});
+
+test("keys walk through the steps, open a form and the deploy, and do nothing while one types", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl);
+  await expect(page.getByTestId("card-missed")).toBeVisible();
+  const walk: [string, string][] = [
+    ["j", "missed"],
+    ["j", "text"],
+    ["j", "queue"],
+    ["j", "queue"],
+    ["k", "text"],
+  ];
+  for (const [key, id] of walk) {
+    await page.keyboard.press(key);
+    await expect(page.getByTestId(`card-${id}`)).toHaveAttribute("data-selected", "true");
+    await expect(page.getByTestId(`rf__node-${id}`)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(details(page).getByRole("textbox", { name: "To" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  const message = details(page).getByRole("textbox", { name: "Message" });
+  while (!(await message.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await page.keyboard.type("jkdnotpr1");
+  await expect(message).toContainText("jkdnotpr1");
+  await expect(page.getByTestId("card-text")).toHaveAttribute("data-selected", "true");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectSaved(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible();
+});
+
+test("Tab skips the list of steps and the canvas in a few stops", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await page.getByTestId("card-text").click();
+  await expect(details(page).getByRole("textbox", { name: "Message" })).toBeVisible();
+  await steps(page).getByRole("searchbox", { name: "Search steps" }).focus();
+  const stops: string[] = [];
+  const inDetails = () => details(page).evaluate((element) => element.contains(document.activeElement));
+  while (!(await inDetails()) && stops.length < 30) {
+    await page.keyboard.press("Tab");
+    stops.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80) ?? ""));
+  }
+  expect(stops.length, stops.join("\n")).toBeLessThan(20);
+
+  await page.getByRole("link", { name: "Back to the automations" }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  const skip = page.getByRole("button", { name: "Skip to the details" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(details(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await inDetails()).toBe(true);
 });

@@ -116,7 +116,7 @@ test("neither deploying nor the templates have an accessibility violation", asyn
   await draft([missed, text, queue]);
   await open(page, id);
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "Runs under way" })).toContainText(/runs? waits?/);
+  await expect(dialog.getByRole("region", { name: "Runs in progress" })).toContainText(/runs? waits?/);
   await looked("deploy");
   await page.goto(`/w/${WORKSPACE}/automations?do=template`);
   await expect(dialog.getByRole("img", { name: /^Picture of/ })).toBeVisible();

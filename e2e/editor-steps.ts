@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { createAutomation, getAutomation, patchAutomation } from "@/lib/contract/automations";
 import { createClient } from "@/lib/contract/client";
@@ -55,6 +55,25 @@ export function steps(page: Page) {
 
 export function details(page: Page) {
   return page.getByRole("complementary", { name: "Details" });
+}
+
+/** Chooses an option of a picker by the words of both. */
+export async function choose(within: Page | Locator, label: string, option: string) {
+  const picker = within.getByRole("combobox", { name: label, exact: true });
+  await chooseIn(picker, (list) => list.getByRole("option", { name: option, exact: true }));
+  await expect(picker).toHaveText(option);
+}
+
+/** Chooses an option by the value it stands for. */
+export async function chooseValue(picker: Locator, value: string) {
+  await chooseIn(picker, (list) => list.locator(`[role=option][data-value=${JSON.stringify(value)}]`));
+}
+
+async function chooseIn(picker: Locator, find: (list: Locator) => Locator) {
+  await picker.click();
+  const list = picker.page().getByRole("listbox");
+  await find(list).click();
+  await expect(list).toHaveCount(0);
 }
 
 export async function expectSaved(page: Page) {

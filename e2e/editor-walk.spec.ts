@@ -1,7 +1,7 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
-import { apiOf, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
+import { apiOf, choose, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
@@ -66,6 +66,8 @@ test("a user signed out while typing signs in again and continues", async ({ pag
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.getByRole("textbox", { name: "Name of the automation" }).fill("Typed while signed out");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.locator("[data-save=signed_out]")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await page.context().addCookies(cookies);
@@ -101,7 +103,8 @@ test("a schedule is described in words with its next five times", async ({ page,
     .getByRole("button", { name: /schedule/i })
     .first()
     .click();
-  await details(page).getByLabel("As a cron line").fill("0 9 * * 1");
+  await choose(details(page), "Repeats", "Custom (cron expression)");
+  await details(page).getByLabel("Cron expression").fill("0 9 * * 1");
   await expect(details(page)).toContainText(/Monday/);
   await expect(details(page).getByRole("listitem")).toHaveCount(5);
 });
@@ -167,7 +170,8 @@ test("edges of steps pasted while zoomed out connect their handles", async ({ pa
     position: { x: (at % 20) * 320, y: Math.floor(at / 20) * 160 },
   }));
   await openNew(page, server.baseUrl, { name: "Long", nodes: rows });
-  await expect(page.locator(".canvas[data-detail=dots]")).toBeVisible();
+  await page.locator("body").press("1");
+  await expect(page.locator(".canvas[data-detail=icons]")).toBeVisible();
   const step = { type: "action", action: "create_callback", config: {} };
   const nodes = [
     { ...step, id: "first", next: "second", position: { x: 0, y: 600 } },

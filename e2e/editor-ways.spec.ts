@@ -57,9 +57,6 @@ test("a way of a switch is renamed, removed and added in the form, and its conne
   await details(page).getByRole("button", { name: "Add a way" }).click();
   await details(page).getByRole("textbox", { name: "Label" }).last().fill("Family");
   await details(page).getByRole("textbox", { name: "Values" }).last().fill("+12025550112,");
-  // The list of problems is above the button, and gets shorter a moment after the values are there.
-  const problems = details(page).getByRole("list", { name: "Problems of this step" });
-  await expect(problems.getByRole("listitem")).toHaveCount(2);
   await details(page).getByRole("button", { name: "Family: add a step" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /Stop/ }).first().click();
   await expectSaved(page);
@@ -83,10 +80,12 @@ test("a split from the palette has two halves", async ({ page, server }) => {
   ]);
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
   await details(page).getByRole("spinbutton", { name: "Percent" }).first().fill("60");
+  await page.keyboard.press("Tab");
   await expect(
     details(page).getByText("The percentages add up to 110, not 100", { exact: true }).last(),
   ).toBeVisible();
   await details(page).getByRole("spinbutton", { name: "Percent" }).last().fill("40");
+  await page.keyboard.press("Tab");
   await expect(
     details(page).getByText("The percentages add up to 110, not 100", { exact: true }).last(),
   ).toBeHidden();

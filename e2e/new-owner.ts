@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import type { TestServer } from "@/scripts/testing/server";
-import { mailedLink } from "./mailed-link";
+import { emailedLink } from "./emailed-link";
 import { signInAs } from "./sign-in-as";
 
 export const PASSWORD = "a few plain words";
@@ -25,7 +25,7 @@ export async function newOwner(
   });
   const { id: workspaceId } = await made.json();
   await partner.close();
-  const token = (await mailedLink(server, email)).split("/").at(-1);
+  const token = (await emailedLink(server, email)).split("/").at(-1);
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
   await page.request.post(`/v1/invitations/${token}/accept`, {
@@ -35,7 +35,7 @@ export async function newOwner(
 }
 
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

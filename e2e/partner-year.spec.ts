@@ -1,5 +1,5 @@
+import { emailedLink } from "./emailed-link";
 import { expect, test } from "./fixtures/test";
-import { mailedLink } from "./mailed-link";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 90_000 });
@@ -15,12 +15,12 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await signInAs(office, { server, email: "owner@example.com" });
   await office.goto(`/w/${WORKSPACE}/settings/people`);
   await office.getByRole("button", { name: "Invite" }).click();
-  await office.getByRole("dialog").getByLabel("E-mail address").fill(email);
+  await office.getByRole("dialog").getByLabel("Email address").fill(email);
   await office.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
   await expect(office.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await office.close();
 
-  await page.goto(await mailedLink(server, email));
+  await page.goto(await emailedLink(server, email));
   await page.getByLabel("Your name").fill("Robin Reseller");
   await page.getByLabel("Password", { exact: true }).fill("a few plain words");
   await page.getByRole("button", { name: "Create account and join" }).click();
@@ -46,7 +46,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Practice of ${name}`);
-  await dialog.getByLabel("Owner's e-mail address").fill(`practice-${Date.now()}@example.org`);
+  await dialog.getByLabel("Owner's email address").fill(`practice-${Date.now()}@example.org`);
   await dialog.getByLabel("Plan").selectOption("starter");
   await dialog.getByRole("button", { name: "Create account" }).click();
   const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { markupOf, PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-settings";
 
 /** Records that the lines of the table have made so far. */
-type Kind = "contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice";
+type Kind =
+  | ("contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice")
+  | ("requested" | "request");
 export type Made = Record<Kind, string> & {
   /** The account of the walk, whose name is a payload, and another one that is suspended. */
   workspace: string;
@@ -106,6 +108,10 @@ export const VIEWS = {
       await page.getByTestId("card-a").click();
     },
   },
+  deployRequest: {
+    as: "owner",
+    path: ({ workspace, requested, request }) => `/w/${workspace}/automations/${requested}/deploy/${request}`,
+  },
   scenarios: {
     as: "owner",
     path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
@@ -128,6 +134,7 @@ export const VIEWS = {
   singleSignOn: desk("settings/people", openSingleSignOn),
   providers: desk("settings/providers"),
   secrets: desk("settings/secrets"),
+  events: desk("settings/events"),
   security: { as: "owner", path: () => "/account/security" },
   keys: desk("settings/keys"),
   audit: desk("settings/audit", openAll),
@@ -143,6 +150,8 @@ export const VIEWS = {
   invoice: { as: "office", path: ({ office, invoice }) => `/p/${office}/billing/${invoice}` },
   officeAudit: { as: "office", path: ({ office }) => `/p/${office}/settings/audit`, reveal: openAll },
   partners: { as: "operator", path: () => "/operator/partners" },
+  corrections: { as: "operator", path: () => "/operator/corrections" },
+  seller: { as: "operator", path: () => "/operator/seller" },
   operatorPeople: { as: "operator", path: ({ email }) => `/operator/people?q=${email}` },
 } satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
@@ -217,10 +226,13 @@ export const FIELDS: readonly Field[] = [
       // A semicolon in the first line would be taken for the delimiter.
       const head = text.replace(";", "");
       const mapping = Object.fromEntries(
-        ["name", "phone", "email", "tags", "optedOut"].map((field) => [field, `${head} ${field}`]),
+        ["name", "phone", "email", "tags", "optedOut", "language", "birthday"].map((field) => [
+          field,
+          `${head} ${field}`,
+        ]),
       );
       const heads = Object.values(mapping).map(cell).join(",");
-      const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no\n`;
+      const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no,en,1984-05-17\n`;
       return desk("POST", "/v1/contacts/import", { csv, mapping });
     },
     on: ["contacts"],
@@ -268,6 +280,17 @@ export const FIELDS: readonly Field[] = [
     put: ({ desk }, { text }) =>
       desk("POST", "/v1/providers", { name: "Dr. Lane", color: text.slice(0, 20) }),
     on: [],
+  },
+  {
+    field: "what callers hear, and who is rung",
+    put: ({ desk }, { text }) =>
+      desk("PUT", "/v1/settings/providers/voice", {
+        ...{ provider: "twilio", accountSid: "AC0123456789", authToken: "a-token-of-the-account" },
+        ...{ greeting: text, voicemailGreeting: text, menuPrompt: text },
+        numbers: [{ phone: "+12025550107", name: text }],
+        menu: [{ key: "1", does: "say", say: text }],
+      }),
+    on: ["providers"],
   },
   {
     field: "holiday name",
@@ -491,6 +514,20 @@ export const FIELDS: readonly Field[] = [
     on: ["callbacks", "runs"],
   },
   {
+    field: "data of a run started by hand, through a template",
+    put: async ({ desk }, { text }) => {
+      const config = { phone: "+12025550199", reason: "{{trigger.data.note}}" };
+      const nodes = [
+        { id: "t", type: "trigger", event: "manual", next: "c" },
+        { id: "c", type: "action", action: "create_callback", config },
+      ];
+      const { id } = await desk("POST", "/v1/automations", { name: "Started by hand", nodes });
+      await desk("POST", `/v1/automations/${id}/deploy`, {});
+      await desk("POST", `/v1/automations/${id}/runs`, { data: { note: text, [text]: text } });
+    },
+    on: ["callbacks"],
+  },
+  {
     field: "reason of a deployment in spite of its scenarios, and message of a rollback",
     put: async ({ desk }, { text }) => {
       const { id } = await desk("POST", "/v1/automations", { name: "Deployed anyway", nodes: textBack({}) });
@@ -498,6 +535,20 @@ export const FIELDS: readonly Field[] = [
       await desk("POST", `/v1/automations/${id}/rollback`, { version: 1, message: text });
     },
     on: ["audit"],
+  },
+  {
+    field: "message of a deploy request, text of an edit, and reason of a confirmation",
+    put: async ({ desk }, { text, made }) => {
+      const { id } = await desk("POST", "/v1/automations", { name: "Requested", nodes: textBack({}) });
+      const operations = [{ op: "set_description", description: text }];
+      await desk("POST", `/v1/automations/${id}/edits`, { operations });
+      const requests = `/v1/automations/${id}/deploy-requests`;
+      made.requested = id;
+      made.request = (await desk("POST", requests, { message: text })).id;
+      const other = await desk("POST", requests, {});
+      await desk("POST", `${requests}/${other.id}/confirm`, { overrideReason: text });
+    },
+    on: ["deployRequest", "audit"],
   },
   ...SETTINGS_FIELDS,
   {
@@ -569,7 +620,19 @@ export const FIELDS: readonly Field[] = [
       operator("POST", "/v1/operator/usage-corrections", {
         ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
       }),
-    on: ["officeAudit"],
+    on: ["officeAudit", "corrections"],
+  },
+  {
+    field: "seller details",
+    put: ({ operator }, { text }) =>
+      operator("PUT", "/v1/operator/seller-profile", {
+        ...{ legalName: text, taxId: markupOf(text), poNumber: text, paymentInstructions: text },
+        address: {
+          ...{ line1: text, line2: text, city: text, region: text, postalCode: text.slice(0, 20) },
+          country: "US",
+        },
+      }),
+    on: ["seller"],
   },
   {
     field: "reason of a reactivation",

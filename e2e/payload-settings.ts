@@ -11,6 +11,36 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     on: ["secrets"],
   },
   {
+    field: "title and label of an event type",
+    put: ({ desk }, { text }) =>
+      desk("PUT", "/v1/event-types/payload", { title: text, schema: { a: { type: "text", label: text } } }),
+    on: ["events"],
+  },
+  {
+    field: "user name, mapping and id of a webhook URL",
+    put: ({ desk }, { text }) =>
+      desk("POST", "/v1/hook-triggers", {
+        ...{ name: "payload", verify: { kind: "basic", username: markupOf(text) } },
+        ...{ mapping: { a: markupOf(text) }, dedupeBy: markupOf(text) },
+      }),
+    on: [],
+  },
+  {
+    field: "texts of a hosted form",
+    put: ({ desk }, { text }) =>
+      desk("POST", "/v1/forms", {
+        ...{
+          event: "payload",
+          title: text,
+          intro: text,
+          button: markupOf(text),
+          thanks: text,
+          consent: text,
+        },
+      }),
+    on: [],
+  },
+  {
     field: "team name",
     put: ({ desk }, { text: name }) => desk("PUT", "/v1/settings/teams", { teams: [{ name, members: [] }] }),
     on: ["people"],

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { baseOf, entriesFor, type Face } from "@/components/shell/navigation";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
+import { emailedLink } from "./emailed-link";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";
-import { mailedLink } from "./mailed-link";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 /**
@@ -66,8 +66,10 @@ for (const { email, face, scopes } of PEOPLE) {
     }
     if (face === "partner") {
       const account = paths.find((path) => path.includes("/accounts/"));
-      paths.push(`${account}?tab=settings`, `${account}?tab=keys`, `${account}?tab=audit`);
+      for (const tab of ["billing", "settings", "keys", "audit"]) paths.push(`${account}?tab=${tab}`);
     }
+    // A week without appointments has nothing to focus but the calendar itself.
+    if (face === "workspace") paths.push(`${base}/calendar?date=2031-01-08`);
     for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
       await test.step(path, async () => {
         await openLoaded(page, path);
@@ -90,11 +92,11 @@ test("a guest sees no page with an accessibility violation", async ({
   await signInAs(office, { server, email: "owner@example.com" });
   await office.goto(`/w/${WORKSPACE}/settings/people?do=invite`);
   const dialog = office.getByRole("dialog");
-  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(office.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await office.close();
-  const paths = ["/sign-in", "/forgot", "/reset/of-nobody", await mailedLink(server, email)];
+  const paths = ["/sign-in", "/forgot", "/reset/of-nobody", await emailedLink(server, email)];
   const docs = ["/docs/errors", "/docs/errors/validation_failed"];
   for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
     await test.step(path, async () => {
@@ -122,11 +124,11 @@ test("a member of a suspended account sees an accessible page that explains it",
   await office.goto(`${await partnerBase(office)}/accounts?do=account`);
   const dialog = office.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
-  await dialog.getByLabel("Owner's e-mail address").fill(email);
+  await dialog.getByLabel("Owner's email address").fill(email);
   await dialog.getByRole("button", { name: "Create account" }).click();
   await dialog.getByRole("link", { name: "Open the account" }).click();
 
-  await page.goto(await mailedLink(server, email));
+  await page.goto(await emailedLink(server, email));
   await page.getByLabel("Your name").fill("Kim Newcomer");
   await page.getByLabel("Password", { exact: true }).fill("a few plain words");
   await page.getByRole("button", { name: "Create account and join" }).click();

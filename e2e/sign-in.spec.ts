@@ -4,10 +4,10 @@ import { signInAs, WORKSPACE } from "./sign-in-as";
 test("a wrong password shows an error and signs nobody in", async ({ page, expectAccessible }) => {
   await page.goto("/sign-in");
   await expectAccessible();
-  await page.getByLabel("E-mail address").fill("owner@example.com");
+  await page.getByLabel("Email address").fill("owner@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
   await page.goto(`/w/${WORKSPACE}/today`);
   await expect(page).toHaveURL(/\/sign-in/);
 });
@@ -16,7 +16,7 @@ test("signing in redirects to the requested page", async ({ page, server }) => {
   await page.goto("/operator/partners");
   await expect(page).toHaveURL(/\/sign-in\?from=/);
   const operator = server.signIns.find(({ email }) => email === "operator@example.com");
-  await page.getByLabel("E-mail address").fill(operator?.email ?? "");
+  await page.getByLabel("Email address").fill(operator?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(operator?.password ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/operator/);
@@ -31,7 +31,7 @@ test("a crafted return address or error does not leave this site or break the pa
   const host = () => new URL(page.url()).host;
   const ours = host();
   const owner = server.signIns.find(({ email }) => email === "owner@example.com");
-  await page.getByLabel("E-mail address").fill(owner?.email ?? "");
+  await page.getByLabel("Email address").fill(owner?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(owner?.password ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
@@ -47,12 +47,12 @@ test("after ten wrong passwords an email address is locked for a while, even for
   const address = `nobody-${Date.now()}@example.org`;
   await page.goto("/sign-in");
   for (let attempt = 0; attempt < 10; attempt++) {
-    await page.getByLabel("E-mail address").fill(address);
+    await page.getByLabel("Email address").fill(address);
     await page.getByLabel("Password", { exact: true }).fill(`wrong ${attempt}`);
     const answered = page.waitForResponse((response) => response.url().includes("/api/auth/callback"));
     await page.getByRole("button", { name: "Sign in" }).click();
     await answered;
-    await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+    await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
   }
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Too many attempts.")).toBeVisible();
@@ -74,9 +74,9 @@ test("a password reset request gives the same response for every address", async
 }) => {
   await page.goto("/forgot");
   await expectAccessible();
-  await page.getByLabel("E-mail address").fill(`nobody-${Date.now()}@example.org`);
+  await page.getByLabel("Email address").fill(`nobody-${Date.now()}@example.org`);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
 test("a used or invented link shows an explanation", async ({ page }) => {
@@ -86,4 +86,13 @@ test("a used or invented link shows an explanation", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("long enough to be taken");
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("no password can get into the address before the page's script runs", async ({ page }) => {
+  for (const path of ["/sign-in", "/sign-in/sso", "/forgot", "/apply"]) {
+    const html = await (await page.request.get(path)).text();
+    const buttons = [...html.matchAll(/<button[^>]*type="submit"[^>]*>/g)].map(([button]) => button);
+    expect([path, buttons.length > 0]).toEqual([path, true]);
+    expect(buttons.filter((button) => !/\bdisabled\b/.test(button))).toEqual([]);
+  }
 });

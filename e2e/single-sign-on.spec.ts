@@ -5,8 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import { type DnsServer, startDnsServer } from "@/scripts/testing/dns-server";
 import { type OidcProvider, startOidcProvider } from "@/scripts/testing/oidc-provider";
 import { type TestServer, testServer } from "@/scripts/testing/server";
+import { emailedLink } from "./emailed-link";
 import { expect, test } from "./fixtures/test";
-import { mailedLink } from "./mailed-link";
 import { type NewOwner, newOwner, PASSWORD, signInByForm } from "./new-owner";
 import { asPlainHttp } from "./plain-http";
 
@@ -72,7 +72,7 @@ async function invite(owner: NewOwner, server: TestServer, data: { email: string
   const headers = tenantHeaders(owner, server);
   const made = await owner.page.request.post("/v1/members", { headers, data });
   expect(made.status()).toBe(200);
-  return mailedLink(server, data.email);
+  return emailedLink(server, data.email);
 }
 
 /** A member who has chosen a password. */
@@ -93,7 +93,9 @@ async function newMember(
 async function toProvider(page: Page, email: string) {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Sign in with single sign-on" }).click();
-  await page.getByLabel("Email").fill(email);
+  // The page before has a field of that label, too.
+  await expect(page.getByRole("heading", { name: "Single sign-on" })).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

@@ -87,6 +87,27 @@ describe("the environment", () => {
     ]);
   });
 
+  it("sends Stripe's keys to Stripe or to a double on this machine in production", () => {
+    const production = { ...complete, NODE_ENV: "production", APP_URL: "https://desk.example.com" };
+    const problems = (base: string) => problemsOf({ ...production, STRIPE_API_BASE: base });
+    for (const base of [
+      "https://api.stripe.com",
+      "http://127.0.0.1:4242",
+      "http://localhost:9",
+      "http://[::1]:9",
+    ])
+      expect([base, problems(base)]).toEqual([base, []]);
+    for (const base of [
+      "http://api.stripe.com",
+      "https://api.stripe.com.example.com",
+      "https://example.com",
+      "http://169.254.169.254",
+      "https://127.0.0.1.example.com",
+    ])
+      expect([base, problems(base)]).toEqual([base, ["STRIPE_API_BASE"]]);
+    expect(problemsOf({ ...complete, STRIPE_API_BASE: "http://stripe.test:12111" })).toEqual([]);
+  });
+
   it("is production with a database from outside, not with the embedded one", () => {
     const production = (source: object) =>
       configOf(

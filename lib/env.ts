@@ -95,6 +95,7 @@ export const environment = {
   NEXTAUTH_SECRET: secret,
   KEY_PEPPER: secret,
   ENCRYPTION_KEY: encryptionKeys,
+  METRICS_PORT: wholeNumber({ min: 1, max: 65535 }).optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.com:465").optional(),
   SMTP_REQUIRE_TLS: flag.default(true),
@@ -114,6 +115,7 @@ export const environment = {
   EMBEDDED_DATABASE: flag.default(false),
   UNDECLARED_PRODUCTION: flag.default(false),
   TWILIO_API_BASE: webUrl.default("https://api.twilio.com"),
+  STRIPE_API_BASE: webUrl.default("https://api.stripe.com"),
 };
 
 const schema = z.object(environment).transform((values) => ({
@@ -133,6 +135,7 @@ export type Config = {
   production: boolean;
   allowLoopbackHttp: boolean;
   twilioApiBase: string;
+  stripeApiBase: string;
   /** Asked for the records that verify domains; empty for the machine's own resolver. */
   dnsServers: readonly string[];
 };
@@ -145,6 +148,7 @@ export function configOf(env: Env): Config {
     production: env.NODE_ENV === "production" && !env.EMBEDDED_DATABASE && !env.UNDECLARED_PRODUCTION,
     allowLoopbackHttp: env.ALLOW_LOOPBACK_HTTP,
     twilioApiBase: env.TWILIO_API_BASE,
+    stripeApiBase: env.STRIPE_API_BASE,
     dnsServers: env.DNS_SERVERS,
   };
 }
@@ -182,8 +186,13 @@ function productionProblems(source: Source): EnvProblem[] {
 }
 
 /** Fine on one person's machine, and not for a server that others reach. */
-function unsafeSettings({ ALLOW_LOOPBACK_HTTP, APP_URL }: Source): EnvProblem[] {
+function unsafeSettings({ ALLOW_LOOPBACK_HTTP, APP_URL, STRIPE_API_BASE }: Source): EnvProblem[] {
   const problems: EnvProblem[] = [];
+  if (STRIPE_API_BASE && !isStripeOrLoopback(STRIPE_API_BASE)) {
+    const message =
+      "must be https://api.stripe.com or on this machine in production: secret keys are sent to it";
+    problems.push({ name: "STRIPE_API_BASE", message });
+  }
   if (ALLOW_LOOPBACK_HTTP === "true") {
     const message = "must not be true in production: automations could call services on this machine";
     problems.push({ name: "ALLOW_LOOPBACK_HTTP", message });
@@ -196,6 +205,12 @@ function unsafeSettings({ ALLOW_LOOPBACK_HTTP, APP_URL }: Source): EnvProblem[] 
     problems.push({ name: "APP_URL", message });
   }
   return problems;
+}
+
+function isStripeOrLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, hostname } = new URL(address);
+  return origin === "https://api.stripe.com" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
 }
 
 function oidcProblems(source: Source): EnvProblem[] {

@@ -24,6 +24,7 @@ export type IdPrefix =
   | "run"
   | "con"
   | "call"
+  | "rec"
   | "lead"
   | "note"
   | "svc"
@@ -33,6 +34,7 @@ export type IdPrefix =
   | "cb"
   | "msg"
   | "pb"
+  | "pc"
   | "cn"
   | "note"
   | "line"
@@ -45,7 +47,16 @@ export type IdPrefix =
   | "req"
   | "slot"
   | "wrk"
-  | "uco";
+  | "uco"
+  | "tpl"
+  | "plk"
+  | "hook"
+  | "smp"
+  | "form"
+  | "mv"
+  | "bt"
+  | "de"
+  | "dr";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { logDestination } from "./log-destination";
 
 /**
  * Writes one JSON object per line, with its request, tenant and run. Secrets and personal data are never logged: the
@@ -82,7 +83,7 @@ export function openLog(options: { level: string; name: string; destination?: pi
       // Errors reach the formatter unchanged, because pino's own serializer would copy every property of them.
       serializers: { err: (error: unknown) => error, error: (error: unknown) => error },
     },
-    options.destination ?? pino.destination({ fd: 1, sync: false }),
+    options.destination ?? logDestination(1),
   );
 }
 

@@ -22,7 +22,7 @@ const SONNER_STYLE_HASH = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * What a page may load: our own files, and the scripts and style sheets that carry this response's nonce. Style
+ * A page may load only our own files, and the scripts and style sheets that carry this response's nonce. Style
  * attributes are allowed, because positions on the canvas and in the calendar are such attributes.
  */
 export function pagePolicy(nonce: string): string {
@@ -43,3 +43,6 @@ export function pagePolicy(nonce: string): string {
 
 /** The request header in which the server hands the nonce to the root layout. */
 export const NONCE_HEADER = "x-nonce";
+
+/** The request header in which the server hands a page its own address, to which signing in leads back. */
+export const PATH_HEADER = "x-requested-path";

@@ -18,14 +18,16 @@ export const name = (max = 100) =>
     .transform((value) => value.trim())
     .refine((value) => visible(value), { error: "must hold at least one visible character" })
     .refine((value) => [...value].length <= max, { error: `must be at most ${max} characters` })
-    .refine((value) => !hasControl(value), { error: "must not hold control characters" });
+    .refine((value) => !hasControl(value), { error: "must not hold control characters" })
+    .meta({ override: { minLength: 1, maxLength: max } });
 
 export const email = z
   .string()
   .max(254)
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email({ error: "must be an e-mail address" }))
-  .refine((value) => isAscii(value), { error: "must be an ASCII e-mail address" });
+  .pipe(z.email({ error: "must be an email address" }))
+  .refine((value) => isAscii(value), { error: "must be an ASCII email address" })
+  .meta({ override: { format: "email", minLength: 3 } });
 
 function visible(value: string): boolean {
   for (const char of value) {

@@ -9,6 +9,7 @@ import { minorFromInput, minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { PARTNER_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { tx } from "@/lib/db/tx";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
@@ -16,9 +17,11 @@ import { closeDue, finalize } from "@/lib/services/billing/close";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { publishPrices } from "@/lib/services/billing/prices";
 import { rebuildUsage } from "@/lib/services/billing/rebuild";
+import { refund } from "@/lib/services/billing/refund";
 import { setSeller } from "@/lib/services/billing/seller";
 import { rotateSigningKey } from "@/lib/services/billing/signing-keys";
 import { pay } from "@/lib/services/billing/states";
+import { setPlatformStripe } from "@/lib/services/billing/stripe/accounts";
 import { setTaxRate } from "@/lib/services/billing/tax";
 import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
@@ -27,32 +30,8 @@ import { setBrandColor } from "@/lib/services/partners/brand";
 import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
 import { disablePerson, enablePerson, removeSecondFactors } from "@/lib/services/people/disable";
-
-const USAGE = `Usage: npm run admin -- <command>
-
-  partner create  --name NAME --email EMAIL [--approve] [--sandbox]
-  partner approve --id PARTNER
-  partner suspend --id PARTNER [--reason TEXT]
-  partner list
-  key issue       --partner PARTNER [--name NAME]
-  user create     --email EMAIL --name NAME --password PASSWORD [--operator]
-                  [--workspace WS --role owner|editor|viewer] [--partner PARTNER --role owner|member]
-  user disable    --email EMAIL [--reason TEXT]   they cannot sign in, and their sessions end
-  user enable     --email EMAIL
-  user remove-second-factors --email EMAIL        for a person who lost all of them
-  invoice finalize --partner PARTNER [--id INVOICE]
-  invoice pay      --partner PARTNER --id INVOICE
-  invoice void     --partner PARTNER --id INVOICE [--reissue]
-  invoice credit   --partner PARTNER --id INVOICE --amount 12.50 --reason TEXT [--line LINE] [--once NAME]
-  invoice rotate-key                     sign bundles with a new key; earlier keys stay published
-  partner tax      --id PARTNER --percent 19
-  partner brand    --id PARTNER --color "#2746d6"      the colour of its invoices
-  platform profile --file PROFILE.json                 the seller on invoices: name, address, tax id
-  prices publish   --file PRICES.json --from YYYY-MM   for every partner, from a month still to come
-  usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
-
-  --json          one JSON line on stdout
-`;
+import { heldRuns, releaseHeldRuns } from "@/lib/services/runs/release-restored";
+import { USAGE } from "./admin-usage";
 
 type AdminCtx = Pick<Ctx, "tx" | "now" | "actor" | "config" | "log">;
 type Options = Record<string, string | boolean | undefined>;
@@ -154,6 +133,18 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     );
     return { partnerId, id: note.id, amount: minorToText(note.amountMinor) };
   },
+  async "invoice refund"(ctx, options) {
+    const partnerId = need(options, "partner");
+    return refund(
+      { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId },
+      {
+        invoiceId: need(options, "id"),
+        amountMinor: minorFromInput(need(options, "amount")),
+        reason: need(options, "reason"),
+        now: ctx.now,
+      },
+    );
+  },
   async "invoice rotate-key"(ctx) {
     return rotateSigningKey(ctx);
   },
@@ -166,6 +157,9 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
   async "platform profile"(ctx, options) {
     return setSeller(ctx, await readJson(need(options, "file")));
   },
+  async "platform stripe"(ctx, options) {
+    return setPlatformStripe(ctx, await readJson(need(options, "file")));
+  },
   async "prices publish"(ctx, options) {
     return publishPrices(ctx, { prices: await readJson(need(options, "file")), from: need(options, "from") });
   },
@@ -173,7 +167,18 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     const partnerId = typeof options.partner === "string" ? options.partner : undefined;
     return rebuildUsage(ctx.tx, { partnerId });
   },
+  async "runs held"(ctx, options) {
+    return { held: await heldRuns(ctx.tx, workspaceOf(options)) };
+  },
+  async "runs release"(ctx, options) {
+    const decision = need(options, "decision");
+    if (decision !== "continue" && decision !== "cancel")
+      throw new Refusal("--decision is continue or cancel.");
+    return releaseHeldRuns(ctx, { decision, workspaceId: workspaceOf(options) });
+  },
 };
+
+const workspaceOf = ({ workspace }: Options) => (typeof workspace === "string" ? workspace : null);
 
 async function issue(ctx: AdminCtx, input: { partnerId: string; name: string }): Promise<string> {
   const partner = await ctx.tx.prisma.partner.findFirst({
@@ -241,6 +246,7 @@ async function main(argv: string[]): Promise<void> {
       line: { type: "string" },
       once: { type: "string" },
       file: { type: "string" },
+      decision: { type: "string" },
       from: { type: "string" },
       operator: { type: "boolean" },
       json: { type: "boolean" },
@@ -249,7 +255,13 @@ async function main(argv: string[]): Promise<void> {
   const command = COMMANDS[positionals.join(" ")];
   if (!command) throw new Refusal(USAGE);
   const env = readEnv();
-  const db = openDb({ url: env.DATABASE_URL, role: "switchboard_worker", max: 1, name: "switchboard-admin" });
+  const db = openDb({
+    url: env.DATABASE_URL,
+    role: "switchboard_worker",
+    max: 1,
+    name: "switchboard-admin",
+    limits: JOB_LIMITS,
+  });
   try {
     const actor = { kind: "operator" as const, id: "admin", name: "Command line" };
     // Standard output belongs to the result.

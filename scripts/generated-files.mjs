@@ -11,9 +11,12 @@ export const foldersOf = (root) =>
 /** Sorted as the formatter does, so that formatting changes nothing. */
 export const importsOf = (imports) =>
   [...imports]
-    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .sort((a, b) => (sortKey(a.from) < sortKey(b.from) ? -1 : 1))
     .map(({ from, text }) => `import ${text} from "${from}";`)
     .join("\n");
+
+/** A folder comes before those whose names begin with its own, as the formatter sorts imports. */
+const sortKey = (from) => from.replaceAll("/", "\u0001");
 
 /** Writes outdated files; with --check it only reports them. */
 export function put(root, files) {

@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openDb } from "@/lib/db/pool";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { DEMO_PASSWORD } from "@/lib/services/demo/people";
@@ -13,7 +14,13 @@ import { seedDemo } from "@/lib/services/demo/seed";
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { output: { type: "string" } } });
   const env = readEnv();
-  const db = openDb({ url: env.DATABASE_URL, role: "switchboard_worker", max: 2, name: "switchboard-seed" });
+  const db = openDb({
+    url: env.DATABASE_URL,
+    role: "switchboard_worker",
+    max: 2,
+    name: "switchboard-seed",
+    limits: JOB_LIMITS,
+  });
   try {
     const people = await seedDemo({
       db,

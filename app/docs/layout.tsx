@@ -14,6 +14,9 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           <Link className="hover:text-ink" href="/docs/api">
             API
           </Link>
+          <a className="hover:text-ink" href="/docs/guides/first-call">
+            Guides
+          </a>
           <Link className="hover:text-ink" href="/docs/actions">
             Actions
           </Link>

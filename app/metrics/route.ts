@@ -1,5 +1,8 @@
+import { isTransient } from "@/lib/db/unavailable";
 import { web } from "@/lib/http/web-process";
-import { mayReadMetrics, metricsText } from "@/lib/services/operator/metrics";
+import { processMetrics } from "@/lib/metrics";
+import { mayReadMetrics } from "@/lib/metrics-token";
+import { engineMetrics } from "@/lib/services/operator/metrics";
 
 export const dynamic = "force-dynamic";
 
@@ -10,6 +13,13 @@ export async function GET(request: Request) {
   if (may === "off") return new Response("Not found\n", { status: 404 });
   if (may === "no")
     return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
-  const { text, contentType } = await metricsText(rateDb);
-  return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
+  try {
+    const text = (await engineMetrics(rateDb)) + processMetrics();
+    return new Response(text, {
+      headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    return new Response("The database is unavailable\n", { status: 503, headers: { "Retry-After": "2" } });
+  }
 }

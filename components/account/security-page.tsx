@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -9,7 +10,10 @@ import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
 import { useSecurity } from "./use-account";
 
-export function SecurityPage({ requiredBy, backTo }: { requiredBy: string | null; backTo: string }) {
+type Props = { email: string; requiredBy: string | null; backTo: string };
+
+export function SecurityPage({ email, requiredBy, backTo }: Props) {
+  useSignedInEmail(email);
   const security = useSecurity();
   return (
     <>

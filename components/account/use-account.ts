@@ -1,13 +1,14 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { confirmIdentity } from "@/components/shell/confirm-identity";
+import { signInAgain } from "@/components/shell/sign-in-again";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import type { Contract, ResponseOf } from "@/lib/contract/contract";
 import { keyOf, query } from "@/lib/contract/queries";
 import { getSecurity, listSecurityEvents, listSessions } from "@/lib/contract/security";
 
 /** Calls about the signed-in person, who belongs to no tenant here. */
-export const accountClient = createClient({ confirmIdentity });
+export const accountClient = createClient({ confirmIdentity, signInAgain });
 
 const KEY = "account";
 

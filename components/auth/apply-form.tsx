@@ -2,9 +2,9 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
-import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import { applyAsPartner } from "@/lib/contract/partners";
 
@@ -76,9 +76,9 @@ export function ApplyForm({ email }: { email: string }) {
       <Field label="Whom do you serve?" optional error={fieldError(apply.error, "/about")}>
         <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the north-east" />
       </Field>
-      <Button type="submit" kind="primary" size="lg" busy={apply.isPending}>
+      <SubmitButton kind="primary" size="lg" busy={apply.isPending}>
         Send the application
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

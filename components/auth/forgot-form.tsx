@@ -2,15 +2,15 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
-import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
 
 const client = createClient();
 
-export function ForgotForm() {
+export function ForgotForm({ backTo }: { backTo: string }) {
   const request = useMutation<unknown, ProblemError, string>({
     mutationFn: (email) => client(askPasswordReset, { body: { email } }),
   });
@@ -21,7 +21,7 @@ export function ForgotForm() {
   if (request.isSuccess)
     return (
       <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">Look in your mail</h1>
+        <h1 className="font-semibold text-2xl">Check your email</h1>
         <p className="text-ink-2 text-lg">
           If {request.variables} has an account here, a link to choose a new password is on its way. It works
           once, for two hours.
@@ -33,7 +33,7 @@ export function ForgotForm() {
           </button>
           .
         </p>
-        <BackToSignIn />
+        <BackToSignIn backTo={backTo} />
       </div>
     );
   return (
@@ -43,21 +43,24 @@ export function ForgotForm() {
         <p className="mt-1 text-ink-2">We send a link to the address you sign in with.</p>
       </div>
       <ErrorNotice error={request.error} fields={["/email"]} />
-      <Field label="E-mail address" error={fieldError(request.error, "/email")}>
+      <Field label="Email address" error={fieldError(request.error, "/email")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
-      <Button type="submit" kind="primary" size="lg" busy={request.isPending}>
+      <SubmitButton kind="primary" size="lg" busy={request.isPending}>
         Send the link
-      </Button>
-      <BackToSignIn />
+      </SubmitButton>
+      <BackToSignIn backTo={backTo} />
     </form>
   );
 }
 
-function BackToSignIn() {
+function BackToSignIn({ backTo }: { backTo: string }) {
   return (
     <p>
-      <Link className="text-signal hover:underline" href="/sign-in">
+      <Link
+        className="text-signal hover:underline"
+        href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
+      >
         Back to signing in
       </Link>
     </p>

@@ -6,6 +6,7 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
@@ -130,9 +131,9 @@ function NewAccountForm({
         <Input name="name" autoComplete="name" required maxLength={100} autoFocus className="h-10" />
       </Field>
       <NewPasswordField error={fieldError(accept.error, "/password")} />
-      <Button type="submit" kind="primary" size="lg" busy={accept.isPending || accept.isSuccess}>
+      <SubmitButton kind="primary" size="lg" busy={accept.isPending || accept.isSuccess}>
         Create account and join
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,18 @@
 import { getCsrfToken } from "next-auth/react";
+import { waitText } from "@/lib/wait-text";
 
 /** Signing in with a password. next-auth's own function cannot read a refusal that is not a redirect. */
-export type SignInResult = { ok: true } | { ok: false; error: "wrong" | "network" | { retryAfter: number } };
+type SignInError = "wrong" | "network" | { retryAfter: number };
+export type SignInResult = { ok: true } | { ok: false; error: SignInError };
+
+export const NETWORK = "Signing in did not work. Check your connection and try again.";
+export const WRONG = "The email address or the password is wrong.";
+
+export function signInMessage(error: SignInError): string {
+  if (error === "wrong") return WRONG;
+  if (error === "network") return NETWORK;
+  return `Too many attempts. Try again in ${waitText(error.retryAfter)}.`;
+}
 
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   try {

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { choosePassword } from "@/lib/contract/people";
 import { NewPasswordField } from "./password-field";
@@ -43,9 +44,9 @@ export function ResetForm({ token }: { token: string }) {
       <h1 className="font-semibold text-2xl">Choose a new password</h1>
       <ErrorNotice error={reset.error} fields={["/password"]} />
       <NewPasswordField error={fieldError(reset.error, "/password")} />
-      <Button type="submit" kind="primary" size="lg" busy={reset.isPending}>
+      <SubmitButton kind="primary" size="lg" busy={reset.isPending}>
         Save the password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { SignInAsSomeoneElse } from "./sign-in-as-someone-else";
 
 type Props = {
@@ -39,12 +39,12 @@ export function SsoForm({ backTo, required }: Props) {
           <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
         </Field>
       )}
-      <Button type="submit" kind="primary" size="lg" busy={busy}>
+      <SubmitButton kind="primary" size="lg" busy={busy}>
         Continue
-      </Button>
+      </SubmitButton>
       <p className="text-ink-2">
         {required ? (
-          <SignInAsSomeoneElse />
+          <SignInAsSomeoneElse backTo={backTo} />
         ) : (
           <Link
             className="text-signal hover:underline"

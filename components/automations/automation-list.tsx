@@ -1,8 +1,10 @@
 "use client";
 import { Plus, Search, Workflow } from "lucide-react";
+import Link from "next/link";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
@@ -24,12 +26,20 @@ export function AutomationList() {
         actions={
           write ? (
             <>
+              <Button asChild>
+                <Link href={`/w/${tenant.id}/why`}>Why it ran or didn't</Link>
+              </Button>
+              <Button asChild>
+                <Link href={`/w/${tenant.id}/automations/map`}>Map</Link>
+              </Button>
               <Button onClick={() => setGallery(true)}>Templates</Button>
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
                 <Plus aria-hidden /> New automation
               </Button>
             </>
-          ) : null
+          ) : (
+            <ViewOnly scope="automations:write" />
+          )
         }
       />
       {state.isFirst ? null : <Filters {...state} />}

@@ -1,13 +1,16 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Copy, MoreHorizontal, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, CircleHelp, Copy, MoreHorizontal, Target } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { RadioCards } from "@/components/ui/radio-cards";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import {
@@ -15,6 +18,7 @@ import {
   archiveAutomation,
   duplicateAutomation,
   listAutomations,
+  restoreAutomation,
 } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 
@@ -37,7 +41,7 @@ export function AutomationRow({ automation }: { automation: AutomationView }) {
             href={`/w/${tenant.id}/automations/${automation.id}`}
             className="truncate font-medium text-ink after:absolute after:inset-0"
           >
-            {automation.name || "Without a name"}
+            {automation.name || "Untitled"}
           </Link>
           <Badge tone={tone} dot>
             {label}
@@ -54,7 +58,7 @@ export function AutomationRow({ automation }: { automation: AutomationView }) {
         <p className="truncate text-ink-2 text-sm">{automation.description || "No description"}</p>
       </div>
       <RunFigures stats={automation.stats} />
-      {tenant.may("automations:write") ? <RowMenu automation={automation} /> : null}
+      <RowMenu automation={automation} />
     </li>
   );
 }
@@ -66,9 +70,13 @@ function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
     { label: "failed", value: stats.failed24h, bad: stats.failed24h > 0 },
   ];
   return (
-    <dl className="figures hidden shrink-0 gap-5 sm:flex">
+    <dl className="figures flex shrink-0 gap-5">
       {figures.map(({ label, value, bad }) => (
-        <div key={label} className="w-20 whitespace-nowrap text-right">
+        <div
+          key={label}
+          // A phone has room for one figure: the one somebody has to act on.
+          className={cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden")}
+        >
           <dd className={bad ? "font-semibold text-bad" : "font-semibold"}>{value}</dd>
           <dt className="text-ink-3 text-xs">{label}</dt>
         </div>
@@ -79,21 +87,23 @@ function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
 
 function RowMenu({ automation }: { automation: AutomationView }) {
   const tenant = useTenant();
+  const router = useRouter();
   const queries = useQueryClient();
-  const [confirming, setConfirming] = useState(false);
+  const [archiving, setArchiving] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
+  const onError = (error: Error) => toast.error(error.message);
   const duplicate = useMutation({
     mutationFn: () => tenant.client(duplicateAutomation, { params: { id: automation.id }, body: {} }),
     onSuccess: refresh,
-    onError: (error) => toast.error(error.message),
+    onError,
   });
-  const archive = useMutation({
-    mutationFn: () => tenant.client(archiveAutomation, { params: { id: automation.id } }),
-    onSuccess: () => {
-      setConfirming(false);
+  const restore = useMutation({
+    mutationFn: () => tenant.client(restoreAutomation, { params: { id: automation.id }, body: {} }),
+    onSuccess: ({ name, version }) => {
+      toast(`${name} is restored${version === null ? "" : ". It is paused until you resume it"}`);
       refresh();
     },
-    onError: (error) => toast.error(error.message),
+    onError,
   });
   return (
     <div className="relative">
@@ -104,25 +114,87 @@ function RowMenu({ automation }: { automation: AutomationView }) {
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem onSelect={() => duplicate.mutate()}>
-            <Copy aria-hidden /> Duplicate
+          <MenuItem onSelect={() => router.push(`/w/${tenant.id}/automations/${automation.id}/outcomes`)}>
+            <Target aria-hidden /> Outcomes
           </MenuItem>
-          <MenuItem danger onSelect={() => setConfirming(true)}>
-            <Trash2 aria-hidden /> Archive…
-          </MenuItem>
+          {tenant.may("data:read") ? (
+            <MenuItem onSelect={() => router.push(`/w/${tenant.id}/why?automation=${automation.id}`)}>
+              <CircleHelp aria-hidden /> Why it ran or didn't
+            </MenuItem>
+          ) : null}
+          {tenant.may("automations:write") ? (
+            <MenuItem onSelect={() => duplicate.mutate()}>
+              <Copy aria-hidden /> Duplicate
+            </MenuItem>
+          ) : null}
+          {!tenant.may("automations:write") ? null : automation.status === "archived" ? (
+            <MenuItem onSelect={() => restore.mutate()}>
+              <ArchiveRestore aria-hidden /> Restore
+            </MenuItem>
+          ) : (
+            <MenuItem danger onSelect={() => setArchiving(true)}>
+              <Archive aria-hidden /> Archive…
+            </MenuItem>
+          )}
         </MenuContent>
       </Menu>
-      <Dialog open={confirming} onOpenChange={setConfirming}>
-        <DialogForm
-          title={`Archive ${automation.name}?`}
-          description={`It starts nothing any more. ${automation.stats.running + automation.stats.waiting} runs are under way.`}
-          verb="Archive"
-          danger
-          busy={archive.isPending}
-          onClose={() => setConfirming(false)}
-          onSubmit={() => archive.mutate()}
-        />
+      <Dialog open={archiving} onOpenChange={setArchiving}>
+        {archiving ? (
+          <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
+        ) : null}
       </Dialog>
     </div>
+  );
+}
+
+const RUNNING = [
+  {
+    value: "finish",
+    title: "Let them finish",
+    text: "They keep waiting and may still send texts and emails.",
+  },
+  { value: "cancel", title: "Cancel them", text: "They end now. Nothing more is sent." },
+] as const;
+
+/** Asks about runs in progress, which would go on sending to people after the archive. */
+function ArchiveDialog({
+  automation: { id, name, stats },
+  onClose,
+  onDone,
+}: {
+  automation: AutomationView;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const tenant = useTenant();
+  const [running, setRunning] = useState<"finish" | "cancel">("finish");
+  const inProgress = stats.running + stats.waiting;
+  const archive = useMutation({
+    mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <DialogForm
+      title={`Archive ${name}?`}
+      description="It won't start again. You can restore it from the Archived list."
+      verb="Archive"
+      danger
+      busy={archive.isPending}
+      error={archive.error}
+      onClose={onClose}
+      onSubmit={() => archive.mutate()}
+    >
+      {inProgress === 0 ? null : (
+        <RadioCards
+          label={inProgress === 1 ? "1 run is still in progress" : `${inProgress} runs are still in progress`}
+          value={running}
+          choices={RUNNING}
+          onChange={setRunning}
+        />
+      )}
+    </DialogForm>
   );
 }

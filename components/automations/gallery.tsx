@@ -1,23 +1,15 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
 import { storyOf } from "@/components/editor/card-text";
-import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/field";
 import { Notice, Skeleton } from "@/components/ui/surface";
-import { createAutomation } from "@/lib/contract/automations";
-import { listTemplates } from "@/lib/contract/catalog";
-import type { ResponseOf } from "@/lib/contract/contract";
-import { query } from "@/lib/contract/queries";
+import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
 
-type Template = ResponseOf<typeof listTemplates>["templates"][number];
-
-/** The ready-made automations: their names on the left, a picture and a summary of the selected one on the right. */
+/** The ready-made automations by group on the left, a picture and a summary of the selected one on the right. */
 export function Gallery({
   open,
   onClose,
@@ -27,7 +19,7 @@ export function Gallery({
   onClose: () => void;
   onBlank: () => void;
 }) {
-  const { templates, list, template, select, create } = useTemplates(open);
+  const { templates, list, template, select, search, setSearch, create } = useTemplates(open);
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogContent
@@ -36,12 +28,12 @@ export function Gallery({
         width="xl"
         footer={
           <>
-            <Button onClick={onBlank}>Start from nothing</Button>
+            <Button onClick={onBlank}>Start from scratch</Button>
             <Button
               kind="primary"
               disabled={!template}
               busy={create.isPending}
-              onClick={() => template && create.mutate(template)}
+              onClick={() => template && create.mutate(template.id)}
             >
               Use this template
             </Button>
@@ -50,40 +42,26 @@ export function Gallery({
       >
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
         <div className="grid gap-4 md:grid-cols-[260px_1fr]">
-          <TemplateList
-            templates={list}
-            selected={template}
-            pending={templates.isPending}
-            onSelect={select}
-          />
+          <div className="flex min-w-0 flex-col gap-2">
+            <Input
+              type="search"
+              aria-label="Search templates"
+              placeholder="Search templates"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <TemplateList
+              templates={list}
+              selected={template}
+              pending={templates.isPending}
+              onSelect={select}
+            />
+          </div>
           {template ? <TemplatePreview template={template} /> : null}
         </div>
       </DialogContent>
     </Dialog>
   );
-}
-
-function useTemplates(enabled: boolean) {
-  const tenant = useTenant();
-  const router = useRouter();
-  const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled });
-  const [selectedId, select] = useState<string | null>(null);
-  const list = templates.data?.templates ?? [];
-  const template = list.find(({ id }) => id === selectedId) ?? list[0];
-  const create = useMutation({
-    mutationFn: (one: Template) =>
-      tenant.client(createAutomation, {
-        body: {
-          name: one.name,
-          description: one.description,
-          nodes: one.nodes,
-          edges: one.edges,
-          settings: one.settings,
-        },
-      }),
-    onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
-  });
-  return { templates, list, template, select, create };
 }
 
 function TemplateList({
@@ -97,29 +75,34 @@ function TemplateList({
   pending: boolean;
   onSelect: (id: string) => void;
 }) {
+  if (pending) return <Skeleton className="h-40" />;
+  if (templates.length === 0) return <p className="px-2.5 text-ink-2">No matching templates</p>;
   return (
-    <ul
-      className="flex max-h-[60dvh] flex-col gap-0.5 overflow-y-auto max-md:max-h-48"
-      aria-label="Templates"
-    >
-      {pending ? <Skeleton className="h-40" /> : null}
-      {templates.map((one) => (
-        <li key={one.id}>
-          <button
-            type="button"
-            aria-pressed={one.id === selected?.id}
-            onClick={() => onSelect(one.id)}
-            className={cx(
-              "w-full rounded-md px-2.5 py-2 text-left",
-              one.id === selected?.id ? "bg-signal-soft" : "hover:bg-hover",
-            )}
-          >
-            <span className="block font-medium">{one.name}</span>
-            <span className="line-clamp-2 text-ink-2 text-sm">{one.description}</span>
-          </button>
-        </li>
+    <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto max-md:max-h-48">
+      {[...Map.groupBy(templates, ({ group }) => group)].map(([group, list]) => (
+        <section key={group} aria-label={group}>
+          <h3 className="px-2.5 pb-1 font-medium text-ink-2 text-sm">{group}</h3>
+          <ul className="flex flex-col gap-0.5">
+            {list.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  aria-pressed={one.id === selected?.id}
+                  onClick={() => onSelect(one.id)}
+                  className={cx(
+                    "w-full rounded-md px-2.5 py-2 text-left",
+                    one.id === selected?.id ? "bg-signal-soft" : "hover:bg-hover",
+                  )}
+                >
+                  <span className="block font-medium">{one.name}</span>
+                  <span className="line-clamp-2 text-ink-2 text-sm">{one.description}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -132,7 +115,35 @@ function TemplatePreview({ template }: { template: Template }) {
         className="h-64 rounded-lg border border-line"
         title={`Picture of ${template.name}`}
       />
-      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
+      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
+        {storyOf(definition, titlesIn(template)).text}
+      </p>
+      <CreatedParts template={template} />
     </div>
+  );
+}
+
+/** Shown where a template creates more than the one automation in the picture. */
+function CreatedParts({ template }: { template: Template }) {
+  const parts = createdBy(template);
+  if (parts.length < 2) return null;
+  return (
+    <section aria-label="Creates" className="mt-3 rounded-lg border border-line px-3 py-2">
+      <h3 className="font-medium text-sm">Creates</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {parts.map(({ key, name, kind }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-3">
+            <span>{name}</span>
+            <span className="text-ink-2 text-sm">{kind}</span>
+          </li>
+        ))}
+      </ul>
+      {template.companions.length > 0 ? (
+        <p className="mt-2 text-ink-2 text-sm">
+          Deploy {template.companions.map(({ name }) => `“${name}”`).join(" and ")} first, because the other
+          automation starts it.
+        </p>
+      ) : null}
+    </section>
   );
 }

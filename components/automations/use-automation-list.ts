@@ -12,6 +12,7 @@ export const FILTERS = [
   { value: "active", label: "Live" },
   { value: "paused", label: "Paused" },
   { value: "draft", label: "Drafts" },
+  { value: "archived", label: "Archived" },
 ] as const;
 export type Filter = (typeof FILTERS)[number]["value"];
 
@@ -41,7 +42,7 @@ export function useAutomationList() {
     router.replace(`?${changed}`, { scroll: false });
   };
   const automations = (list.data?.pages.flatMap((page) => page.automations) ?? []).filter(
-    ({ status }) => status !== "archived",
+    ({ status }) => filter === "archived" || status !== "archived",
   );
   const isFirst = automations.length === 0 && filter === "all" && q === "" && !list.isPending;
   return { list, automations, isFirst, filter, setFilter, search, setSearch, create };

@@ -83,7 +83,7 @@ export function AppointmentDialog({
           <dd>{one.service}</dd>
           <dt className="text-ink-3">With</dt>
           <dd>{one.provider}</dd>
-          <dt className="text-ink-3">Telephone</dt>
+          <dt className="text-ink-3">Phone</dt>
           <dd>{phoneText(one.contactPhone)}</dd>
           {one.notes ? (
             <>

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { wallTime } from "@/lib/automation/timezone";
 import { CalendarColumn, type GridProps } from "./calendar-column";
 import { hourText, PX } from "./calendar-hours";
@@ -18,7 +19,7 @@ export function CalendarGrid(props: GridProps) {
     Math.min(1_440, Math.max(18 * 60, ...minutes, ...open.map((one) => one.close + 30))) / 60,
   );
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const wall = wallTime(now, zone);
   // Scrolls to the hours around now when the calendar opens, and not again as the clock moves.
   useEffect(() => {
@@ -26,7 +27,11 @@ export function CalendarGrid(props: GridProps) {
     scroller.current?.scrollTo({ top: Math.max(0, top) });
   }, [first, zone]);
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-sheet">
+    <ScrollRegion
+      ref={scroller}
+      label="Appointments"
+      className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-sheet"
+    >
       <div className="flex min-w-fit">
         <div className="sticky left-0 z-20 w-14 shrink-0 border-line border-r bg-sheet">
           <div className="sticky top-0 z-10 h-9 border-line border-b bg-sheet" />
@@ -49,7 +54,7 @@ export function CalendarGrid(props: GridProps) {
           />
         ))}
       </div>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -21,7 +22,9 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const calendar = useCalendar(hours, now);
   const { appointments, names, view, only } = calendar;
   const reschedule = useReschedule();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { get, set } = useSearchParamsState();
+  const openId = get("appointment");
+  const setOpenId = (id: string | null) => set({ appointment: id });
   const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
   const open = appointments.find((one) => one.id === openId) ?? null;
   return (

@@ -13,6 +13,7 @@ import { Segmented } from "@/components/ui/tabs";
 import { Ago, useNow } from "@/components/ui/when";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
+import { Assignee } from "./assignee";
 import { CompleteCallbackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
@@ -123,6 +124,7 @@ function CallbackRow({ callback }: { callback: Callback }) {
         <p className="wrap-anywhere line-clamp-4 text-ink-2">
           {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
         </p>
+        <Assignee id={callback.assignee} className="text-ink-3 text-sm" />
       </div>
       <p className={overdue ? "text-bad" : "text-ink-3"}>
         {callback.status === "done" && callback.completedAt ? (

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PhoneCall, PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -15,6 +16,7 @@ import { CallBackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
+import { RecordingButton } from "./recording-button";
 import { type Call, duration, isMissed, OUTCOME } from "./words";
 
 const OUTCOMES = Object.keys(OUTCOME) as Call["outcome"][];
@@ -101,8 +103,11 @@ export function CallsPage() {
 function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
   const number = call.direction === "outbound" ? (call.to ?? call.from) : call.from;
   const Icon = call.direction === "outbound" ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
+  const { id } = useTenant();
+  const router = useRouter();
+  const { contactId } = call;
   return (
-    <Tr>
+    <Tr onOpen={contactId ? () => router.push(`/w/${id}/contacts/${contactId}`) : undefined}>
       <Td className="max-w-44 sm:max-w-80">
         <span className="flex items-center gap-2">
           <Icon
@@ -112,10 +117,10 @@ function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
           <PersonLink
             className="min-w-0 truncate font-medium"
             contactId={call.contactId}
-            name={call.callerName}
+            name={call.callerName ?? (call.withheld ? "Withheld number" : null)}
             phone={number}
           />
-          {call.callerName ? (
+          {call.callerName && number !== null ? (
             <span dir="ltr" className="shrink-0 text-ink-3 text-sm max-sm:hidden">
               {phoneText(number)}
             </span>
@@ -136,8 +141,11 @@ function CallRow({ call, zone }: { call: Call; zone: string | undefined }) {
       <Td className="max-w-72 truncate text-ink-2 max-sm:hidden" title={call.summary ?? undefined}>
         {call.summary ?? ""}
       </Td>
-      <Td className="text-right">
-        {isMissed(call) ? <CallBackButton phone={call.from} name={call.callerName} /> : null}
+      <Td className="whitespace-nowrap text-right">
+        <RecordingButton call={call} />
+        {isMissed(call) && call.from !== null ? (
+          <CallBackButton phone={call.from} name={call.callerName} />
+        ) : null}
       </Td>
     </Tr>
   );

@@ -37,7 +37,7 @@ export function ContactsPage() {
     <>
       <PageHeader
         title="Contacts"
-        description="Everybody the desk has heard from, one person a telephone number."
+        description="Everyone your desk has heard from, one contact per phone number."
         actions={
           <>
             {may("data:write") ? (
@@ -54,7 +54,7 @@ export function ContactsPage() {
       </Dialog>
       <div className="mb-3 flex">
         <SearchBox
-          label="Search by name, number or mail"
+          label="Search by name, number or email"
           value={get("q")}
           onChange={(value) => set({ q: value })}
         />
@@ -76,8 +76,8 @@ export function ContactsPage() {
           head={
             <>
               <Th>Name</Th>
-              <Th>Telephone</Th>
-              <Th className="max-sm:hidden">E-mail</Th>
+              <Th>Phone</Th>
+              <Th className="max-sm:hidden">Email</Th>
               <Th>About</Th>
               <Th number className="max-sm:hidden">
                 Since
@@ -98,7 +98,7 @@ function ContactRow({ contact }: { contact: Contact }) {
   const { id, timezone } = useTenant();
   const router = useRouter();
   return (
-    <Tr className="cursor-pointer" onClick={() => router.push(`/w/${id}/contacts/${contact.id}`)}>
+    <Tr onOpen={() => router.push(`/w/${id}/contacts/${contact.id}`)}>
       <Td className="max-w-40 truncate sm:max-w-80">
         <Link href={`/w/${id}/contacts/${contact.id}`} className="font-medium hover:underline">
           {contact.name ?? phoneText(contact.phone)}

@@ -5,7 +5,7 @@ import type { Message } from "./words";
 export function EmailFrame({ message }: { message: Message }) {
   return (
     <iframe
-      title={message.subject ?? "Mail"}
+      title={message.subject ?? "Email"}
       sandbox=""
       srcDoc={withNonce(documentOf(message.body))}
       className="min-h-96 w-full flex-1 bg-white"

@@ -27,7 +27,7 @@ export function EraseDialog({
       {open ? (
         <DialogForm
           title={`Erase ${name}?`}
-          description="Name, number, mail and texts go for good, also inside runs. Calls, bookings and amounts stay, without the person. This cannot be undone."
+          description="Name, number, email and texts go for good, also inside runs. Calls, bookings and amounts stay, without the person. This cannot be undone."
           verb="Erase person"
           danger
           cancel="Keep them"

@@ -11,7 +11,7 @@ import { type ImportField, importContacts } from "@/lib/contract/contact-import"
 import { listContacts } from "@/lib/contract/contacts";
 import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";
 
-const EXAMPLE = "Name, Phone, E-mail, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
+const EXAMPLE = "Name, Phone, Email, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
 
 /** Imports contacts in two steps: a dry run previews the rows and their problems, and a second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Field, Select } from "@/components/ui/field";
 import { plural } from "@/components/ui/money";
 import { phoneText } from "@/components/ui/phone";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Badge, Notice } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
@@ -9,10 +10,12 @@ export type Mapping = Partial<Record<ImportField, string>>;
 
 const FIELD: Record<ImportField, string> = {
   name: "Name",
-  phone: "Telephone",
-  email: "E-mail",
+  phone: "Phone",
+  email: "Email",
   tags: "Tags",
   optedOut: "Opted out",
+  language: "Language",
+  birthday: "Birthday",
 };
 
 /** The columns that the server matched to fields. */
@@ -31,7 +34,7 @@ export function ImportColumns({
 }) {
   const chosen = mappingOf(found);
   return (
-    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <legend className="mb-1.5 font-medium text-sm">Which column holds what</legend>
       {IMPORT_FIELDS.map((field) => (
         <Field key={field} label={FIELD[field]}>
@@ -59,13 +62,13 @@ export function ImportPreview({ found }: { found: ContactImport }) {
         {found.updated > 0 ? <Badge>{found.updated} known already</Badge> : null}
         {found.repeated > 0 ? <Badge>{plural(found.repeated, "repeated row")}</Badge> : null}
       </h3>
-      <div className="max-h-56 overflow-auto rounded-md border border-line">
+      <ScrollRegion label="Rows" className="max-h-56 overflow-auto rounded-md border border-line">
         <table className="w-full">
           <thead>
             <tr>
               <Th>Name</Th>
-              <Th>Telephone</Th>
-              <Th className="max-sm:hidden">E-mail</Th>
+              <Th>Phone</Th>
+              <Th className="max-sm:hidden">Email</Th>
               <Th>About</Th>
             </tr>
           </thead>
@@ -79,6 +82,8 @@ export function ImportPreview({ found }: { found: ContactImport }) {
                   <span className="flex flex-wrap gap-1">
                     {person.isNew ? null : <Badge>Known</Badge>}
                     {person.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+                    {person.language ? <Badge>{person.language}</Badge> : null}
+                    {person.birthday ? <Badge>Born {person.birthday}</Badge> : null}
                     {person.tags.map((tag) => (
                       <Badge key={tag}>{tag}</Badge>
                     ))}
@@ -88,7 +93,7 @@ export function ImportPreview({ found }: { found: ContactImport }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rest > 0 ? <p className="mt-1 text-ink-3 text-sm">and {rest} more</p> : null}
     </section>
   );
@@ -99,16 +104,18 @@ export function ImportProblems({ found }: { found: ContactImport }) {
   return (
     <section aria-label="What stays out">
       <Notice tone="warn" title={`${plural(found.rejected, "row")} will stay out`}>
-        <ul className="mt-1 max-h-40 overflow-auto text-sm">
-          {found.problems.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line can have the same text
-            <li key={index}>
-              <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
-              {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
-              {problem.message}
-            </li>
-          ))}
-        </ul>
+        <ScrollRegion label="Reasons" className="mt-1 max-h-40 overflow-auto text-sm">
+          <ul>
+            {found.problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line can have the same text
+              <li key={index}>
+                <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
+                {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
+                {problem.message}
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
       </Notice>
     </section>
   );

@@ -11,6 +11,7 @@ import { Badge, Skeleton } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { listLeads } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
+import { Assignee } from "./assignee";
 import { LIVE } from "./live";
 import { PersonLink } from "./person-link";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
@@ -146,6 +147,7 @@ function LeadCard({
         <span aria-hidden>·</span>
         <Ago at={lead.createdAt} zone={timezone} />
       </p>
+      <Assignee id={lead.assignee} className="mt-1 text-ink-2 text-xs" />
     </li>
   );
 }

@@ -24,8 +24,8 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
       title="Log a call"
       description={
         direction === "inbound" && !answered
-          ? "Automations for missed calls start as if the telephone had told us."
-          : "Automations for ended calls start as if the telephone had told us."
+          ? "This triggers your missed-call automations."
+          : "This triggers your automations for ended calls."
       }
       verb="Log call"
       busy={create.isPending}

@@ -3,6 +3,7 @@ import { CalendarPlus, ChevronDown, PhoneIncoming, Plus, RotateCcw, UserPlus } f
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
@@ -37,7 +38,7 @@ function LogDialog({
 export function LogMenu({ person, label = "Log" }: { person?: Person; label?: string }) {
   const { may } = useTenant();
   const [kind, setKind] = useState<LogKind | null>(null);
-  if (!may("data:write")) return null;
+  if (!may("data:write")) return <ViewOnly scope="data:write" />;
   return (
     <>
       <Menu>
@@ -70,7 +71,7 @@ export function LogMenu({ person, label = "Log" }: { person?: Person; label?: st
 export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
   const { may } = useTenant();
   const [open, setOpen] = useDialogParam(kind);
-  if (!may("data:write")) return null;
+  if (!may("data:write")) return <ViewOnly scope="data:write" />;
   return (
     <>
       <Button kind="primary" onClick={() => setOpen(true)}>

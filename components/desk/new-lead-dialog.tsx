@@ -46,7 +46,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
           <Input name="name" required maxLength={200} autoFocus defaultValue={person?.name ?? ""} />
         </Field>
         <PhoneField person={person} error={create.error} at="/phone" />
-        <Field label="E-mail address" optional error={fieldError(create.error, "/email")}>
+        <Field label="Email address" optional error={fieldError(create.error, "/email")}>
           <Input name="email" type="email" maxLength={254} />
         </Field>
         <Field label="Where from">

@@ -60,7 +60,7 @@ export function OutboxPage() {
               onChange={(value) => set({ channel: value === "email" ? "email" : null })}
               options={[
                 { value: "sms", label: "Texts" },
-                { value: "email", label: "Mails" },
+                { value: "email", label: "Emails" },
               ]}
             />
           </>
@@ -79,7 +79,7 @@ export function OutboxPage() {
               One whose answer the provider never gave would wait here for somebody to say what became of it.
             </EmptyState>
           ) : (
-            <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No mails yet"}>
+            <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No emails yet"}>
               Log a missed call: within seconds the text an automation answers with appears here.
             </EmptyState>
           )}
@@ -132,7 +132,7 @@ function Emails({ messages }: { messages: Message[] }) {
     <Card className="grid grid-cols-1 md:grid-cols-[320px_minmax(0,1fr)]">
       <ul
         className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-line md:border-r"
-        aria-label="Mails"
+        aria-label="Emails"
       >
         {messages.map((message) => (
           <li key={message.id}>
@@ -153,7 +153,7 @@ function Emails({ messages }: { messages: Message[] }) {
         ))}
       </ul>
       {open ? (
-        <section aria-label="The mail" className="flex min-h-96 min-w-0 flex-col">
+        <section aria-label="The email" className="flex min-h-96 min-w-0 flex-col">
           <header className="border-line border-b px-5 py-3">
             <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg">
               {open.subject ?? "No subject"}

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -38,7 +39,9 @@ export function Details({ contact }: { contact: Contact }) {
       <CardHeader
         title="Details"
         action={
-          fixed ? null : (
+          fixed ? (
+            <ViewOnly scope="data:write" />
+          ) : (
             <Button size="sm" onClick={() => setEditing(true)}>
               Edit
             </Button>
@@ -46,8 +49,8 @@ export function Details({ contact }: { contact: Contact }) {
         }
       />
       <dl className="flex flex-col gap-3 p-4">
-        <Line name="Telephone">{phoneText(contact.phone)}</Line>
-        <Line name="E-mail">{contact.email ?? "Not known"}</Line>
+        <Line name="Phone">{phoneText(contact.phone)}</Line>
+        <Line name="Email">{contact.email ?? "Not known"}</Line>
         <Line name="Consent">
           {consentText(contact.consent)}
           {proof ? (
@@ -148,7 +151,7 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       <Field label="Name" error={fieldError(patch.error, "/name")}>
         <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
       </Field>
-      <Field label="E-mail address" optional error={fieldError(patch.error, "/email")}>
+      <Field label="Email address" optional error={fieldError(patch.error, "/email")}>
         <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
       </Field>
       <Field label="Tags" optional hint="With commas between them">

@@ -79,7 +79,7 @@ export function messageEntry(message: Message): Entry {
     at: message.createdAt,
     icon: message.channel === "sms" ? MessageSquare : Mail,
     hue: "bg-messaging-soft text-messaging",
-    title: `${message.direction === "inbound" ? "They wrote" : "We wrote"}${message.channel === "email" ? " a mail" : ""}`,
+    title: `${message.direction === "inbound" ? "They wrote" : "We wrote"}${message.channel === "email" ? " an email" : ""}`,
     badge: messageStatus(message),
     text:
       message.status === "suppressed"

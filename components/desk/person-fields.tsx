@@ -17,7 +17,7 @@ export function PhoneField({
   autoFocus?: boolean;
 }) {
   return (
-    <Field label="Telephone number" error={fieldError(error, at)}>
+    <Field label="Phone number" error={fieldError(error, at)}>
       <Input
         name="phone"
         type="tel"

@@ -1,14 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, MessageSquare } from "lucide-react";
+import { ArrowLeft, CircleHelp, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { saveBlob } from "@/components/partner/csv";
 import { NotFoundPage } from "@/components/shell/not-found-page";
+import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { phoneText } from "@/components/ui/phone";
+import { saveBlob } from "@/components/ui/save-blob";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
@@ -22,6 +23,7 @@ import type { Contact } from "./words";
 
 export function PersonPage({ contactId }: { contactId: string }) {
   const { client, key, id, timezone } = useTenant();
+  useOpened("contact", contactId);
   const found = useQuery(query(client, key, getContact, { params: { id: contactId } }));
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
@@ -54,6 +56,11 @@ export function PersonPage({ contactId }: { contactId: string }) {
             <Button asChild>
               <Link href={`/w/${id}/conversations?with=${contact.id}`}>
                 <MessageSquare aria-hidden /> Text
+              </Link>
+            </Button>
+            <Button asChild kind="ghost">
+              <Link href={`/w/${id}/why?contact=${contact.id}`}>
+                <CircleHelp aria-hidden /> Why it ran or didn't
               </Link>
             </Button>
             <LogMenu person={{ name: contact.name, phone: contact.phone }} />

@@ -5,12 +5,15 @@ import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Textarea } from "@/components/ui/field";
 import { plural } from "@/components/ui/money";
 import { phoneText } from "@/components/ui/phone";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { useWarnBeforeClosing } from "@/components/ui/unsaved";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { getContact } from "@/lib/contract/contacts";
 import { getWaiting, readMessages } from "@/lib/contract/desk-live";
@@ -69,7 +72,7 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
           )}
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
+      <ScrollRegion label="Conversation" className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
         <ErrorNotice error={contact.error ?? list.error} />
         {list.hasNextPage ? (
           <p className="mb-3 text-center">
@@ -89,17 +92,39 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
           ) : null}
         </ol>
         <div ref={end} />
-      </div>
-      {contact.data ? <Composer phone={contact.data.phone} optedOut={contact.data.optedOut} /> : null}
+      </ScrollRegion>
+      {contact.data ? (
+        <Composer key={contact.data.phone} phone={contact.data.phone} optedOut={contact.data.optedOut} />
+      ) : null}
     </section>
   );
 }
 
+/** Texts that were not sent yet, so that looking at another conversation loses none. */
+const drafts = new Map<string, string>();
+
+function useDraft(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => drafts.get(key) ?? "");
+  const keep = (typed: string) => {
+    setText(typed);
+    if (typed === "") drafts.delete(key);
+    else drafts.set(key, typed);
+  };
+  return [text, keep];
+}
+
 function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean }) {
-  const { may } = useTenant();
-  const [text, setText] = useState("");
+  const { may, key } = useTenant();
+  const [text, setText] = useDraft(`${key} ${phone ?? ""}`);
+  useWarnBeforeClosing(text.trim() !== "");
   const send = useCall(createMessage, { refreshes: [listMessages] });
-  if (!may("data:write") || !phone) return null;
+  if (!phone) return null;
+  if (!may("data:write"))
+    return (
+      <div className="border-line border-t p-4">
+        <ViewOnly scope="data:write" what="send texts" />
+      </div>
+    );
   if (optedOut)
     return (
       <div className="border-line border-t p-4">

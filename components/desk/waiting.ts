@@ -2,6 +2,10 @@ import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITY } 
 
 const personOf = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
 
+type CallToReturn = { call: Call & { from: string }; times: number };
+
+const hasCaller = (call: Call): call is CallToReturn["call"] => call.from !== null;
+
 /**
  * Missed calls that still need a call back. A later call in either direction resolves all calls of that person, and so
  * does a callback completed since. Each person appears once with the newest call; `times` counts their attempts.
@@ -9,14 +13,16 @@ const personOf = (row: { contactId: string | null }, phone: string | null) => ro
 export function callsToReturn(
   newestFirst: readonly Call[],
   callbacks: readonly Callback[] = [],
-): { call: Call; times: number }[] {
+): CallToReturn[] {
   const calledBack = (person: string, since: string) =>
     callbacks.some(
       (one) => personOf(one, one.phone) === person && one.completedAt !== null && one.completedAt > since,
     );
   const resolved = new Set<string>();
-  const waiting = new Map<string, { call: Call; times: number }>();
+  const waiting = new Map<string, CallToReturn>();
   for (const call of newestFirst) {
+    // A withheld number cannot be called back.
+    if (!hasCaller(call)) continue;
     const person = personOf(call, call.direction === "inbound" ? call.from : call.to);
     if (resolved.has(person) || (isMissed(call) && calledBack(person, call.startedAt))) continue;
     if (!isMissed(call)) {

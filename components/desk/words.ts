@@ -82,6 +82,7 @@ const REASONS: Record<string, string> = {
   opt_out: "they asked to get no more texts",
   quiet_hours: "it would have arrived in the night",
   frequency_cap: "they got enough messages already",
+  spend_cap: "the account has reached its monthly spend cap",
   no_consent: "they have not agreed to marketing",
   destination_not_allowed: "texts may not go to that kind of number or country",
   account_suspended: "the account is suspended",

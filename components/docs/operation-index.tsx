@@ -1,29 +1,38 @@
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { anchorOf, type Group, Method } from "./operation";
+import { Search } from "./search";
+
+type Guide = { slug: string; title: string };
 
 /**
- * Every operation on one page, each leading to the page of its group. Links are plain, because hundreds of Link components
- * would double the work of the page.
+ * The index begins with the guides and then lists every operation, each leading to the page of its group. Links are plain,
+ * because hundreds of Link components would double the work of the page.
  */
-export function OperationIndex({ groups }: { groups: Group[] }) {
+export function OperationIndex({ groups, guides }: { groups: Group[]; guides: Guide[] }) {
   return (
     <main className="mx-auto max-w-4xl px-4 py-8 sm:px-8">
       <h1 className="font-semibold text-2xl">API reference</h1>
-      <p className="mt-1 mb-8 max-w-prose text-ink-2">
-        Send your key as <code className="font-mono text-sm">Authorization: Bearer …</code>. Every POST takes
-        an <code className="font-mono text-sm">Idempotency-Key</code>; lists page by{" "}
-        <code className="font-mono text-sm">limit</code> and{" "}
-        <code className="font-mono text-sm">starting_after</code>; refusals are listed under{" "}
-        <a className="text-signal underline" href="/docs/errors">
-          errors
-        </a>
-        .
-      </p>
-      {groups.map(({ slug, tag, operations }) => (
-        <section key={slug} className="mb-8">
-          <h2 className="mb-2 font-semibold text-xl">{tag}</h2>
+      <GettingStarted guides={guides} />
+      <h2 className="mb-3 font-semibold text-xl">Operations</h2>
+      <div className="mb-6">
+        <Search />
+      </div>
+      {groups.map(({ slug, tag, about, operations }) => (
+        <section key={slug} className="mb-8" data-section>
+          <h3 className="font-semibold text-lg">
+            <a className="hover:underline" href={`/docs/api/${slug}`}>
+              {tag}
+            </a>
+          </h3>
+          {about ? <p className="mb-2 max-w-prose text-ink-2 text-sm">{about}</p> : null}
           <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
             {operations.map((operation) => (
-              <li key={anchorOf(operation)} id={anchorOf(operation)} className="scroll-mt-16">
+              <li
+                key={anchorOf(operation)}
+                id={anchorOf(operation)}
+                className="scroll-mt-16"
+                data-entry={`${tag} ${operation.id}`}
+              >
                 <a
                   href={`/docs/api/${slug}#${anchorOf(operation)}`}
                   className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline px-4 py-2.5 hover:bg-hover"
@@ -44,5 +53,59 @@ export function OperationIndex({ groups }: { groups: Group[] }) {
         </section>
       ))}
     </main>
+  );
+}
+
+const FIRST_CALL = `curl -s $BASE/v1/automations -H "Authorization: Bearer $KEY"`;
+
+function GettingStarted({ guides }: { guides: Guide[] }) {
+  return (
+    <section aria-labelledby="getting-started" className="mt-4 mb-8">
+      <h2 id="getting-started" className="font-semibold text-xl">
+        Getting started
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Send a key with every request. A workspace key (<code className="font-mono text-sm">fdw_…</code>)
+        works inside one account, a partner key (<code className="font-mono text-sm">fdp_…</code>) manages
+        accounts.
+      </p>
+      <ScrollRegion label="curl" className="mt-3 overflow-x-auto rounded-md bg-sunken">
+        <pre className="p-3 font-mono text-sm">{FIRST_CALL}</pre>
+      </ScrollRegion>
+      <p className="mt-3 max-w-prose text-ink-2">
+        The{" "}
+        <a className="text-signal underline" href="/docs/guides/first-call">
+          first guide
+        </a>{" "}
+        leads from a key to a live automation in five minutes.
+      </p>
+      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+        {guides.map(({ slug, title }) => (
+          <li key={slug}>
+            <a
+              className="block rounded-lg border border-line bg-sheet px-4 py-2.5 hover:bg-hover"
+              href={`/docs/guides/${slug}`}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-ink-2">
+        For tools:{" "}
+        <a className="text-signal underline" href="/v1/openapi.json">
+          OpenAPI document
+        </a>
+        ,{" "}
+        <a className="text-signal underline" href="/docs/switchboard.postman_collection.json">
+          Postman collection
+        </a>
+        ,{" "}
+        <a className="text-signal underline" href="/llms.txt">
+          llms.txt
+        </a>
+        .
+      </p>
+    </section>
   );
 }

@@ -2,18 +2,22 @@ import { cx } from "@/components/ui/classes";
 
 /** An operation of the API as the reference lists it. */
 export type Listed = {
+  /** Its name in the document and the client, such as accounts.suspend. */
+  id: string;
   method: string;
   path: string;
   summary: string;
   description: string | null;
   auth: string;
   scope: string | null;
-  example: unknown;
   errors: string[];
+  example: unknown;
+  curl: string;
+  typescript: string;
 };
-export type Group = { slug: string; tag: string; operations: Listed[] };
+export type Group = { slug: string; tag: string; about: string | null; operations: Listed[] };
 
-export const anchorOf = ({ method, path }: Listed) =>
+export const anchorOf = ({ method, path }: Pick<Listed, "method" | "path">) =>
   `${method}-${path.replaceAll(/[^a-z]+/gi, "-")}`.toLowerCase();
 
 const METHOD: Record<string, string> = {

@@ -1,9 +1,14 @@
 import { anchorOf, type Group, type Listed, Method } from "./operation";
+import { Sample } from "./sample";
 import { Schema, type SchemaNode, type Schemas } from "./schema";
+import { TryIt } from "./try-it";
 
-type Media = Record<string, { schema?: SchemaNode }>;
+type Media = Record<string, { schema?: SchemaNode; example?: unknown }>;
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: SchemaNode };
 type Operation = {
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: SchemaNode }[];
+  operationId?: string;
+  tags?: string[];
+  parameters?: Parameter[];
   requestBody?: { content?: Media };
   responses: Record<string, { content?: Media }>;
 };
@@ -16,6 +21,7 @@ type Props = { group: Group; groups: Group[]; document: OpenApi };
 /** One group of operations with their parameters, bodies, responses and errors. Plain links, as in the index. */
 export function Reference({ group, groups, document }: Props) {
   const schemas = document.components?.schemas ?? {};
+  const shown = shownAt(group, document);
   return (
     <div className="mx-auto grid max-w-[1400px] gap-8 px-4 py-8 sm:px-8 lg:grid-cols-[220px_minmax(0,1fr)]">
       <nav
@@ -43,11 +49,13 @@ export function Reference({ group, groups, document }: Props) {
             API reference
           </a>
         </p>
-        <h1 className="mb-6 font-semibold text-2xl">{group.tag}</h1>
+        <h1 className="font-semibold text-2xl">{group.tag}</h1>
+        <p className="mt-1 mb-6 max-w-prose text-ink-2">{group.about}</p>
         {group.operations.map((listed) => (
           <OperationCard
             key={anchorOf(listed)}
             listed={listed}
+            shownAt={shown}
             operation={document.paths[listed.path]?.[listed.method.toLowerCase()]}
             schemas={schemas}
           />
@@ -75,9 +83,29 @@ function OnThisPage({ operations }: { operations: Listed[] }) {
   );
 }
 
-type OperationProps = { listed: Listed; operation: Operation | undefined; schemas: Schemas };
+type OperationProps = {
+  listed: Listed;
+  /** The operation at which each named response is shown in full; the others lead there. */
+  shownAt: ReadonlyMap<string, Listed>;
+  operation: Operation | undefined;
+  schemas: Schemas;
+};
 
-function OperationCard({ listed, operation, schemas }: OperationProps) {
+function shownAt({ operations }: Group, { paths }: OpenApi): Map<string, Listed> {
+  const first = new Map<string, Listed>();
+  for (const listed of operations) {
+    const ref = responseOf(paths[listed.path]?.[listed.method.toLowerCase()])?.$ref;
+    if (ref && !first.has(ref)) first.set(ref, listed);
+  }
+  return first;
+}
+
+function responseOf(operation: Operation | undefined): SchemaNode | undefined {
+  const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"));
+  return success?.[1].content?.["application/json"]?.schema;
+}
+
+function OperationCard({ listed, shownAt, operation, schemas }: OperationProps) {
   return (
     <article id={anchorOf(listed)} className="mb-8 scroll-mt-16 rounded-lg border border-line bg-sheet">
       <header className="border-line border-b px-4 py-3">
@@ -85,6 +113,7 @@ function OperationCard({ listed, operation, schemas }: OperationProps) {
         <p className="mt-1 flex flex-wrap items-center gap-2 font-mono text-sm">
           <Method name={listed.method} />
           <span className="break-all">{listed.path}</span>
+          <span className="text-ink-3">{listed.id}</span>
         </p>
         {listed.description ? <p className="mt-2 max-w-prose text-ink-2">{listed.description}</p> : null}
         <p className="mt-2 text-ink-3 text-sm">
@@ -99,13 +128,13 @@ function OperationCard({ listed, operation, schemas }: OperationProps) {
       </header>
       <div className="grid gap-6 p-4 xl:grid-cols-2">
         <RequestBlocks listed={listed} operation={operation} schemas={schemas} />
-        <ResponseBlocks listed={listed} operation={operation} schemas={schemas} />
+        <ResponseBlocks listed={listed} shownAt={shownAt} operation={operation} schemas={schemas} />
       </div>
     </article>
   );
 }
 
-function RequestBlocks({ listed, operation, schemas }: OperationProps) {
+function RequestBlocks({ listed, operation, schemas }: Omit<OperationProps, "shownAt">) {
   const body = operation?.requestBody?.content?.["application/json"]?.schema;
   const parameters = operation?.parameters?.filter((parameter) => parameter.in !== "header") ?? [];
   return (
@@ -120,8 +149,8 @@ function RequestBlocks({ listed, operation, schemas }: OperationProps) {
                   {parameter.in}
                   {parameter.required ? ", required" : ""}
                 </span>
-                {parameter.schema?.description ? (
-                  <span className="ml-2 text-ink-2">{parameter.schema.description}</span>
+                {parameter.description ? (
+                  <span className="ml-2 text-ink-2">{parameter.description}</span>
                 ) : null}
               </li>
             ))}
@@ -133,25 +162,38 @@ function RequestBlocks({ listed, operation, schemas }: OperationProps) {
           <Schema node={body} schemas={schemas} />
         </Block>
       ) : null}
-      {listed.example ? (
-        <Block title="Example">
-          <pre className="whitespace-pre-wrap rounded-md bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
-            {JSON.stringify(listed.example, null, 2)}
-          </pre>
-        </Block>
-      ) : null}
+      <Sample title="curl" code={listed.curl} />
+      <Sample title="TypeScript" code={listed.typescript} />
+      <TryIt
+        method={listed.method}
+        path={listed.path}
+        auth={listed.auth}
+        body={body ? (listed.example ?? {}) : null}
+        parameters={parameters.map(({ name, in: place, required }) => ({
+          name,
+          in: place,
+          required: required ?? false,
+        }))}
+      />
     </div>
   );
 }
 
-function ResponseBlocks({ listed, operation, schemas }: OperationProps) {
+function ResponseBlocks({ listed, shownAt, operation, schemas }: OperationProps) {
   const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"));
-  const response = success?.[1].content?.["application/json"]?.schema;
+  const response = responseOf(operation);
+  const first = response?.$ref ? shownAt.get(response.$ref) : undefined;
   return (
     <div className="min-w-0 space-y-5">
       {response ? (
         <Block title={`Response ${success?.[0] ?? ""}`}>
-          <Schema node={response} schemas={schemas} />
+          {first && first !== listed ? (
+            <a className="font-mono text-signal text-sm hover:underline" href={`#${anchorOf(first)}`}>
+              {response.$ref?.split("/").at(-1)}, as in “{first.summary}”
+            </a>
+          ) : (
+            <Schema node={response} schemas={schemas} />
+          )}
         </Block>
       ) : null}
       <Block title="Errors">

@@ -16,7 +16,7 @@ export type SchemaNode = {
 };
 export type Schemas = Record<string, SchemaNode>;
 
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 3;
 
 export function Schema({ node, schemas, depth = 0 }: { node: SchemaNode; schemas: Schemas; depth?: number }) {
   const shown = follow(node, schemas);
@@ -77,14 +77,20 @@ function follow(node: SchemaNode, schemas: Schemas): SchemaNode {
   return node.allOf?.length === 1 ? follow(node.allOf[0]!, schemas) : node;
 }
 
+/** A choice of many kinds, such as the nodes of an automation, is only named: each would be a page of its own. */
+const MOST_CHOICES = 2;
+
 function objectInside(field: SchemaNode, schemas: Schemas): SchemaNode | null {
   const node = follow(field, schemas);
   if (node.properties) return node;
   if (node.items) return objectInside(node.items, schemas);
-  const choice = [...(node.anyOf ?? []), ...(node.oneOf ?? [])]
-    .map((one) => objectInside(one, schemas))
-    .find(Boolean);
-  return choice ?? null;
+  const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].filter(({ type }) => type !== "null");
+  if (choices.length > MOST_CHOICES) return null;
+  for (const one of choices) {
+    const found = objectInside(one, schemas);
+    if (found) return found;
+  }
+  return null;
 }
 
 function typeOf(node: SchemaNode, schemas: Schemas): string {

@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useEditor, useEditorStore } from "./context";
 import { Palette } from "./palette";
@@ -7,17 +8,27 @@ import { Palette } from "./palette";
 export function AddDialog() {
   const store = useEditorStore();
   const adding = useEditor((state) => state.adding);
+  const isAdded = useRef(false);
   const close = () => store.getState().patchUi({ adding: null });
   return (
     <Dialog open={adding !== null} onOpenChange={(open) => (open ? undefined : close())}>
       {adding ? (
         <DialogContent
-          title={adding.after ? "What comes next?" : "Add a step"}
+          title={adding.replaces ? "Replace with" : adding.after ? "What comes next?" : "Add a step"}
           width="sm"
           className="flex flex-col px-0 pb-0"
+          // The form of the new step takes the focus.
+          onCloseAutoFocus={(event) => (isAdded.current ? event.preventDefault() : undefined)}
         >
           <div className="flex h-[min(460px,70dvh)] min-h-0 flex-col">
-            <Palette {...(adding.after || adding.place ? { at: adding } : {})} autoFocus onAdded={close} />
+            <Palette
+              {...(adding.after || adding.place || adding.replaces ? { at: adding } : {})}
+              autoFocus
+              onAdded={() => {
+                isAdded.current = true;
+                close();
+              }}
+            />
           </div>
         </DialogContent>
       ) : null}

@@ -52,6 +52,7 @@ describe("adding steps", () => {
     ]);
     const places = result.definition.nodes.map(({ position }) => position?.x ?? 0);
     expect(new Set(places).size).toBe(3);
+    expect(result.nodeIds).toEqual(["delay"]);
   });
 
   it("never lays a card on another", () => {
@@ -64,6 +65,38 @@ describe("adding steps", () => {
     }
     const places = definition.nodes.map(({ position }) => `${position?.x} ${position?.y}`);
     expect(new Set(places).size).toBe(places.length);
+  });
+
+  describe("from top to bottom", () => {
+    const down: Definition = { ...EMPTY, settings: { canvas: { direction: "down" } } };
+    const places = ({ nodes }: Definition) => nodes.map(({ position }) => [position?.x, position?.y]);
+
+    it("puts each step below the one before it", () => {
+      expect(places(clicked(["trigger:call.missed", "send_sms", "create_callback"], down))).toEqual([
+        [0, 0],
+        [0, 168],
+        [0, 336],
+      ]);
+    });
+
+    it("puts the answers of a condition beside each other, true first", () => {
+      const built = clicked(["trigger:call.missed", "condition", "send_sms"], down);
+      const result = addCommand(item("create_callback"), defaultPlace(built, ["if"]))(built);
+      expect(result.ok && places(result.definition).slice(2)).toEqual([
+        [-140, 336],
+        [140, 336],
+      ]);
+    });
+
+    it("moves what follows down to make room on an edge", () => {
+      const built = clicked(["trigger:call.missed", "send_sms"], down);
+      const result = addCommand(item("delay"), { after: { id: "trigger" } })(built);
+      expect(result.ok && places(result.definition)).toEqual([
+        [0, 0],
+        [0, 336],
+        [0, 168],
+      ]);
+    });
   });
 
   it("changes the trigger that is there instead of adding a second one", () => {

@@ -1,13 +1,14 @@
+import type { Direction } from "@/lib/automation/canvas-settings";
 import { endsRun } from "@/lib/automation/control-table";
 import type { EditOperation } from "@/lib/automation/edit";
 import { applyOperations } from "@/lib/automation/edit";
 import { openOutputs } from "@/lib/automation/edit-graph";
 import type { NewNode } from "@/lib/automation/edit-nodes";
 import { readableId } from "@/lib/automation/edit-nodes";
-import { NODE_SIZE, sizeOfNode } from "@/lib/automation/node-size";
+import { directionOf, NODE_SIZE, sizeOfNode } from "@/lib/automation/node-size";
 import { type Branch, type Definition, outputOf, outputsOf } from "@/lib/automation/schema";
 import { placesOf } from "./layout-engine";
-import type { PaletteItem } from "./new-nodes";
+import { chooseEvent, type PaletteItem } from "./new-nodes";
 import type { AddAt, Command, Position } from "./store";
 
 const GAP = { x: 80, y: 40 };
@@ -22,10 +23,12 @@ export function addCommand(item: PaletteItem, at: AddAt): Command {
       const place = at.place ?? freePlace(definition, item.node);
       return applyOperations(definition, [{ op: "add_node", id, node: { ...item.node, position: place } }]);
     }
-    return applyOperations(
+    const result = applyOperations(
       definition,
       insertion(definition, { id, node: item.node, after, place: at.place }),
     );
+    // The steps that made room are moved last, but the new one is what was added.
+    return result.ok ? { ...result, nodeIds: [id] } : result;
   };
 }
 
@@ -39,17 +42,17 @@ type Insertion = {
 /** The steps that follow are moved to make room, so that cards never overlap. */
 function insertion(definition: Definition, { id, node, after, place }: Insertion): EditOperation[] {
   const places = placesOf(definition);
+  const isDown = directionOf(definition) === "down";
   const source = places.get(after.id) ?? { x: 0, y: 0 };
   const output = after.branch ?? "next";
   const next = definition.edges.find((edge) => edge.from === after.id && outputOf(edge) === output)?.to;
   const nextPlace = next === undefined ? undefined : places.get(next);
-  const right = source.x + NODE_SIZE.width + GAP.x;
-  const down = belowOf(definition, { id: after.id, output });
+  const wanted = placeBehind(definition, { id: after.id, output, source });
   const position =
     place ??
     (nextPlace
-      ? { x: right, y: nextPlace.y }
-      : freeBeside(definition, { places, node, wanted: { x: right, y: source.y + down } }));
+      ? { x: isDown ? nextPlace.x : wanted.x, y: isDown ? wanted.y : nextPlace.y }
+      : freeBeside(definition, { places, node, wanted }));
   const operations: EditOperation[] = [
     {
       op: "insert_node",
@@ -59,35 +62,49 @@ function insertion(definition: Definition, { id, node, after, place }: Insertion
       ...(after.branch ? { branch: after.branch } : {}),
     },
   ];
-  if (next === undefined || !nextPlace || nextPlace.x >= position.x + NODE_SIZE.width + 24) return operations;
-  const shift = position.x + NODE_SIZE.width + GAP.x - nextPlace.x;
+  if (next === undefined || !nextPlace) return operations;
+  const end = isDown ? position.y + sizeOfNode({ ...node, id }).height : position.x + NODE_SIZE.width;
+  const start = isDown ? nextPlace.y : nextPlace.x;
+  if (start >= end + 24) return operations;
+  const by = end + GAP.x - start;
   const positions = followers(definition, next).flatMap((nodeId) => {
     const old = places.get(nodeId);
-    return old ? [{ nodeId, x: old.x + shift, y: old.y }] : [];
+    return old ? [{ nodeId, x: old.x + (isDown ? 0 : by), y: old.y + (isDown ? by : 0) }] : [];
   });
   return [...operations, { op: "move_nodes", positions }];
 }
 
-/** Steps behind several outputs stand above each other in the order of the outputs. */
-function belowOf(definition: Definition, { id, output }: { id: string; output: string }): number {
+/** One step on in the direction of the automation. Steps behind several outputs stand in the order of the outputs. */
+function placeBehind(
+  definition: Definition,
+  { id, output, source }: { id: string; output: string; source: Position },
+): Position {
   const node = definition.nodes.find((one) => one.id === id);
   const outputs = node ? outputsOf(node) : [];
-  const middle = (outputs.length - 1) / 2;
-  return outputs.length < 2 ? 0 : Math.round((outputs.indexOf(output) - middle) * 128);
+  const aside = outputs.length < 2 ? 0 : outputs.indexOf(output) - (outputs.length - 1) / 2;
+  if (directionOf(definition) === "right")
+    return { x: source.x + NODE_SIZE.width + GAP.x, y: source.y + Math.round(aside * 128) };
+  const { height } = node ? sizeOfNode(node) : NODE_SIZE;
+  return { x: source.x + Math.round(aside * 280), y: source.y + height + GAP.x };
 }
 
 function addTrigger(definition: Definition, { item, id, at }: { item: PaletteItem; id: string; at: AddAt }) {
-  const known = definition.nodes.find(({ type }) => type === "trigger");
+  const known = definition.nodes.find((node) => node.type === "trigger");
   const event = item.node.type === "trigger" ? (item.node.event ?? "") : "";
-  if (known) return applyOperations(definition, [{ op: "set_event", nodeId: known.id, event }]);
+  if (known) return applyOperations(definition, chooseEvent(known, event));
   const places = [...placesOf(definition).values()];
-  const left = Math.min(...places.map(({ x }) => x));
   const first = definition.nodes.find((node) => !definition.edges.some((edge) => edge.to === node.id));
-  const position =
-    at.place ??
-    (places.length > 0 ? { x: left - NODE_SIZE.width - GAP.x, y: places[0]?.y ?? 0 } : { x: 0, y: 0 });
+  const position = at.place ?? placeBefore(places, directionOf(definition));
   const added: EditOperation[] = [{ op: "add_node", id, node: { ...item.node, position } }];
   return applyOperations(definition, first ? [...added, { op: "connect", from: id, to: first.id }] : added);
+}
+
+function placeBefore(places: readonly Position[], direction: Direction): Position {
+  const [first] = places;
+  if (!first) return { x: 0, y: 0 };
+  if (direction === "right")
+    return { x: Math.min(...places.map(({ x }) => x)) - NODE_SIZE.width - GAP.x, y: first.y };
+  return { x: first.x, y: Math.min(...places.map(({ y }) => y)) - NODE_SIZE.height - GAP.x };
 }
 
 function followers(definition: Definition, start: string): string[] {
@@ -106,16 +123,19 @@ function freeBeside(definition: Definition, { places, node, wanted }: Finding): 
     const place = places.get(other.id);
     return place ? [{ ...place, height: sizeOfNode(other).height }] : [];
   });
+  const isDown = directionOf(definition) === "down";
   const overlaps = ({ x, y }: Position) =>
     taken.some(
       (other) =>
-        Math.abs(other.x - x) < NODE_SIZE.width &&
+        Math.abs(other.x - x) < NODE_SIZE.width + (isDown ? 16 : 0) &&
         y < other.y + other.height + 16 &&
         other.y < y + height + 16,
     );
   let place = wanted;
   for (let tries = 0; tries < 100 && overlaps(place); tries++) {
-    place = { x: place.x, y: place.y + NODE_SIZE.height + GAP.y };
+    place = isDown
+      ? { x: place.x + NODE_SIZE.width + GAP.y, y: place.y }
+      : { x: place.x, y: place.y + NODE_SIZE.height + GAP.y };
   }
   return place;
 }

@@ -37,7 +37,7 @@ type Saver = {
 export function createSaver({ store, api, personId, automationId, onSaved }: Parts): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | null = null;
+  let inFlight: Promise<void> | null = null;
   let tries = 0;
   /** The newest draft heard of; looked at once what is being asked is answered. */
   let heard: string | null = null;
@@ -58,11 +58,11 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   };
 
   function save(): Promise<void> {
-    underWay ??= send().finally(() => {
-      underWay = null;
+    inFlight ??= send().finally(() => {
+      inFlight = null;
       keepCopy();
     });
-    return underWay;
+    return inFlight;
   }
 
   async function send(): Promise<void> {
@@ -94,7 +94,7 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     for (let round = 0; round < 5; round++) {
       const { doc, base, save: state, conflicts } = store.getState();
       if (doc === base.definition) return;
-      if (conflicts.length > 0) throw new Error("Somebody else changed the same thing: choose one first.");
+      if (conflicts.length > 0) throw new Error("Someone else changed the same thing: choose one first.");
       if (round > 0 && state.kind === "refused") throw new Error(state.message);
       await save();
     }
@@ -115,12 +115,16 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     store.setState({ save: { kind: "refused", message: error.message } });
   }
 
-  /** Whether what the server holds was news; null when it could not be asked. */
+  /** True if the server's draft was newer; null if the server could not be reached. */
   async function meetTheirs(): Promise<boolean | null> {
-    const theirs = await api(getAutomation, { params: { id: automationId } }).catch(() => null);
-    if (!theirs) return null;
+    const found = await Promise.all([
+      api(getAutomation, { params: { id: automationId } }),
+      import("@/lib/automation/patch-merge"),
+    ]).catch(() => null);
+    if (!found) return null;
+    const [theirs, { mergePatches }] = found;
     if (theirs.etag === store.getState().base.etag) return false;
-    store.getState().mergeRemote({ definition: definitionOf(theirs), etag: theirs.etag });
+    store.getState().mergeRemote({ definition: definitionOf(theirs), etag: theirs.etag }, mergePatches);
     onSaved(theirs);
     return true;
   }
@@ -128,19 +132,19 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
   async function learn(etag: string): Promise<boolean> {
     heard = etag;
     // Our own save may be heard of before it is answered.
-    while (underWay) await underWay;
+    while (inFlight) await inFlight;
     const { base, conflicts } = store.getState();
     if (etag === base.etag || conflicts.length > 0) return false;
     let isNews: boolean | null = false;
-    underWay = meetTheirs()
+    inFlight = meetTheirs()
       .then((found) => {
         isNews = found;
       })
       .finally(() => {
-        underWay = null;
+        inFlight = null;
         keepCopy();
       });
-    await underWay;
+    await inFlight;
     now();
     clearTimeout(asking);
     if (isNews === null) asking = setTimeout(() => void learn(etag), RETRY_MS[1]);

@@ -6,14 +6,18 @@ import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { useEditor, useEditorStore } from "./context";
-import { ProblemsPanel } from "./problems-panel";
 import type { Drawer } from "./store";
+import { visibleProblems } from "./visible-problems";
 
 const TestPanel = lazyPart(() =>
   import("./test/test-panel").then((module) => ({ default: module.TestPanel })),
 );
 const RunsPanel = lazyPart(() =>
   import("./runs/runs-panel").then((module) => ({ default: module.RunsPanel })),
+);
+
+const ProblemsPanel = lazyPart(() =>
+  import("./problems-panel").then((module) => ({ default: module.ProblemsPanel })),
 );
 
 const HEIGHT_KEY = "switchboard:drawer";
@@ -28,8 +32,8 @@ function keptHeight(): number {
 export function BottomDrawer() {
   const store = useEditorStore();
   const drawer = useEditor((state) => state.drawer);
-  const errors = useEditor(({ problems }) => problems.filter(({ severity }) => severity === "error").length);
-  const hints = useEditor(({ problems }) => problems.length);
+  const problems = useEditor(visibleProblems);
+  const errors = problems.filter(({ severity }) => severity === "error").length;
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
   const open = (next: Drawer | null) => store.getState().patchUi({ drawer: next });
@@ -41,14 +45,16 @@ export function BottomDrawer() {
   };
   const tabs: readonly { key: Drawer; label: string; count?: number }[] = [
     { key: "test", label: "Test" },
-    { key: "problems", label: "Problems", count: hints },
+    { key: "problems", label: "Problems", count: problems.length },
     { key: "runs", label: "Runs" },
   ];
   return (
     <section
       ref={frame}
+      id="panel"
+      tabIndex={-1}
       aria-label="Below the canvas"
-      className="flex shrink-0 flex-col border-line border-t bg-sheet"
+      className="flex shrink-0 flex-col outline-none border-line border-t bg-sheet"
     >
       {drawer ? (
         // biome-ignore lint/a11y/useSemanticElements: a separator that moves is a control; hr cannot be one

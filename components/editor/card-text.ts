@@ -1,23 +1,27 @@
 import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
 import { eventFields, eventSpec } from "@/lib/automation/events";
+import { lower } from "@/lib/automation/joined";
 import { narrate } from "@/lib/automation/narrate";
-import { lower, type Words, wordsFor } from "@/lib/automation/narrate-words";
+import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
+import type { Titles } from "@/lib/automation/titles";
 
 export type CardText = { title: string; line: string };
 
-type Cached = { event: string | undefined; text: CardText };
-const cache = new WeakMap<Node, Cached>();
+type Cached = { event: string | undefined; titles: Titles | undefined; text: CardText };
+/** Apart, so that a caller who needs a title alone does not drop the text of a card. */
+const [plain, titled] = [new WeakMap<Node, Cached>(), new WeakMap<Node, Cached>()];
 
 /** A card's name and its one-line description, cached per node so that an edit recomputes one. */
-export function cardText(node: Node, definition: Definition): CardText {
+export function cardText(node: Node, definition: Definition, titles?: Titles): CardText {
   const event = eventOf(definition);
+  const cache = titles ? titled : plain;
   const known = cache.get(node);
-  if (known && known.event === event) return known.text;
-  const text = textOf(node, definition);
-  cache.set(node, { event, text });
+  if (known && known.event === event && known.titles === titles) return known.text;
+  const text = textOf(node, definition, titles);
+  cache.set(node, { event, titles, text });
   return text;
 }
 
@@ -30,22 +34,22 @@ export function eventOf({ nodes }: Definition): string | undefined {
   return event;
 }
 
-const vocabularies = new WeakMap<Definition, Words>();
+const vocabularies = new WeakMap<Definition, { titles: Titles | undefined; words: Words }>();
 /** One vocabulary for all cards of a drawing: making it looks at every node. */
-function wordsOf(definition: Definition): Words {
+function wordsOf(definition: Definition, titles: Titles | undefined): Words {
   const known = vocabularies.get(definition);
-  if (known) return known;
-  const words = wordsFor(definition, actions);
-  vocabularies.set(definition, words);
+  if (known && known.titles === titles) return known.words;
+  const words = wordsFor(definition, actions, titles);
+  vocabularies.set(definition, { titles, words });
   return words;
 }
 
-function textOf(node: Node, definition: Definition): CardText {
-  const words = wordsOf(definition);
+function textOf(node: Node, definition: Definition, titles: Titles | undefined): CardText {
+  const words = wordsOf(definition, titles);
   switch (node.type) {
     case "trigger": {
       const said = words.trigger(node);
-      const label = eventSpec(node.event)?.label ?? "Trigger";
+      const label = (eventSpec(node.event, titles?.events) ?? eventSpec(node.event))?.label ?? "Trigger";
       return { title: node.name || label, line: said };
     }
     case "condition":
@@ -56,11 +60,10 @@ function textOf(node: Node, definition: Definition): CardText {
       if (!action) return { title, line: "There is no such action" };
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
-      const plain = { ...node, name: undefined };
-      if (!said?.text) return { title, line: inWords(action.summary(node.config), definition) };
+      if (!said?.text) return { title, line: inWords(action.summary(node.config, titles), definition) };
       return {
         title,
-        line: `${inWords(action.summary(plain.config), definition)}: “${inWords(said.text, definition)}”`,
+        line: `${inWords(action.summary(node.config, titles), definition)}: “${inWords(said.text, definition)}”`,
       };
     }
     default:
@@ -98,6 +101,6 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function storyOf(definition: Definition) {
-  return narrate(definition, actions);
+export function storyOf(definition: Definition, titles?: Titles) {
+  return narrate(definition, actions, titles);
 }

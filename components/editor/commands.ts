@@ -1,7 +1,6 @@
-import { copyNodes, freshIds, parseClipboard } from "@/lib/automation/clipboard";
+import { copyNodes, freshIds } from "@/lib/automation/clipboard";
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
-import { serialize } from "@/lib/automation/serialize";
 import { edgeKey } from "./canvas/flow-elements";
 import type { EditorStore, Position } from "./store";
 
@@ -11,7 +10,7 @@ export function removeSelection(store: EditorStore): void {
     const edge = doc.edges.find((one) => edgeKey(one) === selectedEdge);
     if (edge) {
       const branch = edge.branch ? { branch: edge.branch } : {};
-      commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });
+      commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Remove a connection" });
     }
     patchUi({ selectedEdge: null });
     return;
@@ -63,27 +62,7 @@ export function clipboardText(store: EditorStore): string | null {
   return selection.length === 0 ? null : copyNodes(doc, selection);
 }
 
-/** Any text may be pasted; what is no automation is refused in a sentence. */
-export function pasteText(store: EditorStore, text: string, at?: Position): void {
-  const { doc, commit, refuse } = store.getState();
-  const read = parseClipboard(text);
-  if (!read.ok) {
-    refuse(read.message);
-    return;
-  }
-  const { nodes, edges } = serialize({
-    name: "",
-    description: "",
-    settings: {},
-    nodes: read.nodes,
-    edges: read.edges,
-  });
-  const ids = idsFor(doc, read.nodes);
-  const label = read.nodes.length === 1 ? "Paste a step" : `Paste ${read.nodes.length} steps`;
-  commit({ op: "paste_nodes", nodes, edges, ids, ...(at ? { at } : {}) }, { label, select: true });
-}
-
-function idsFor(doc: Definition, nodes: readonly Node[]): Record<string, string> {
+export function idsFor(doc: Definition, nodes: readonly Node[]): Record<string, string> {
   return freshIds(doc, { nodes, newId: (node, taken) => readableId(taken, stemOf(node.id)) });
 }
 
@@ -94,9 +73,4 @@ function stemOf(id: string): string {
   return at > 0 && tail !== "" && [...tail].every((digit) => digit >= "0" && digit <= "9")
     ? id.slice(0, at)
     : id;
-}
-
-/** The automation as the API serializes it, for a file that can be imported again. */
-export function exportText(definition: Definition): string {
-  return `${JSON.stringify(serialize(definition), null, 2)}\n`;
 }

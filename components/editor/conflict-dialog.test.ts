@@ -10,7 +10,7 @@ const doc = read.definition;
 describe("the name of a field two people changed", () => {
   it.each([
     ["text", "config.message", "Message"],
-    ["text", "retry.maxAttempts", "Tries at most"],
+    ["text", "retry.maxAttempts", "Max attempts"],
     ["text", "next", "Then"],
     ["text", "name", "Name"],
     ["missed", "event", "Starts when"],

@@ -17,12 +17,12 @@ export function ConflictDialog() {
   if (conflicts.length === 0) return null;
   const nameOf = (nodeId: string | null) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : nodeId === null ? "The automation" : "A step that is gone";
+    return node ? cardText(node, doc).title : nodeId === null ? "The automation" : "A deleted step";
   };
   return (
     <Dialog open>
       <DialogContent
-        title="Somebody else changed the same thing"
+        title="Someone else changed the same thing"
         description="Everything else of both of you is kept. Which of these should hold? Nothing is saved until you choose."
         mustAnswer
         footer={
@@ -68,11 +68,12 @@ function said(value: Json | undefined): string {
 const TITLES: Readonly<Record<string, string>> = {
   event: "Starts when",
   offset: "How long before",
+  time: "Time of day",
   notes: "Note",
   onError: "If it fails",
-  timeoutSeconds: "Give up after (seconds)",
-  "retry.maxAttempts": "Tries at most",
-  "retry.initialSeconds": "First pause (seconds)",
+  timeoutSeconds: "Timeout (seconds)",
+  "retry.maxAttempts": "Max attempts",
+  "retry.initialSeconds": "Wait before retry (seconds)",
 };
 
 /** The field two people changed, by the title it is edited under: "Message" of `config.message`. */

@@ -20,17 +20,19 @@ import {
 } from "lucide-react";
 import type { Command, CommandGroup } from "@/components/shell/command";
 import { CommandPalette } from "@/components/shell/command-palette";
+import { directionOf } from "@/lib/automation/node-size";
 import type { AutomationView } from "@/lib/contract/automations";
 import { cardText } from "./card-text";
 import { duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { nodeLook } from "./families";
-import { tidyUp } from "./layout-engine";
+import { tidyUp, turn } from "./layout-engine";
+import { addNote, groupSelection, toggleOff } from "./step-commands";
 import { drawn, isLocked } from "./store";
 import type { TopBarActions } from "./top-bar-actions";
 
-type Acts = TopBarActions & { fit: () => void };
+type Acts = TopBarActions & { fit: () => void; showStart: () => void };
 type Props = { automation: AutomationView; act: Acts; onClose: () => void };
 
 /** Every act of the editor by its name, before the pages and acts of everywhere. */
@@ -48,7 +50,14 @@ function useRunning(automation: AutomationView, act: Acts): CommandGroup {
   const open = (drawer: "test" | "problems" | "runs") => () => store.getState().patchUi({ drawer });
   const commands: (Command | false)[] = [
     { label: "Test", icon: FlaskConical, keys: "T", run: open("test") },
-    mayDeploy && { label: "Deploy", icon: Rocket, keywords: "publish live", obstacle, run: act.onDeploy },
+    mayDeploy && {
+      label: "Deploy",
+      icon: Rocket,
+      keys: "D",
+      keywords: "publish live",
+      obstacle,
+      run: act.onDeploy,
+    },
     { label: "Versions", icon: History, keywords: "roll back compare", run: act.onVersions },
     { label: "Runs", icon: Route, keys: "R", run: open("runs") },
     { label: "Problems", icon: TriangleAlert, keys: "P", run: open("problems") },
@@ -64,9 +73,10 @@ function useChanging(act: Acts): CommandGroup {
   const undo = useEditor(({ history }) => history.past.at(-1)?.label);
   const redo = useEditor(({ history }) => history.future[0]?.label);
   const selected = useEditor(({ selection }) => selection.length > 0);
+  const isDown = useEditor(({ doc }) => directionOf(doc) === "down");
   const tidy = async () => {
     await tidyUp(store);
-    requestAnimationFrame(act.fit);
+    requestAnimationFrame(act.showStart);
   };
   const commands: (Command | false | undefined)[] = [
     { label: "Add a step", icon: Plus, keys: "N", run: () => store.getState().patchUi({ adding: {} }) },
@@ -84,7 +94,23 @@ function useChanging(act: Acts): CommandGroup {
     },
     selected && { label: "Duplicate the selection", keys: "Mod D", run: () => duplicateSelection(store) },
     selected && { label: "Delete the selection", keys: "Delete", run: () => removeSelection(store) },
+    selected && {
+      label: "Turn the selection off or on",
+      keys: "E",
+      keywords: "disable enable skip",
+      run: () => toggleOff(store),
+    },
+    selected && { label: "Group the selection", keys: "Mod G", run: () => groupSelection(store) },
+    { label: "Add a note", keys: "Shift N", keywords: "sticky comment", run: () => addNote(store) },
     { label: "Tidy up the layout", icon: LayoutGrid, keywords: "arrange", run: tidy },
+    {
+      label: isDown ? "Lay out left to right" : "Lay out top to bottom",
+      keywords: "direction vertical horizontal",
+      run: async () => {
+        await turn(store, isDown ? "right" : "down");
+        requestAnimationFrame(act.showStart);
+      },
+    },
     { label: "Import JSON", icon: Upload, run: act.onImport },
   ];
   return {
@@ -101,6 +127,7 @@ function useSeeing(act: Acts): CommandGroup {
     heading: "Look",
     commands: [
       { label: "Fit everything", icon: Maximize, keys: "1", keywords: "zoom", run: act.fit },
+      { label: "Back to the start", keys: "0", keywords: "zoom readable", run: act.showStart },
       {
         label: `Show the ${other}`,
         icon: ListTree,

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
 import { useCallback, useEffect, useState } from "react";
+import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -20,7 +21,7 @@ export function Editor({ automationId }: { automationId: string }) {
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
   if (found.error && !found.data) {
-    return <EmptyState title="This automation is not here">{found.error.message}</EmptyState>;
+    return <EmptyState title="Automation not found">{found.error.message}</EmptyState>;
   }
   if (!found.data) return <EditorSkeleton />;
   return <Laid key={automationId} automation={found.data} />;
@@ -70,6 +71,12 @@ function Mounted({ automation }: { automation: AutomationView }) {
     [mounted],
   );
   useRefusals(mounted.store);
+  useOpened("automation", automation.id);
+  useEffect(() => {
+    const step = new URLSearchParams(window.location.search).get("step");
+    const { doc, focusProblem } = mounted.store.getState();
+    if (doc.nodes.some(({ id }) => id === step)) focusProblem({ nodeId: step, field: null });
+  }, [mounted]);
   return (
     <EditorProvider store={mounted.store} session={mounted.session}>
       <ReactFlowProvider>
@@ -79,7 +86,10 @@ function Mounted({ automation }: { automation: AutomationView }) {
   );
 }
 
-/** Merges unsaved work of an earlier visit with the server's current draft and keeps its undo history. */
+/**
+ * Opens with the unsaved work of an earlier visit and its undo history. If others have changed the draft since, the first
+ * save merges both.
+ */
 function storeFor(automation: AutomationView, who: { personId: string; readOnly: boolean }): EditorStore {
   const definition = definitionOf(automation);
   const { etag } = automation;
@@ -87,16 +97,14 @@ function storeFor(automation: AutomationView, who: { personId: string; readOnly:
   const key = localDraftKey({ personId: who.personId, automationId: automation.id });
   const local = readOnly ? null : readLocalDraft(window.localStorage, key);
   if (!local) return createEditorStore({ definition, etag, readOnly });
-  if (local.definition === local.base && local.etag === etag) {
+  if (local.definition === local.base) {
     return createEditorStore({
       definition,
       etag,
       localDraft: { definition, base: definition, history: local.history },
     });
   }
-  const store = createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local });
-  store.getState().mergeRemote({ definition, etag });
-  return store;
+  return createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local });
 }
 
 /** Shows why an action was refused, once for each attempt. */

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Cake,
   CalendarCheck,
   CalendarClock,
   CalendarPlus,
@@ -14,10 +15,13 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  MessageSquareX,
   OctagonX,
   Phone,
   PhoneMissed,
   PhoneOutgoing,
+  Play,
+  Repeat,
   Route,
   Shuffle,
   Split,
@@ -71,6 +75,8 @@ const ICONS: Record<ActionIcon, LucideIcon> = {
   "message-square": MessageSquare,
   octagon: OctagonX,
   "phone-outgoing": PhoneOutgoing,
+  play: Play,
+  repeat: Repeat,
   route: Route,
   shuffle: Shuffle,
   "user-check": UserCheck,
@@ -93,6 +99,11 @@ const EVENT_ICONS: Record<string, LucideIcon> = {
   "appointment.no_show": UserRoundX,
   schedule: Timer,
   "sms.received": MessageSquare,
+  manual: Play,
+  "contact.created": Contact,
+  "contact.birthday": Cake,
+  "callback.completed": PhoneOutgoing,
+  "message.failed": MessageSquareX,
 };
 
 export function eventIcon(event: string | undefined): LucideIcon {

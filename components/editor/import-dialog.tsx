@@ -31,7 +31,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title="Import JSON"
-        description="Takes the place of this draft. What is live stays as it is, and you can undo it."
+        description="Replaces this draft. The live version doesn't change, and you can undo the import."
         verb="Import"
         width="lg"
         disabled={text.trim() === ""}
@@ -89,7 +89,7 @@ function readText(text: string) {
     return "This is not JSON. Paste the whole text of an exported automation.";
   }
   const read = readDefinition(input);
-  if (!read.ok) return read.problems[0]?.message ?? "This is no automation.";
-  if (read.definition.nodes.length === 0) return "There are no steps in this.";
+  if (!read.ok) return read.problems[0]?.message ?? "This is not an automation.";
+  if (read.definition.nodes.length === 0) return "This automation has no steps.";
   return read.definition;
 }

@@ -1,16 +1,18 @@
 "use client";
 import { useEffect } from "react";
 import { isInDialog, isTyping } from "@/components/ui/keys";
-import { clipboardText, duplicateSelection, pasteText, removeSelection, selectAll } from "./commands";
+import { clipboardText, duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
 import type { EditorStore } from "./store";
 
-export function useKeyboard({ fit }: { fit: () => void }): void {
+type Acts = { fit: () => void; showStart: () => void; onDeploy: () => void; onFind: () => void };
+
+export function useKeyboard({ fit, showStart, onDeploy, onFind }: Acts): void {
   const store = useEditorStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
-      const act = actionFor(event, { store, fit });
+      const act = actionFor(event, { store, fit, showStart, onDeploy, onFind });
       if (!act) return;
       event.preventDefault();
       act();
@@ -28,7 +30,7 @@ export function useKeyboard({ fit }: { fit: () => void }): void {
       const text = event.clipboardData?.getData("text/plain");
       if (!text) return;
       event.preventDefault();
-      pasteText(store, text);
+      void import("./paste").then(({ pasteText }) => pasteText(store, text));
     };
     window.addEventListener("keydown", onKeyDown);
     window.addEventListener("copy", onCopy);
@@ -40,31 +42,61 @@ export function useKeyboard({ fit }: { fit: () => void }): void {
       window.removeEventListener("cut", onCopy);
       window.removeEventListener("paste", onPaste);
     };
-  }, [store, fit]);
+  }, [store, fit, showStart, onDeploy, onFind]);
 }
 
-function actionFor(event: KeyboardEvent, { store, fit }: { store: EditorStore; fit: () => void }) {
+function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: EditorStore }) {
   const state = store.getState();
   const mod = event.metaKey || event.ctrlKey;
   const key = event.key.toLowerCase();
   if (mod && key === "z") return event.shiftKey ? state.redo : state.undo;
   if (mod && key === "y") return state.redo;
+  if (mod && key === "f" && !isInDialog(event.target)) return act.onFind;
+  const step = state.selection.length === 1 ? state.selection[0] : undefined;
+  if (event.key === "Escape" && step !== undefined && isInForm(event.target)) {
+    return () => {
+      // The next key is no input of this field any more, however soon it comes.
+      if (event.target instanceof HTMLElement) event.target.blur();
+      void steps().then(({ focusStep }) => focusStep(step));
+    };
+  }
   if (isTyping(event.target) || isInDialog(event.target)) return null;
   // Its dialog is on the way: what is typed meanwhile is meant for it, and must not act on the canvas.
   if (state.adding !== null && !mod) return () => undefined;
   if (mod && key === "d") return () => duplicateSelection(store);
   if (mod && key === "a") return () => selectAll(store);
+  if (mod && key === "g")
+    return () =>
+      void commands().then(({ groupSelection, ungroupSelection }) =>
+        event.shiftKey ? ungroupSelection(store) : groupSelection(store),
+      );
   if (mod) return null;
   switch (event.key) {
     case "Delete":
     case "Backspace":
       return () => removeSelection(store);
+    case "j":
+      return () => void steps().then(({ goToStep }) => goToStep(store, 1));
+    case "k":
+      return () => void steps().then(({ goToStep }) => goToStep(store, -1));
+    case "Enter":
+      return step !== undefined && isStep(event.target)
+        ? () => state.focusProblem({ nodeId: step, field: null })
+        : null;
+    case "d":
+      return act.onDeploy;
+    case "e":
+      return () => void commands().then(({ toggleOff }) => toggleOff(store));
+    case "N":
+      return () => void commands().then(({ addNote }) => addNote(store));
     case "n":
       return () => state.patchUi({ adding: {} });
     case "Escape":
       return () => state.patchUi({ selection: [], selectedEdge: null, shown: null, viewing: null });
+    case "0":
+      return act.showStart;
     case "1":
-      return fit;
+      return act.fit;
     case "o":
       return () => state.patchUi({ view: state.view === "canvas" ? "outline" : "canvas" });
     case "t":
@@ -76,6 +108,18 @@ function actionFor(event: KeyboardEvent, { store, fit }: { store: EditorStore; f
     default:
       return null;
   }
+}
+
+const steps = () => import("./go-to-step");
+const commands = () => import("./step-commands");
+
+function isInForm(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("#details") !== null;
+}
+
+/** Enter belongs to buttons, links and edges that have the focus. */
+function isStep(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("body, .react-flow__node, [data-step]");
 }
 
 function hasSelectedText(): boolean {

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Direction } from "@/lib/automation/canvas-settings";
+import { applyOperation } from "@/lib/automation/edit";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
 import type { EditorStore, Position } from "./store";
@@ -56,4 +58,17 @@ function current(): Engine | null {
 export async function tidyUp(store: EditorStore): Promise<void> {
   const { arrange } = await loadLayout();
   store.getState().commit((doc) => arrange(doc), { label: "Tidy up" });
+}
+
+/** Lays the automation out in another direction, as one step to undo. */
+export async function turn(store: EditorStore, direction: Direction): Promise<void> {
+  const { arrange } = await loadLayout();
+  const field = "canvas.direction";
+  store.getState().commit(
+    (doc) => {
+      const turned = applyOperation(doc, { op: "set_setting", field, value: direction });
+      return turned.ok ? arrange(turned.definition) : turned;
+    },
+    { label: direction === "down" ? "Lay out top to bottom" : "Lay out left to right" },
+  );
 }

@@ -1,5 +1,7 @@
 "use client";
 import {
+  ArchiveRestore,
+  CircleHelp,
   Download,
   History,
   Image,
@@ -8,8 +10,10 @@ import {
   Pause,
   Play,
   Search,
+  Target,
   Upload,
 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AutomationView } from "@/lib/contract/automations";
@@ -18,7 +22,8 @@ import type { TopBarActions } from "./top-bar-actions";
 
 /** Open from the start: it is fetched because somebody asked for it. */
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
-  const { scopes } = useEditorSession();
+  const { scopes, workspaceId } = useEditorSession();
+  const router = useRouter();
   const mayDeploy = scopes.includes("automations:deploy");
   return (
     <Menu defaultOpen>
@@ -31,6 +36,14 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         <MenuItem onSelect={act.onVersions}>
           <History aria-hidden /> Versions
         </MenuItem>
+        <MenuItem onSelect={() => router.push(`/w/${workspaceId}/automations/${automation.id}/outcomes`)}>
+          <Target aria-hidden /> Outcomes
+        </MenuItem>
+        {scopes.includes("data:read") ? (
+          <MenuItem onSelect={() => router.push(`/w/${workspaceId}/why?automation=${automation.id}`)}>
+            <CircleHelp aria-hidden /> Why it ran or didn't
+          </MenuItem>
+        ) : null}
         {mayDeploy && automation.status === "active" ? (
           <MenuItem onSelect={act.onPause}>
             <Pause aria-hidden /> Pause…
@@ -39,6 +52,11 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         {mayDeploy && automation.status === "paused" ? (
           <MenuItem onSelect={act.onResume}>
             <Play aria-hidden /> Resume
+          </MenuItem>
+        ) : null}
+        {automation.status === "archived" && scopes.includes("automations:write") ? (
+          <MenuItem onSelect={act.onRestore}>
+            <ArchiveRestore aria-hidden /> Restore
           </MenuItem>
         ) : null}
         <MenuSeparator />

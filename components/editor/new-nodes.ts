@@ -1,9 +1,14 @@
 import { type LucideIcon, Split } from "lucide-react";
 import { actions } from "@/lib/actions";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
+import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
+import { CUSTOM, type CustomEvents } from "@/lib/automation/custom-events";
+import type { EditOperation } from "@/lib/automation/edit";
 import type { NewNode } from "@/lib/automation/edit-nodes";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
+import type { TriggerNode } from "@/lib/automation/schema";
 import { actionLook, eventIcon, type Family } from "./families";
 
 export type PaletteItem = {
@@ -18,11 +23,12 @@ export type PaletteItem = {
   stem: string;
 };
 
-export function paletteItems(event: string | undefined): PaletteItem[] {
-  const phone = event === undefined ? undefined : eventSpec(event)?.contact.phone;
+export function paletteItems(event: string | undefined, custom?: CustomEvents): PaletteItem[] {
+  const spec = eventSpec(event, custom);
+  const to = spec?.recipient ?? (spec?.contact.phone && `trigger.${spec.contact.phone}`);
   const steps = [...actions.values()].map((action): PaletteItem => {
-    const config: JsonObject = { ...action.initial };
-    if (phone && action.subject) config[action.subject] = `{{trigger.${phone}}}`;
+    const config: JsonObject = freshConfig(action);
+    if (to && action.subject) config[action.subject] = `{{${to}}}`;
     return {
       key: action.type,
       label: action.label,
@@ -40,7 +46,7 @@ export function paletteItems(event: string | undefined): PaletteItem[] {
 const CONDITION: PaletteItem = {
   key: "condition",
   label: "Condition",
-  line: "Ask something, and go two ways",
+  line: "Check a condition and take one of two paths",
   group: "Logic",
   family: "condition",
   icon: Split,
@@ -48,9 +54,28 @@ const CONDITION: PaletteItem = {
   stem: "if",
 };
 
-export function triggerItems(): PaletteItem[] {
-  return EVENT_TYPES.flatMap((type) => {
-    const spec = eventSpec(type);
+/** The members of a trigger that its form shows from the start. */
+function triggerBegin(event: string) {
+  if (event === "schedule") return { schedule: { cron: "0 9 * * 1-5" } };
+  if (event === "appointment.reminder") return { offset: { amount: 1, unit: "days" as const } };
+  return event === "contact.birthday" ? { time: BIRTHDAY_TIME } : {};
+}
+
+/** Changes the event of the trigger, and adds the members of the new event that are not there yet. */
+export function chooseEvent(trigger: TriggerNode, event: string): EditOperation[] {
+  const nodeId = trigger.id;
+  const begin = Object.entries(triggerBegin(event)).filter(([field]) => !Object.hasOwn(trigger, field));
+  return [
+    { op: "set_event", nodeId, event },
+    ...begin.map(([field, value]) => ({ op: "set_field" as const, nodeId, field, value })),
+  ];
+}
+
+/** The workspace's own events come last. */
+export function triggerItems(custom: CustomEvents = {}): PaletteItem[] {
+  const own = Object.keys(custom).map((name) => CUSTOM + name);
+  return [...EVENT_TYPES, ...own].flatMap((type) => {
+    const spec = eventSpec(type, custom);
     if (!spec) return [];
     return {
       key: `trigger:${type}`,
@@ -59,7 +84,7 @@ export function triggerItems(): PaletteItem[] {
       group: "Triggers",
       family: "trigger" as const,
       icon: eventIcon(type),
-      node: { type: "trigger" as const, event: type },
+      node: { type: "trigger" as const, event: type, ...triggerBegin(type) },
       stem: "trigger",
     };
   });

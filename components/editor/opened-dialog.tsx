@@ -23,17 +23,18 @@ const ShortcutsDialog = lazyPart(() =>
 const EditorPalette = lazyPart(() =>
   import("./editor-palette").then((module) => ({ default: module.EditorPalette })),
 );
+const FindStep = lazyPart(() => import("./find-step").then((module) => ({ default: module.FindStep })));
 const VersionsDrawer = lazyPart(() =>
   import("./deploy/versions-drawer").then((module) => ({ default: module.VersionsDrawer })),
 );
 
 /** One of them at a time is opened by hand; two open by themselves: what comes next, and whose change stays. */
-export type OpenDialog = "deploy" | "versions" | "pause" | "import" | ShellSheet | null;
+export type OpenDialog = "deploy" | "versions" | "pause" | "import" | "find" | ShellSheet | null;
 
 export type Opened = {
   open: NonNullable<OpenDialog> | "conflict";
   automation: AutomationView;
-  act: TopBarActions & { fit: () => void };
+  act: TopBarActions & { fit: () => void; showStart: () => void };
   onClose: () => void;
   onChanged: (automation: AutomationView) => void;
   onLive: (deployment: Deployment, said: string) => void;
@@ -63,6 +64,8 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       return <ImportDialog open onClose={onClose} />;
     case "commands":
       return <EditorPalette automation={automation} act={act} onClose={onClose} />;
+    case "find":
+      return <FindStep onClose={onClose} />;
     case "shortcuts":
       return <ShortcutsDialog here={SHORTCUTS} note={WITH_THE_MOUSE} onClose={onClose} />;
     default:
@@ -70,4 +73,4 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
   }
 }
 const WITH_THE_MOUSE =
-  "Drag from a jack to connect. Let go over nothing to choose what comes next. Shift-drag selects a box.";
+  "Drag from a handle to connect. Drop it on empty space to choose the next step. Shift-drag to select several steps.";

@@ -11,6 +11,7 @@ import {
   outputOf,
   outputsOf,
 } from "@/lib/automation/schema";
+import { isOff } from "@/lib/automation/turned-off";
 import { cardText } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { nodeLook } from "./families";
@@ -19,6 +20,7 @@ import { outputWords } from "./output-words";
 import { namesAt } from "./presence/others";
 import { litSteps, STATE_WORDS } from "./shown-run";
 import { drawn, isLocked } from "./store";
+import { visibleProblems } from "./visible-problems";
 
 /** In pixels, a level of the tree. */
 const INDENT = 20;
@@ -33,8 +35,9 @@ type Row =
 export function Outline() {
   const store = useEditorStore();
   const doc = useEditor(drawn);
+  const titles = useEditor((state) => state.titles);
   const selection = useEditor((state) => state.selection);
-  const problems = useEditor((state) => state.problems);
+  const problems = useEditor(visibleProblems);
   const shown = useEditor((state) => state.shown);
   const readOnly = useEditor(isLocked);
   const rows = useMemo(() => rowsOf(doc), [doc]);
@@ -76,23 +79,21 @@ export function Outline() {
           }
           const { node, depth } = row;
           const { family, icon } = nodeLook(node);
-          const { title, line } = cardText(node, doc);
+          const { title, line } = cardText(node, doc, titles);
           const own = problems.filter(({ nodeId }) => nodeId === node.id);
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
           const by = names.get(node.id);
-          const state = step && STATE_WORDS[step.state];
+          const state = step ? STATE_WORDS[step.state] : isOff(node) && "Off";
           const note = node.notes && `Note: ${node.notes}`;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: focus selects, and the keys of the editor act on the selection
             <div
               key={node.id}
               role="treeitem"
+              data-step={node.id}
               aria-level={depth + 1}
               aria-selected={selected}
-              aria-label={[title, line, problemsText(own.length), note, state, by && `Selected by ${by}`]
-                .filter(Boolean)
-                .join(". ")}
               tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
               style={{ marginLeft: depth * INDENT }}
               onClick={() => store.getState().select([node.id])}
@@ -111,8 +112,13 @@ export function Outline() {
                 <span className="block truncate text-ink-2 text-sm">{line}</span>
                 {note ? <span className="block truncate text-ink-3 text-sm">{note}</span> : null}
               </span>
-              {by ? <span className="text-people text-sm">{by}</span> : null}
+              {by ? (
+                <span className="text-people text-sm">
+                  <span className="sr-only">Selected by</span> {by}
+                </span>
+              ) : null}
               {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
+              <span className="sr-only">{problemsText(own.length)}</span>
               {own.length > 0 ? (
                 own.some(({ severity }) => severity === "error") ? (
                   <CircleAlert className="size-4 text-bad" aria-hidden />
@@ -144,7 +150,7 @@ function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
   const doc = useEditor(drawn);
   return (
     <Line depth={row.depth} className="text-ink-3">
-      Goes on with {cardText(row.node, doc).title}
+      Continues with {cardText(row.node, doc).title}
     </Line>
   );
 }

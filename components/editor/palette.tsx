@@ -31,29 +31,39 @@ export function Palette({
     const trigger = doc.nodes.find(({ type }) => type === "trigger");
     return trigger?.type === "trigger" ? trigger.event : undefined;
   });
+  const custom = useEditor((state) => state.custom);
   const hasTrigger = useEditor(({ doc }) => doc.nodes.some(({ type }) => type === "trigger"));
   const known = useEditor(({ doc }) => (at?.after ? doc : null));
   const groups = useMemo(() => {
-    const steps = paletteItems(event);
-    const items: readonly Choice[] = at?.after
-      ? steps
-      : hasTrigger
-        ? [...steps, ...triggerItems()]
-        : [...triggerItems(), ...steps];
+    const steps = paletteItems(event, custom).filter(
+      ({ node }) => at?.replaces === undefined || node.type === "action",
+    );
+    const items: readonly Choice[] =
+      at?.after || at?.replaces !== undefined
+        ? steps
+        : hasTrigger
+          ? [...steps, ...triggerItems(custom)]
+          : [...triggerItems(custom), ...steps];
     const there: readonly Choice[] = known && at?.after ? existingSteps(known, at.after) : [];
     return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
-  }, [event, hasTrigger, search, at, known]);
+  }, [event, hasTrigger, search, at, known, custom]);
 
   const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();
+    if (at?.replaces !== undefined) {
+      void import("./replace-action").then(({ replaceWith }) =>
+        replaceWith(store, at.replaces ?? "", item.key),
+      );
+      return onAdded?.();
+    }
     if ("to" in item) {
       const { id: from, branch } = at?.after ?? { id: "" };
       const ends = { from, to: item.to, ...(branch ? { branch } : {}) };
-      if (commit({ op: "connect", ...ends }, { label: `Go on with ${item.label}` })) onAdded?.();
+      if (commit({ op: "connect", ...ends }, { label: `Continue with ${item.label}` })) onAdded?.();
       return;
     }
     const where = at ?? defaultPlace(doc, selection);
-    if (commit(addCommand(item, where), { label: `Add ${item.label}`, select: true })) onAdded?.();
+    if (commit(addCommand(item, where), { label: `Add ${item.label}`, select: "edit" })) onAdded?.();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-item]") ?? [])];
@@ -97,13 +107,18 @@ export function Palette({
           <section key={group} aria-label={group}>
             <h3 className="px-2 pt-3 pb-1 font-medium text-ink-3 text-xs">{group}</h3>
             {items.map((item) => (
-              <Item key={item.key} item={item} onAdd={() => add(item)} />
+              <Item
+                key={item.key}
+                item={item}
+                isFirst={item === groups[0]?.items[0]}
+                onAdd={() => add(item)}
+              />
             ))}
           </section>
         ))}
         {groups.length === 0 ? (
           <p className="px-2 py-6 text-center text-ink-3 text-sm">
-            Nothing is called “{search}”. Try “text”, “wait” or “book”.
+            No step matches “{search}”. Try “text”, “wait” or “book”.
           </p>
         ) : null}
       </div>
@@ -111,10 +126,12 @@ export function Palette({
   );
 }
 
-function Item({ item, onAdd }: { item: Choice; onAdd: () => void }) {
+/** One stop of Tab leads into the list, and the arrow keys through it. */
+function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd: () => void }) {
   return (
     <button
       type="button"
+      tabIndex={isFirst ? 0 : -1}
       data-item={item.key}
       draggable={!("to" in item)}
       onDragStart={(event) => {

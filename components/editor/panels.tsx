@@ -30,7 +30,7 @@ export function LeftPanel() {
           kind="ghost"
           size="icon-sm"
           aria-expanded={open}
-          aria-label={open ? "Fold the steps away" : "Show the steps"}
+          aria-label={open ? "Hide the steps" : "Show the steps"}
           onClick={() => setOpen(!open)}
         >
           {open ? <PanelLeftClose aria-hidden /> : <PanelLeftOpen aria-hidden />}
@@ -45,7 +45,7 @@ export function MiddlePanel() {
   const empty = useEditor(({ doc }) => doc.nodes.length === 0);
   const isWide = useSyncExternalStore(watchWidth, isWideNow);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div id="canvas" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       <div className="absolute inset-0 overflow-y-auto">
         <Suspense fallback={null}>{isWide && view === "canvas" ? <Canvas /> : <Outline />}</Suspense>
       </div>
@@ -70,9 +70,11 @@ export function RightPanel() {
   const selected = useEditor((state) => state.selection.length > 0);
   return (
     <aside
+      id="details"
+      tabIndex={-1}
       aria-label="Details"
       className={cx(
-        "flex min-h-0 flex-col border-line bg-sheet md:w-80 md:border-l xl:w-88",
+        "flex min-h-0 flex-col border-line bg-sheet outline-none md:w-80 md:border-l xl:w-88",
         selected
           ? "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-[70dvh] max-md:rounded-t-xl max-md:border-t max-md:shadow-lift"
           : "max-md:hidden",

@@ -8,8 +8,12 @@ import { type AutomationView, pauseAutomation } from "@/lib/contract/automations
 import { useEditorSession } from "./context";
 
 const MODES = [
-  { value: "stop_new", title: "Start nothing new", text: "Runs under way go on to their end." },
-  { value: "freeze", title: "Hold everything", text: "Runs under way wait where they are until you resume." },
+  { value: "stop_new", title: "Stop new runs", text: "Runs in progress finish normally." },
+  {
+    value: "freeze",
+    title: "Hold everything",
+    text: "Runs in progress wait where they are until you resume.",
+  },
 ] as const;
 type Mode = (typeof MODES)[number]["value"];
 
@@ -30,15 +34,15 @@ export function PauseDialog({
     mutationFn: () => session.api(pauseAutomation, { params: { id: session.automationId }, body: { mode } }),
     onSuccess: onPaused,
   });
-  const underWay = automation.stats.running + automation.stats.waiting;
+  const inProgress = automation.stats.running + automation.stats.waiting;
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title={`Pause ${automation.name}?`}
         description={
-          underWay === 0
-            ? "No run is under way."
-            : `${underWay} ${underWay === 1 ? "run is" : "runs are"} under way.`
+          inProgress === 0
+            ? "No runs are in progress."
+            : `${inProgress} ${inProgress === 1 ? "run is" : "runs are"} in progress.`
         }
         verb="Pause"
         busy={pause.isPending}

@@ -35,8 +35,8 @@ describe("what the button of a fix says", () => {
     ],
     ["unknown_field", [text({ mesage: "Twice" })], "Remove mesage"],
     ["unknown_action", [{ ...text({}), action: "send_sm" }], "Use send_sms"],
-    ["no_opt_out_text", [text({ messageClass: "marketing" })], "Add how to opt out"],
-    ["self_edge", [{ ...text({}), next: "text" }], "Take out the wire"],
+    ["no_opt_out_text", [text({ messageClass: "marketing" })], "Add opt-out wording"],
+    ["self_edge", [{ ...text({}), next: "text" }], "Remove the connection"],
   ])("for %s of %j is %s", (code, nodes, words) => {
     const definition = definitionWith(...nodes);
     const problem = validate(definition, actions).find((one) => one.code === code);

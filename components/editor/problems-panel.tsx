@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, Wand } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { endsRun } from "@/lib/automation/control-table";
-import { lower } from "@/lib/automation/narrate-words";
+import { lower } from "@/lib/automation/joined";
 import { fieldPath } from "@/lib/automation/operands";
 import type { Fix, Problem, ProblemCode } from "@/lib/automation/problems";
 import { BRANCHES, type Definition, type Json, type Node } from "@/lib/automation/schema";
@@ -77,7 +77,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
 }
 
 /** The label names the effect, because some fixes remove a step. */
-function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
+export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const words = fixWords(problem, fix, doc);
@@ -97,9 +97,9 @@ function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
 
 /** Fixes that write a whole text, of which only what is new tells anything. */
 const WRITTEN: Partial<Record<ProblemCode, string>> = {
-  edge_mismatch: "Keep the drawn wire",
+  edge_mismatch: "Keep the drawn connection",
   maybe_missing_reference: "Add a default",
-  no_opt_out_text: "Add how to opt out",
+  no_opt_out_text: "Add opt-out wording",
   quiet_hours_risk: "Hold it back at night",
   reply_exact_match: "Accept other spellings",
 };
@@ -115,7 +115,7 @@ export function fixWords(
     case "remove_node":
       return nodeOf(fix.nodeId)?.type === "trigger" ? "Remove the trigger" : "Remove the step";
     case "disconnect":
-      return "Take out the wire";
+      return "Remove the connection";
     case "connect": {
       const other = fix.from === nodeId ? fix.to : fix.from;
       const node = nodeOf(other);
@@ -172,14 +172,4 @@ function EndHere({ problem }: { problem: Problem }) {
       <Wand aria-hidden /> End here
     </Button>
   );
-}
-
-/** Why the draft cannot be deployed, in one sentence; null when it can. */
-export function deployObstacle(problems: readonly Problem[], nodes: number): string | null {
-  if (nodes === 0) return "There is nothing to deploy yet: choose what starts the automation.";
-  const errors = problems.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return null;
-  return errors.length === 1
-    ? `One problem is left: ${errors[0]?.message}.`
-    : `${errors.length} problems are left. The first: ${errors[0]?.message}.`;
 }

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import type { Definition } from "@/lib/automation/schema";
 import { DefinitionSvg } from "./canvas/definition-svg";
-import { exportText } from "./commands";
 import { loadLayout } from "./layout-engine";
+import { exportText } from "./paste";
 
 export function exportFile(definition: Definition): void {
   download(new Blob([exportText(definition)], { type: "application/json" }), `${fileName(definition)}.json`);

@@ -6,6 +6,7 @@ import { listTemplates } from "@/lib/contract/catalog";
 import { query } from "@/lib/contract/queries";
 import { addCommand } from "./adding";
 import { definitionOf } from "./autosave";
+import { allowDrop, dropStep } from "./canvas/drop";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { FAMILY_CLASSES } from "./families";
 import { triggerItems } from "./new-nodes";
@@ -15,17 +16,23 @@ export function StartHere() {
   const store = useEditorStore();
   const session = useEditorSession();
   const readOnly = useEditor((state) => state.readOnly);
+  const custom = useEditor((state) => state.custom);
   const templates = useQuery(query(session.api, session.tenantKey, listTemplates));
   if (readOnly) return null;
   return (
-    <div className="absolute inset-0 flex items-start justify-center overflow-y-auto bg-paper/80 p-4 sm:p-10">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it covers the canvas, so it takes what is dropped there
+    <div
+      className="absolute inset-0 flex items-start justify-center overflow-y-auto bg-paper/80 p-4 sm:p-10"
+      onDragOver={allowDrop}
+      onDrop={(event) => dropStep(store, { event, place: { x: 0, y: 0 } })}
+    >
       <section
         aria-label="Start"
         className="w-full max-w-2xl rounded-xl border border-line bg-sheet p-5 shadow-card"
       >
         <h2 className="font-semibold text-xl">What should start this?</h2>
         <div className="mt-3 grid grid-cols-1 gap-1 sm:grid-cols-2">
-          {triggerItems().map((item) => {
+          {triggerItems(custom).map((item) => {
             const Icon = item.icon;
             return (
               <button
@@ -34,7 +41,7 @@ export function StartHere() {
                 onClick={() =>
                   store
                     .getState()
-                    .commit(addCommand(item, {}), { label: `Start with ${item.label}`, select: true })
+                    .commit(addCommand(item, {}), { label: `Start with ${item.label}`, select: "edit" })
                 }
                 className="flex items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >
@@ -54,7 +61,7 @@ export function StartHere() {
             );
           })}
         </div>
-        <h3 className="mt-5 mb-2 font-medium text-ink-2">Or take one that works already</h3>
+        <h3 className="mt-5 mb-2 font-medium text-ink-2">Or start from a template</h3>
         <div className="flex flex-wrap gap-2">
           {templates.data?.templates.slice(0, 3).map((template) => (
             <Button

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrange } from "@/lib/automation/layout";
+import { mergePatches } from "@/lib/automation/patch-merge";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { moveSelection } from "./commands";
@@ -144,7 +145,7 @@ describe("two editors at once", () => {
       const [, , queue] = raw.nodes;
       if (queue?.config) Object.assign(queue.config, { priority: "high" });
     });
-    store.getState().mergeRemote({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' }, mergePatches);
     const { doc, conflicts, save, base } = store.getState();
     expect(conflicts).toEqual([]);
     expect(messageOf(doc)).toBe("Mine");
@@ -160,7 +161,7 @@ describe("two editors at once", () => {
       const [, text] = raw.nodes;
       if (text?.config) Object.assign(text.config, { message: "Theirs" });
     });
-    store.getState().mergeRemote({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' }, mergePatches);
     expect(store.getState().conflicts).toHaveLength(1);
     expect(messageOf(store.getState().doc)).toBe("Theirs");
     store.getState().resolve("mine");
@@ -175,7 +176,7 @@ describe("two editors at once", () => {
       const [, text] = raw.nodes;
       if (text?.config) Object.assign(text.config, { message: "Same" });
     });
-    store.getState().mergeRemote({ definition: other, etag: '"2"' });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' }, mergePatches);
     expect(store.getState().save.kind).toBe("saved");
     expect(store.getState().doc).toBe(store.getState().base.definition);
   });

@@ -1,18 +1,26 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CustomEvents } from "@/lib/automation/custom-events";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import type { EditResult } from "@/lib/automation/edit-result";
 import { diff } from "@/lib/automation/patch";
 import { applyPatch } from "@/lib/automation/patch-apply";
-import { type Conflict, mergePatches } from "@/lib/automation/patch-merge";
+import type { Conflict, mergePatches } from "@/lib/automation/patch-merge";
 import type { Problem } from "@/lib/automation/problems";
 import type { Branch, Definition } from "@/lib/automation/schema";
+import type { Titles } from "@/lib/automation/titles";
 import type { OpenEditor } from "@/lib/contract/editors";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { Shown } from "./shown-run";
 import { EMPTY_TEST_DRAFT, type TestDraft } from "./test/test-draft";
+import type { Quiet, Typing } from "./visible-problems";
 
 export type Command = (definition: Definition) => EditResult;
-type CommitOptions = { label: string; mergeKey?: string; select?: boolean };
+type CommitOptions = {
+  label: string;
+  mergeKey?: string;
+  /** Selects the steps the command made; "edit" moves the focus into the form of one of them as well. */
+  select?: boolean | "edit";
+};
 export type Position = { x: number; y: number };
 
 type SaveState =
@@ -25,7 +33,12 @@ type SaveState =
 
 export type Drawer = "test" | "problems" | "runs";
 /** The place of a step that is added: behind an output, on an edge, or unconnected at a position. */
-export type AddAt = { after?: { id: string; branch?: Branch }; place?: Position };
+export type AddAt = {
+  after?: { id: string; branch?: Branch };
+  place?: Position;
+  /** The step whose action the chosen one replaces. */
+  replaces?: string;
+};
 
 export type EditorState = {
   doc: Definition;
@@ -40,8 +53,14 @@ export type EditorState = {
   /** Positions of nodes being dragged; a drag becomes one undo step when it ends. */
   drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
+  quiet: Quiet | null;
+  typing: Typing | null;
   /** Names of the workspace's variables, which every text can use. */
   variables: readonly string[];
+  /** The workspace's own events; undefined until they are known. */
+  custom: CustomEvents | undefined;
+  /** Once the names of the workspace are loaded. */
+  titles: Titles | undefined;
   refusal: { message: string; count: number } | null;
   focus: { nodeId: string; field: string | null; count: number } | null;
   adding: AddAt | null;
@@ -65,7 +84,7 @@ export type EditorActions = {
   redo: () => void;
   select: (nodeIds: readonly string[]) => void;
   /** Merges a draft saved elsewhere. Conflicting changes are shown as a choice. */
-  mergeRemote: (theirs: { definition: Definition; etag: string }) => void;
+  mergeRemote: (theirs: { definition: Definition; etag: string }, merge: typeof mergePatches) => void;
   resolve: (keep: "mine" | "theirs") => void;
   refuse: (message: string) => void;
   focusProblem: (problem: Pick<Problem, "nodeId" | "field">) => void;
@@ -91,6 +110,8 @@ type StartWith = {
   localDraft?: { definition: Definition; base: Definition; history: History } | null;
 };
 
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 export function createEditorStore({
   definition,
   etag,
@@ -107,7 +128,11 @@ export function createEditorStore({
     selectedEdge: null,
     drag: null,
     problems: [],
+    quiet: null,
+    typing: null,
     variables: [],
+    custom: undefined,
+    titles: undefined,
     refusal: null,
     focus: null,
     adding: null,
@@ -142,6 +167,11 @@ export function createEditorStore({
       const there = new Set(result.definition.nodes.map(({ id }) => id));
       const selection = select ? result.nodeIds : get().selection.filter((id) => there.has(id));
       set({ doc: result.definition, history: next, selection, refusal: null, save: { kind: "unsaved" } });
+      const [made] = selection;
+      if (select === "edit" && made !== undefined) {
+        get().focusProblem({ nodeId: made, field: null });
+        if (!doc.nodes.some(({ id }) => id === made)) set({ quiet: { nodeId: made, touched: NO_FIELDS } });
+      }
       return true;
     },
     closeUndoStep: () => {
@@ -154,11 +184,11 @@ export function createEditorStore({
       get().closeUndoStep();
       set({ selection, selectedEdge: null });
     },
-    mergeRemote: (theirs) => {
+    mergeRemote: (theirs, merge) => {
       const { base, doc } = get();
       const their = diff(base.definition, theirs.definition);
       const mine = diff(base.definition, doc);
-      const { patch, conflicts } = mergePatches(base.definition, mine, their);
+      const { patch, conflicts } = merge(base.definition, mine, their);
       const merged = applyPatch(applyPatch(base.definition, their), patch);
       const isTheirs = patch.length === 0;
       set({
@@ -186,6 +216,14 @@ export function createEditorStore({
     },
     patchUi: (part) => set(part),
   }));
+
+  // The problems of a new step are shown when its form is left, or when a test or a deploy asks for them.
+  store.subscribe(({ quiet, typing, selection, drawer }, before) => {
+    const isAsked = drawer !== before.drawer && (drawer === "test" || drawer === "problems");
+    if (quiet && (isAsked || selection[0] !== quiet.nodeId)) store.setState({ quiet: null });
+    if (typing && (isAsked ? typing.known : selection[0] !== typing.nodeId))
+      store.setState({ typing: isAsked ? { ...typing, known: null } : null });
+  });
 
   function travel(move: typeof undone) {
     const { doc, history, readOnly: locked, viewing } = store.getState();

@@ -4,6 +4,7 @@ export type TopBarActions = {
   onVersions: () => void;
   onPause: () => void;
   onResume: () => void;
+  onRestore: () => void;
   onExport: () => void;
   onImport: () => void;
   onShare: (kind: "svg" | "png") => void;

@@ -21,9 +21,11 @@ import { Tooltip } from "@/components/ui/tooltip";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
-import { OthersHere } from "./presence/others-here";
 import type { TopBarActions } from "./top-bar-actions";
 
+const OthersHere = lazyPart(() =>
+  import("./presence/others-here").then((module) => ({ default: module.OthersHere })),
+);
 const MoreMenu = lazyPart(() => import("./more-menu").then((module) => ({ default: module.MoreMenu })));
 
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
@@ -39,8 +41,9 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
         </div>
         <VersionPill automation={automation} onClick={act.onVersions} />
       </div>
+      <ViewOnly />
       <span className="flex-1 max-sm:hidden" />
-      <OthersHere />
+      <Others />
       <ViewSwitch />
       <UndoRedo />
       <TestButton />
@@ -140,26 +143,35 @@ function VersionPill({ automation, onClick }: { automation: AutomationView; onCl
   const changed = useEditor(({ doc, base }) => doc !== base.definition) || automation.hasUndeployedChanges;
   const { status, version } = automation;
   const tone = status === "active" ? "good" : status === "paused" ? "warn" : "neutral";
-  const live = version === null ? "Draft" : `v${version} ${status === "paused" ? "paused" : "live"}`;
-  const more = version === null ? ", not deployed" : "";
+  const isArchived = status === "archived";
+  const state = status === "active" ? "live" : status;
+  const live = isArchived ? "Archived" : version === null ? "Draft" : `v${version} ${state}`;
+  const more = version === null && !isArchived ? ", not deployed" : "";
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex max-w-full rounded-full"
-      aria-label={`${live}${more}. Show the versions`}
-    >
+    <button type="button" onClick={onClick} className="flex max-w-full rounded-full">
       <Badge tone={tone} dot className="max-w-full max-sm:px-1.5 max-sm:py-0">
         <span className="truncate">
           {live}
           <span className="max-sm:hidden">{more}</span>
         </span>
-        {version !== null && changed ? (
+        {version !== null && changed && !isArchived ? (
           <span className="font-normal max-sm:hidden">· changes not live</span>
         ) : null}
       </Badge>
+      <span className="sr-only">Show the versions</span>
     </button>
   );
+}
+
+/** Most automations are open in one place only. */
+function Others() {
+  const isShared = useEditor(({ others }) => others.length > 0);
+  return <Suspense fallback={null}>{isShared ? <OthersHere /> : null}</Suspense>;
+}
+
+function ViewOnly() {
+  const { scopes } = useEditorSession();
+  return scopes.includes("automations:write") ? null : <Badge>View only</Badge>;
 }
 
 function ViewSwitch() {
@@ -230,7 +242,7 @@ function DeployButton({ automation, onDeploy }: { automation: AutomationView; on
         kind="primary"
         aria-disabled={obstacle !== null}
         aria-description={obstacle ?? undefined}
-        onClick={() => (obstacle === null ? onDeploy() : undefined)}
+        onClick={onDeploy}
       >
         <Rocket className="max-sm:hidden" aria-hidden /> Deploy
       </Button>

@@ -2,19 +2,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
 import { useCallback, useState } from "react";
+import { cameraMs } from "@/components/editor/canvas/camera";
+import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { toast } from "@/components/ui/toast";
-import { type AutomationView, type Deployment, getAutomation } from "@/lib/contract/automations";
+import {
+  type AutomationView,
+  type Deployment,
+  getAutomation,
+  restoreAutomation,
+} from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
-import { listVersions } from "@/lib/contract/versions";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
 import { useEditorSession, useEditorStore } from "./context";
+import { useDeployObstacle } from "./deploy/obstacle";
 import { Dialogs } from "./dialogs";
 import { useKeyboard } from "./keyboard";
 import type { OpenDialog } from "./opened-dialog";
 import { LeftPanel, MiddlePanel, RightPanel } from "./panels";
 import { useWarmUp } from "./preload";
+import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
@@ -34,9 +42,17 @@ export function Workbench({
   const resume = useResume(onChanged);
   useValidation();
   const fit = useCallback(() => {
-    flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 });
+    flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() });
   }, [flow]);
-  useKeyboard({ fit });
+  const showStart = useShowStart();
+  const obstacle = useDeployObstacle(automation);
+  const onDeploy = useCallback(() => {
+    if (obstacle === null) return setOpen("deploy");
+    const { problems, patchUi } = store.getState();
+    if (problems.some(({ severity }) => severity === "error")) patchUi({ drawer: "problems" });
+  }, [obstacle, store]);
+  const onFind = useCallback(() => setOpen("find"), []);
+  useKeyboard({ fit, showStart, onDeploy, onFind });
   useSheetKeys(setOpen);
   useWarmUp();
 
@@ -44,13 +60,20 @@ export function Workbench({
     setOpen(null);
     toast.success(`Version ${deployment.version} ${said}`);
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
+    const { listVersions } = await import("@/lib/contract/versions");
     queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listVersions) });
   };
   const act = {
-    onDeploy: () => setOpen("deploy"),
+    onDeploy,
     onVersions: () => setOpen("versions"),
     onPause: () => setOpen("pause"),
     onResume: () => resume.mutate(),
+    // The editor of an archived automation is locked from the start, so it opens anew.
+    onRestore: () =>
+      session
+        .api(restoreAutomation, { params: { id: session.automationId }, body: {} })
+        .then(() => window.location.reload())
+        .catch((error: Error) => toast.error(error.message)),
     onImport: () => setOpen("import"),
     onExport: async () => (await import("./share")).exportFile(store.getState().doc),
     onShare: async (kind: "svg" | "png") =>
@@ -60,6 +83,7 @@ export function Workbench({
   };
   return (
     <div className="flex h-full min-h-0 flex-col bg-paper">
+      <SkipLinks />
       <TopBar automation={automation} {...act} />
       <Announcer />
       <div className="flex min-h-0 flex-1">
@@ -73,7 +97,7 @@ export function Workbench({
       <Dialogs
         open={open}
         automation={automation}
-        act={{ ...act, fit }}
+        act={{ ...act, fit, showStart }}
         onClose={() => setOpen(null)}
         onChanged={onChanged}
         onLive={onLive}

@@ -11,11 +11,12 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { getEngine } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 
+import { describeProblem, span } from "./engine-problems";
+
 type Engine = ResponseOf<typeof getEngine>;
 type Gauges = NonNullable<Engine["gauges"]>;
 
 const STATES = ["queued", "running", "waiting", "paused"] as const;
-const LATE_SECONDS = 60;
 
 export function OperatorEngine() {
   const { client, key } = useTenant();
@@ -45,20 +46,14 @@ export function OperatorEngine() {
 }
 
 function Health({ engine }: { engine: Engine }) {
-  if (!engine.workers.some((worker) => worker.alive))
+  return engine.problems.map((problem) => {
+    const { tone, title, advice } = describeProblem(problem, engine.gauges);
     return (
-      <Notice tone="bad" title="No worker is running">
-        Runs wait and nothing is lost. Start one with npm run worker.
+      <Notice key={problem} tone={tone} title={title}>
+        {advice}
       </Notice>
     );
-  const late = engine.gauges?.oldestDueSeconds ?? 0;
-  if (late > LATE_SECONDS)
-    return (
-      <Notice tone="warn" title={`Runs are ${span(late)} late`}>
-        More came due than the workers take on. Start another worker, or give one more slots.
-      </Notice>
-    );
-  return null;
+  });
 }
 
 function Figures({ gauges }: { gauges: Gauges }) {
@@ -87,7 +82,7 @@ function Figures({ gauges }: { gauges: Gauges }) {
         />
       </div>
       <Card>
-        <CardHeader title="Runs under way" />
+        <CardHeader title="Runs in progress" />
         <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
           {STATES.map((state) => (
             <div key={state} className="bg-sheet px-4 py-3">
@@ -156,12 +151,6 @@ function EngineSkeleton() {
       <Skeleton className="h-40" />
     </div>
   );
-}
-
-function span(seconds: number): string {
-  if (seconds < 60) return plural(Math.round(seconds), "second");
-  if (seconds < 3_600) return plural(Math.round(seconds / 60), "minute");
-  return plural(Math.round(seconds / 3_600), "hour");
 }
 
 const ago = (seconds: number) => (seconds < 2 ? "just now" : `${span(seconds)} ago`);

@@ -17,6 +17,7 @@ import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog, type OperatorInvoice } from "./invoice-act-dialog";
 import { Proposals } from "./proposals";
+import { ShowAll } from "./show-all";
 
 const FILTERS = [
   { value: "", label: "All" },
@@ -44,9 +45,14 @@ const VERBS: Record<InvoiceAct, string> = {
 
 export function OperatorInvoices() {
   const { client, key } = useTenant();
-  const { choice, set } = useSearchParamsState();
+  const { choice, get, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
-  const list = useInfiniteQuery(pages(client, key, listAllInvoices, status ? { query: { status } } : {}));
+  const globalId = get("invoice").slice(0, 120);
+  const list = useInfiniteQuery(
+    pages(client, key, listAllInvoices, {
+      query: { ...(status ? { status } : {}), ...(globalId ? { globalId } : {}) },
+    }),
+  );
   const [acting, setActing] = useState<{ invoice: OperatorInvoice; act: InvoiceAct } | null>(null);
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
   return (
@@ -65,6 +71,9 @@ export function OperatorInvoices() {
       />
       <div className="flex flex-col gap-4">
         <Proposals />
+        {globalId ? (
+          <ShowAll shown={globalId} all="Show all invoices" onAll={() => set({ invoice: null })} />
+        ) : null}
         <Card>
           <PagedTable
             label="Invoices"

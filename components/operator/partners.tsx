@@ -14,6 +14,7 @@ import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
+import { ShowAll } from "./show-all";
 
 const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
   applied: { tone: "signal", label: "Waiting for you" },
@@ -44,7 +45,8 @@ const VERBS: Record<Decision, string> = {
 
 export function OperatorPartners() {
   const { client, key } = useTenant();
-  const { choice, set } = useSearchParamsState();
+  const { choice, get, set } = useSearchParamsState();
+  const only = get("partner");
   const status = choice("status", FILTERS);
   const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
   const [billed, setBilled] = useState<Partner | null>(null);
@@ -63,6 +65,13 @@ export function OperatorPartners() {
           />
         }
       />
+      {only ? (
+        <ShowAll
+          shown={list.data?.partners.find(({ id }) => id === only)?.name ?? only}
+          all="Show all partners"
+          onAll={() => set({ partner: null })}
+        />
+      ) : null}
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={4} /> : null}
@@ -74,56 +83,58 @@ export function OperatorPartners() {
           </EmptyState>
         ) : null}
         <ul className="divide-y divide-line" aria-label="Partners">
-          {list.data?.partners.map((partner) => (
-            <li key={partner.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-              <div className="min-w-0 flex-1 basis-72">
-                <p className="flex flex-wrap items-center gap-2">
-                  <span className="font-semibold">{partner.name}</span>
-                  <Badge tone={STATUS[partner.status].tone} dot>
-                    {STATUS[partner.status].label}
-                  </Badge>
-                  {partner.mode === "sandbox" ? <Badge>Sandbox</Badge> : null}
+          {list.data?.partners
+            .filter(({ id }) => !only || id === only)
+            .map((partner) => (
+              <li key={partner.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+                <div className="min-w-0 flex-1 basis-72">
+                  <p className="flex flex-wrap items-center gap-2">
+                    <span className="font-semibold">{partner.name}</span>
+                    <Badge tone={STATUS[partner.status].tone} dot>
+                      {STATUS[partner.status].label}
+                    </Badge>
+                    {partner.mode === "sandbox" ? <Badge>Sandbox</Badge> : null}
+                  </p>
+                  <p className="text-ink-2">{partner.email}</p>
+                  <Application value={partner.application} />
+                </div>
+                <p className="text-ink-3 text-sm">
+                  {partner.approvedAt ? (
+                    `Approved ${day(partner.approvedAt)}`
+                  ) : (
+                    <>
+                      Applied <Ago at={partner.createdAt} />
+                    </>
+                  )}
                 </p>
-                <p className="text-ink-2">{partner.email}</p>
-                <Application value={partner.application} />
-              </div>
-              <p className="text-ink-3 text-sm">
-                {partner.approvedAt ? (
-                  `Approved ${day(partner.approvedAt)}`
-                ) : (
-                  <>
-                    Applied <Ago at={partner.createdAt} />
-                  </>
-                )}
-              </p>
-              <div className="flex gap-2">
-                <Button
-                  size="sm"
-                  aria-label={`Billing details of ${partner.name}`}
-                  onClick={() => setBilled(partner)}
-                >
-                  Billing details
-                </Button>
-                {OFFERS[partner.status].map((decision) => (
+                <div className="flex gap-2">
                   <Button
-                    key={decision}
                     size="sm"
-                    kind={
-                      decision === "approve" && partner.status === "applied"
-                        ? "primary"
-                        : decision === "suspend" || decision === "reject"
-                          ? "danger"
-                          : "secondary"
-                    }
-                    aria-label={`${VERBS[decision]} ${partner.name}`}
-                    onClick={() => setDeciding({ partner, decision })}
+                    aria-label={`Billing details of ${partner.name}`}
+                    onClick={() => setBilled(partner)}
                   >
-                    {VERBS[decision]}
+                    Billing details
                   </Button>
-                ))}
-              </div>
-            </li>
-          ))}
+                  {OFFERS[partner.status].map((decision) => (
+                    <Button
+                      key={decision}
+                      size="sm"
+                      kind={
+                        decision === "approve" && partner.status === "applied"
+                          ? "primary"
+                          : decision === "suspend" || decision === "reject"
+                            ? "danger"
+                            : "secondary"
+                      }
+                      aria-label={`${VERBS[decision]} ${partner.name}`}
+                      onClick={() => setDeciding({ partner, decision })}
+                    >
+                      {VERBS[decision]}
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            ))}
         </ul>
       </Card>
       <BillingProfileDialog partner={billed} onClose={() => setBilled(null)} />

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -18,7 +19,8 @@ import { query } from "@/lib/contract/queries";
 
 export function OperatorPeople() {
   const { client, key, person: me } = useTenant();
-  const [typed, setTyped] = useState("");
+  const { get, set } = useSearchParamsState();
+  const typed = get("q").slice(0, 100);
   const q = useDeferredValue(typed.trim());
   const list = useQuery(query(client, key, listPeople, q ? { query: { q } } : {}));
   const [disabling, setDisabling] = useState<OperatorPerson | null>(null);
@@ -38,7 +40,8 @@ export function OperatorPeople() {
             placeholder="Name or email address"
             className="w-64 max-w-full"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => set({ q: target.value })}
+            maxLength={100}
           />
         }
       />

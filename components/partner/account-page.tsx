@@ -6,6 +6,7 @@ import { useState } from "react";
 import { AuditLog } from "@/components/settings/audit-log";
 import { KeysTable } from "@/components/settings/keys-table";
 import { NotFoundPage } from "@/components/shell/not-found-page";
+import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
@@ -13,19 +14,22 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { leave } from "@/components/ui/unsaved";
 import { Ago, day } from "@/components/ui/when";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
+import { AccountBilling } from "./account-billing";
 import { AccountSettings } from "./account-settings";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { AccountUsage } from "./account-usage";
 
-const TABS = ["usage", "settings", "keys", "audit"] as const;
+const TABS = ["usage", "billing", "settings", "keys", "audit"] as const;
 
 export function AccountPage({ id }: { id: string }) {
   const tenant = useTenant();
   const { get, set } = useSearchParamsState();
+  useOpened("account", id);
   const found = useQuery(query(tenant.client, tenant.key, getAccount, { params: { id } }));
   const [step, setStep] = useState<AccountStep | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
@@ -60,15 +64,22 @@ export function AccountPage({ id }: { id: string }) {
         }
       />
       <Suspensions account={account} />
-      <Tabs value={tab} onValueChange={(value) => set({ tab: value === "usage" ? null : value })}>
+      <Tabs
+        value={tab}
+        onValueChange={(value) => leave(() => set({ tab: value === "usage" ? null : value }))}
+      >
         <TabsList aria-label="About this account" className="mb-4">
           <TabsTrigger value="usage">Usage</TabsTrigger>
+          {tenant.may("invoices:read") ? <TabsTrigger value="billing">Billing</TabsTrigger> : null}
           <TabsTrigger value="settings">Settings</TabsTrigger>
           {tenant.may("keys:manage") ? <TabsTrigger value="keys">Keys</TabsTrigger> : null}
           <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
         <TabsContent value="usage">
           <AccountUsage id={id} since={account.createdAt} />
+        </TabsContent>
+        <TabsContent value="billing">
+          <AccountBilling account={account} />
         </TabsContent>
         <TabsContent value="settings">
           <AccountSettings key={account.updatedAt} account={account} />

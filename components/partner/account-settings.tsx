@@ -10,11 +10,13 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
+import { useUnsaved } from "@/components/ui/unsaved";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
+import { FixedNote } from "./fixed-note";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
 
@@ -39,9 +41,11 @@ export function AccountSettings({ account }: { account: Account }) {
       },
     }),
   );
+  const unsaved = useUnsaved({ save: patch, state: hours });
   return (
-    <form onSubmit={submit}>
+    <form {...unsaved.form} onSubmit={submit}>
       <fieldset disabled={fixed} className="flex flex-col gap-4">
+        {fixed ? <FixedNote account={account} /> : null}
         <AccountCard account={account} error={error} />
         <FrontDeskCard account={account} error={error} hours={hours} onHours={setHours} fixed={fixed} />
         <ErrorNotice error={error} fields={FIELDS} />
@@ -67,7 +71,7 @@ function AccountCard({ account, error }: CardProps) {
         <Field label="Name" error={fieldError(error, "/name")}>
           <Input name="name" defaultValue={account.name} required maxLength={100} />
         </Field>
-        <Field label="Owner's e-mail address" error={fieldError(error, "/ownerEmail")}>
+        <Field label="Owner's email address" error={fieldError(error, "/ownerEmail")}>
           <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
         </Field>
         <Field
@@ -116,7 +120,7 @@ function FrontDeskCard({
             ))}
           </Select>
         </Field>
-        <Field label="Telephone number" optional error={fieldError(error, "/settings/phone")}>
+        <Field label="Phone number" optional error={fieldError(error, "/settings/phone")}>
           <Input name="phone" type="tel" defaultValue={phone ?? ""} maxLength={32} />
         </Field>
       </div>

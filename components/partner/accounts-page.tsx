@@ -1,6 +1,7 @@
 "use client";
-import { Building2, Download, Plus, Search } from "lucide-react";
+import { Building2, Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -8,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Input, Options, Select } from "@/components/ui/field";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
-import type { Account } from "@/lib/contract/accounts";
+import { listAccounts } from "@/lib/contract/accounts";
+import { pathOf } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
 import { CreateAccountDialog } from "./create-account-dialog";
-import { saveCsv } from "./csv";
 import { type Accounts, useAccounts } from "./use-accounts";
 
 export function AccountsPage() {
@@ -46,7 +47,8 @@ export function AccountsPage() {
   );
 }
 
-function Filters({ get, set, accounts }: Accounts) {
+function Filters({ get, set, filters, accounts, total }: Accounts) {
+  const { limit: _, ...exported } = filters;
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <SearchBox value={get("q")} onChange={(q) => set({ q })} />
@@ -70,26 +72,16 @@ function Filters({ get, set, accounts }: Accounts) {
         <option value="">Any plan</option>
         <Options of={PLAN_LABEL} />
       </Select>
-      <Button className="ml-auto" disabled={accounts.length === 0} onClick={() => exportAccounts(accounts)}>
-        <Download aria-hidden /> Export
-      </Button>
+      <ExportButton
+        label="Export"
+        file="accounts.csv"
+        path={pathOf(listAccounts, { query: { ...exported, format: "csv" } })}
+        rows={total}
+        disabled={accounts.length === 0}
+        className="sm:ml-auto"
+      />
     </div>
   );
-}
-
-function exportAccounts(accounts: Account[]): void {
-  saveCsv("accounts.csv", [
-    ["id", "name", "ownerEmail", "plan", "status", "externalId", "createdAt"],
-    ...accounts.map((one) => [
-      one.id,
-      one.name,
-      one.ownerEmail,
-      one.plan,
-      one.status,
-      one.externalId ?? "",
-      one.createdAt,
-    ]),
-  ]);
 }
 
 function NoAccounts({ filtered, set, create }: Accounts & { create: ReactNode }) {

@@ -7,14 +7,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { money } from "@/components/ui/money";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
 import type { Account } from "@/lib/contract/accounts";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
+import { type Margins, useAccountMargins } from "./use-account-margins";
 
 export function AccountsTable({ accounts }: { accounts: Account[] }) {
   const [step, setStep] = useState<AccountStep | null>(null);
+  const margins = useAccountMargins();
   return (
     <>
       <Table label="Accounts">
@@ -24,7 +27,15 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
             <Th>Status</Th>
             <Th className="max-sm:hidden">Plan</Th>
             <Th className="max-sm:hidden">Owner</Th>
-            <Th className="max-sm:hidden">Your id</Th>
+            <Th className="max-lg:hidden">Your id</Th>
+            {margins ? (
+              <>
+                <Th number className="max-sm:hidden">
+                  Pays you this month
+                </Th>
+                <Th number>Margin</Th>
+              </>
+            ) : null}
             <Th number className="max-sm:hidden">
               Since
             </Th>
@@ -33,7 +44,7 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <Row key={account.id} account={account} onStep={setStep} />
+            <Row key={account.id} account={account} margins={margins} onStep={setStep} />
           ))}
         </tbody>
       </Table>
@@ -44,12 +55,12 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
 
 type RowProps = { account: Account; onStep: (step: AccountStep) => void };
 
-function Row({ account, onStep }: RowProps) {
+function Row({ account, margins, onStep }: RowProps & { margins: Margins | null }) {
   const tenant = useTenant();
   const router = useRouter();
   const href = `/p/${tenant.id}/accounts/${account.id}`;
   return (
-    <Tr className="cursor-pointer" onClick={() => router.push(href)}>
+    <Tr onOpen={() => router.push(href)}>
       <Td>
         <Link href={href} className="block max-w-44 truncate sm:max-w-64 font-medium hover:underline">
           {account.name}
@@ -60,16 +71,34 @@ function Row({ account, onStep }: RowProps) {
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{PLAN_LABEL[account.plan]}</Td>
       <Td className="max-w-56 truncate text-ink-2 max-sm:hidden">{account.ownerEmail}</Td>
-      <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-sm:hidden">
+      <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-lg:hidden">
         {account.externalId ?? ""}
       </Td>
+      {margins ? <MarginCells margins={margins} accountId={account.id} /> : null}
       <Td number className="text-ink-2 max-sm:hidden">
         {day(account.createdAt)}
       </Td>
-      <Td className="w-10 text-right" onClick={(event) => event.stopPropagation()}>
+      <Td className="w-10 text-right">
         <Actions account={account} onStep={onStep} onOpen={() => router.push(href)} />
       </Td>
     </Tr>
+  );
+}
+
+/** This month so far. An account that did not exist in the month has none. */
+function MarginCells({ margins, accountId }: { margins: Margins; accountId: string }) {
+  const of = margins.of.get(accountId);
+  const shown = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? "" : money(minor, margins.currency);
+  return (
+    <>
+      <Td number className="max-sm:hidden">
+        {shown(of?.priceMinor)}
+      </Td>
+      <Td number className={of?.marginMinor && of.marginMinor < 0 ? "text-bad" : "text-ink-2"}>
+        {shown(of?.marginMinor)}
+      </Td>
+    </>
   );
 }
 

@@ -56,13 +56,13 @@ function FigureSkeletons() {
 
 /** A forecast without overage has equal bounds, and a range of one amount would be empty. */
 function band({ low, high, currency }: ResponseOf<typeof getForecast>): string {
-  if (low.totalMinor === high.totalMinor) return "nothing above the allowances expected";
+  if (low.totalMinor === high.totalMinor) return "no overage expected";
   return `probably ${money(low.totalMinor, currency)} to ${money(high.totalMinor, currency)}`;
 }
 
 function comparison(forecast: number | null, last: number): string {
   if (forecast === null || last === 0) return "the invoice before this month";
   const change = Math.round(((forecast - last) / last) * 100);
-  if (change === 0) return "this month heads for the same";
-  return `this month heads for ${Math.abs(change)}% ${change > 0 ? "more" : "less"}`;
+  if (change === 0) return "on track for the same";
+  return `on track for ${Math.abs(change)}% ${change > 0 ? "more" : "less"}`;
 }

@@ -43,7 +43,7 @@ export function BillingPage() {
         <BillingFigures {...billing} />
         <AccountBalance />
         <Charts {...billing} />
-        {data && before ? <MovedAccounts current={data} before={before} part={billing.part} /> : null}
+        {data && before ? <MovedAccounts current={data} before={before} forecast={billing.forecast} /> : null}
         <PlanAdvice />
         <InvoicesTable list={billing.paged} invoices={billing.invoices} />
       </div>

@@ -84,7 +84,7 @@ function Fields({ error }: { error: ProblemError | null }) {
         <Input name="name" required maxLength={100} autoFocus placeholder="Bright Smile Dental" />
       </Field>
       <Field
-        label="Owner's e-mail address"
+        label="Owner's email address"
         hint="They get an invitation to sign in"
         error={fieldError(error, "/ownerEmail")}
       >

@@ -1,5 +1,4 @@
 "use client";
-import { FileText } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
@@ -7,6 +6,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
+import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
@@ -25,9 +25,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
             <Th className="max-sm:hidden">Date</Th>
             <Th>Reason</Th>
             <Th number>Amount</Th>
-            <Th>
-              <span className="sr-only">Document</span>
-            </Th>
+            <DocumentHead />
           </tr>
         </thead>
         <tbody>
@@ -39,15 +37,10 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
               <Td number className="tabular-nums">
                 −{money(note.amountMinor, note.currency)}
               </Td>
-              <Td className="text-right">
-                <a
-                  className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
-                  href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}`}
-                  aria-label={`PDF of ${note.id}`}
-                >
-                  <FileText className="size-4" aria-hidden /> PDF
-                </a>
-              </Td>
+              <DocumentCell
+                href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}`}
+                label={`PDF of ${note.id}`}
+              />
             </Tr>
           ))}
         </tbody>

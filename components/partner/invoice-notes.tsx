@@ -9,6 +9,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { useUnsaved } from "@/components/ui/unsaved";
 import { Ago } from "@/components/ui/when";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
@@ -22,6 +23,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
     refreshes: [listInvoiceNotes],
     onDone: () => form.current?.reset(),
   });
+  const unsaved = useUnsaved({ save: add });
   return (
     <Card>
       <CardHeader
@@ -44,6 +46,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
         ))}
       </ul>
       <form
+        {...unsaved.form}
         ref={form}
         className="flex flex-col gap-3 border-line border-t px-4 py-3 first:border-0"
         onSubmit={onSubmitForm((value) =>

@@ -1,9 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileText } from "lucide-react";
+import { ArrowLeft, CreditCard, FileText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
+import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -26,6 +27,7 @@ type Line = Invoice["lines"][number];
 
 export function InvoicePage({ id }: { id: string }) {
   const tenant = useTenant();
+  useOpened("invoice", id);
   const found = useQuery(query(tenant.client, tenant.key, getInvoice, { params: { id } }));
   const [line, setLine] = useState<Line | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
@@ -58,6 +60,13 @@ export function InvoicePage({ id }: { id: string }) {
         actions={
           final ? (
             <>
+              {invoice.payUrl ? (
+                <Button asChild kind="primary">
+                  <a href={invoice.payUrl} target="_blank" rel="noopener noreferrer">
+                    <CreditCard aria-hidden /> Pay {money(invoice.amountDueMinor, invoice.currency)}
+                  </a>
+                </Button>
+              ) : null}
               {invoice.status === "paid" || invoice.status === "void" ? (
                 <Button asChild kind="ghost">
                   <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}`}>

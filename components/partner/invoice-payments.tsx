@@ -1,5 +1,4 @@
 "use client";
-import { FileText } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
@@ -7,6 +6,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
+import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The payments recorded for an invoice, each with its receipt. */
 export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
@@ -20,9 +20,7 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
           <tr>
             <Th>Date</Th>
             <Th number>Amount</Th>
-            <Th>
-              <span className="sr-only">Receipt</span>
-            </Th>
+            <DocumentHead label="Receipt" />
           </tr>
         </thead>
         <tbody>
@@ -32,15 +30,11 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
               <Td number className="tabular-nums">
                 {money(payment.amountMinor, invoice.currency)}
               </Td>
-              <Td className="text-right">
-                <a
-                  className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
-                  href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}`}
-                  aria-label={`Receipt of ${day(payment.at, "UTC")}`}
-                >
-                  <FileText className="size-4" aria-hidden /> Receipt
-                </a>
-              </Td>
+              <DocumentCell
+                href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}`}
+                label={`Receipt of ${day(payment.at, "UTC")}`}
+                text="Receipt"
+              />
             </Tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 "use client";
 import { FileText, ReceiptText } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type PagedList, PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
@@ -35,6 +36,7 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
 
 export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: Invoice[] }) {
   const tenant = useTenant();
+  const router = useRouter();
   return (
     <Card>
       <CardHeader title="Invoices" />
@@ -71,7 +73,7 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
         }
       >
         {invoices.map((invoice) => (
-          <Tr key={invoice.globalId}>
+          <Tr key={invoice.globalId} onOpen={() => router.push(`/p/${tenant.id}/billing/${invoice.id}`)}>
             <Td>
               <Link href={`/p/${tenant.id}/billing/${invoice.id}`} className="font-medium hover:underline">
                 {monthName(invoice.period)}

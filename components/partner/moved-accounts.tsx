@@ -8,19 +8,21 @@ import { cx } from "@/components/ui/classes";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import type { getUnbilled } from "@/lib/contract/billing";
+import type { getForecast, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { AccountCost } from "./account-cost";
 import { planLabel } from "./account-status";
-import { atMonthEnd } from "./months";
 import { useRowsShown } from "./rows-shown";
 
 type Current = ResponseOf<typeof getUnbilled>;
+type Forecast = ResponseOf<typeof getForecast>;
 
-/** The most expensive accounts of this month, each with its projection and last month's cost. */
-export function MovedAccounts({ current, before, part }: { current: Current; before: string; part: number }) {
+/** The most expensive accounts of this month, each with its part of the projected total and last month's cost. */
+type Props = { current: Current; before: string; forecast: Forecast | undefined };
+
+export function MovedAccounts({ current, before, forecast }: Props) {
   const { client, key } = useTenant();
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
@@ -28,7 +30,8 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
     query(client, key, getUsageReport, { query: { period: before, group_by: "account" } }),
   );
   const lastCost = new Map(last.data?.groups.map((one) => [one.key, one.costMinor ?? 0]));
-  const rows = rowsOf(current, { lastCost, part });
+  const expected = new Map(forecast?.accounts.map((one) => [one.id, one.expectedMinor]));
+  const rows = rowsOf(current, { lastCost, expected });
   const { shown: many, more } = useRowsShown(rows, current.period);
   const shown = all ? many : rows.slice(0, 8);
   if (rows.length === 0) return null;
@@ -44,14 +47,14 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
             <Th>Account</Th>
             <Th>Plan</Th>
             <Th number>Committed</Th>
-            <Th number>Heading for</Th>
+            <Th number>Projected</Th>
             <Th number>Last month</Th>
             <Th number>Change</Th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
-            <Tr key={row.id}>
+            <Tr key={row.id} onOpen={() => setOpen(row.id)}>
               <Td>
                 <button type="button" className="font-medium hover:underline" onClick={() => setOpen(row.id)}>
                   {row.name}
@@ -60,14 +63,12 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
               <Td className="text-ink-2">{planLabel(row.plan)}</Td>
               <Td number>{money(row.minor, current.currency)}</Td>
               <Td number className="text-ink-2">
-                {money(row.pace, current.currency)}
+                {row.expected === null ? "" : money(row.expected, current.currency)}
               </Td>
               <Td number className="text-ink-2">
                 {row.last === null ? "" : money(row.last, current.currency)}
               </Td>
-              <Td number>
-                <Change from={row.last} to={row.pace} />
-              </Td>
+              <Td number>{row.expected === null ? null : <Change from={row.last} to={row.expected} />}</Td>
             </Tr>
           ))}
         </tbody>
@@ -89,7 +90,9 @@ export function MovedAccounts({ current, before, part }: { current: Current; bef
   );
 }
 
-function rowsOf(current: Current, { lastCost, part }: { lastCost: Map<string, number>; part: number }) {
+type Costs = { lastCost: Map<string, number>; expected: Map<string, number> };
+
+function rowsOf(current: Current, { lastCost, expected }: Costs) {
   const byAccount = Map.groupBy(current.lines, (line) => line.accountId);
   return [...byAccount]
     .map(([id, lines]) => ({
@@ -97,7 +100,7 @@ function rowsOf(current: Current, { lastCost, part }: { lastCost: Map<string, nu
       name: lines[0]?.accountName ?? id,
       plan: lines.at(-1)?.plan ?? "",
       minor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
-      pace: atMonthEnd(lines, part),
+      expected: expected.get(id) ?? null,
       last: lastCost.get(id) ?? null,
     }))
     .sort((a, b) => b.minor - a.minor);

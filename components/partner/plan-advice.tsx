@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
@@ -11,6 +12,7 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
+import { monthName } from "@/components/ui/when";
 import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -24,7 +26,8 @@ const NONE: Advice[] = [];
 
 /** Lists the accounts that would cost less on another plan. It renders nothing while there are none. */
 export function PlanAdvice() {
-  const { client, key, may } = useTenant();
+  const { client, key, may, id } = useTenant();
+  const router = useRouter();
   const advice = useQuery(query(client, key, getPlanAdvice));
   const [changing, setChanging] = useState<Advice | null>(null);
   const [all, setAll] = useState(false);
@@ -37,7 +40,7 @@ export function PlanAdvice() {
     <Card>
       <CardHeader
         title="Potential savings"
-        description="For the next whole month at the pace of the last 30 days, rated with the same rules as the invoice."
+        description={`This month if the plan changes today, by the projected total; a full month is ${monthName(data.period)} at the pace of the last 30 days. Both are rated with the rules of the invoice.`}
       />
       <Table label="Accounts another plan would be cheaper for">
         <thead>
@@ -45,7 +48,8 @@ export function PlanAdvice() {
             <Th>Account</Th>
             <Th>Now</Th>
             <Th>Cheaper</Th>
-            <Th number>Saves a month</Th>
+            <Th number>Saves this month</Th>
+            <Th number>Saves a full month</Th>
             <Th>
               <span className="sr-only">Change</span>
             </Th>
@@ -53,12 +57,15 @@ export function PlanAdvice() {
         </thead>
         <tbody>
           {shown.map((one) => (
-            <Tr key={one.id}>
+            <Tr key={one.id} onOpen={() => router.push(`/p/${id}/accounts/${one.id}`)}>
               <Td>
                 <AccountLink id={one.id}>{one.name}</AccountLink>
               </Td>
               <Td className="text-ink-2">{planLabel(one.plan)}</Td>
               <Td>{planLabel(one.bestPlan)}</Td>
+              <Td number className="text-ink-2">
+                {money(one.savingThisMonthMinor, data.currency)}
+              </Td>
               <Td number className="font-medium">
                 {money(one.savingMinor, data.currency)}
               </Td>
@@ -113,7 +120,7 @@ function ChangePlan({
   return (
     <DialogForm
       title={`Move ${advice.name} to ${planLabel(advice.bestPlan)}?`}
-      description={`On ${planLabel(advice.plan)} now. For a whole month of this use it would be ${money(advice.savingMinor, currency)} less. The change counts from today; this month is billed by the day.`}
+      description={`On ${planLabel(advice.plan)} now. A full month at this pace would cost ${money(advice.savingMinor, currency)} less. ${thisMonth(advice, currency)} The change counts from today.`}
       verb="Change plan"
       busy={patch.isPending}
       error={patch.error}
@@ -126,4 +133,10 @@ function ChangePlan({
       }
     />
   );
+}
+
+/** Days on the old plan stay charged at its price, so a change late in the month can cost more in it. */
+function thisMonth({ savingThisMonthMinor: minor }: Advice, currency: string): string {
+  if (minor === 0) return "This month costs the same.";
+  return `This month is expected to cost ${money(Math.abs(minor), currency)} ${minor > 0 ? "less" : "more"}.`;
 }

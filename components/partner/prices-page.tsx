@@ -5,7 +5,7 @@ import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, plural } from "@/components/ui/money";
+import { count, plural, unitPrice } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
@@ -78,7 +78,7 @@ function Plans({ book }: { book: Prices }) {
         {book.plans.map((plan) => (
           <Tr key={plan.plan}>
             <Td className="font-medium">{labelOf(plan.plan)}</Td>
-            <Td number>{exact(plan.base, book.currency)}</Td>
+            <Td number>{unitPrice(plan.base, book.currency)}</Td>
             {METERS.map(({ key, one }) => (
               <Td key={key} number>
                 <Allowance price={plan[key]} currency={book.currency} one={one} />
@@ -97,7 +97,7 @@ function Allowance({ price, currency, one }: { price: MeterPrice; currency: stri
     <>
       <span className="block">{count(price.included)} included</span>
       <span className="block text-ink-2 text-sm">
-        then {exact(price.unitPrice, currency)} {per}
+        then {unitPrice(price.unitPrice, currency)} {per}
       </span>
     </>
   );
@@ -157,12 +157,3 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
 }
 
 const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
-
-/** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
-function exact(price: string, currency: string): string {
-  const parts = new Intl.NumberFormat("en-US", { style: "currency", currency }).formatToParts(0);
-  const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
-  const [whole = "0", decimals = ""] = price.split(".");
-  const short = decimals.replace(/0+$/, "");
-  return `${sign}${count(Number(whole))}${decimals === "" ? "" : `.${short.padEnd(2, "0")}`}`;
-}

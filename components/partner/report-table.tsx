@@ -1,7 +1,10 @@
+import { useRouter } from "next/navigation";
+import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
+import { AccountLink } from "./account-link";
 import {
   CALL_TIME,
   type Column,
@@ -30,6 +33,13 @@ export function ReportTable({
   // A base fee belongs to no day and no automation, so these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
   const columns = columnsOf(groupBy);
+  const { id } = useTenant();
+  const router = useRouter();
+  /** A plan and a day are no pages. An automation belongs to the account, whose page is the partner's. */
+  const opens = (row: UsageGroup) => {
+    const account = groupBy === "account" ? row.key : row.accountId;
+    return account ? () => router.push(`/p/${id}/accounts/${account}`) : undefined;
+  };
   return (
     <Table label={`Usage in ${monthName(period)} by ${groupBy}`}>
       <thead>
@@ -56,9 +66,9 @@ export function ReportTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Tr key={`${row.accountId ?? ""} ${row.key}`}>
+          <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
             <Td className="max-w-64 truncate font-medium" title={row.key}>
-              {row.label}
+              {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : row.label}
               {row.accountName ? (
                 <span className="block truncate font-normal text-ink-3 text-sm">{row.accountName}</span>
               ) : null}

@@ -1,7 +1,7 @@
 "use client";
-import { ChartNoAxesColumn, Download } from "lucide-react";
+import { ChartNoAxesColumn } from "lucide-react";
+import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
-import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Select } from "@/components/ui/field";
 import { count, money } from "@/components/ui/money";
@@ -16,7 +16,7 @@ import { useRowsShown } from "./rows-shown";
 import { GROUPS, useUsageReport } from "./use-usage-report";
 
 export function ReportsPage() {
-  const { months, period, groupBy, set, report, groups, sort, sortBy, exporting } = useUsageReport();
+  const { months, period, groupBy, set, report, groups, sort, sortBy, exported } = useUsageReport();
   const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.descending}`);
   return (
     <>
@@ -24,13 +24,12 @@ export function ReportsPage() {
         title="Reports"
         description="Usage of all accounts in one month, ready for your own billing system."
         actions={
-          <Button
+          <ExportButton
+            label="Export CSV"
+            {...exported}
+            rows={report.data?.groups.length}
             disabled={groups.length === 0}
-            busy={exporting.isPending}
-            onClick={() => exporting.mutate()}
-          >
-            <Download aria-hidden /> Export CSV
-          </Button>
+          />
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -55,7 +54,6 @@ export function ReportsPage() {
       </div>
       <div className="flex flex-col gap-4">
         <ErrorNotice error={report.error} retry={() => report.refetch()} />
-        <ErrorNotice error={exporting.error} />
         {report.data ? <Summary report={report.data} /> : null}
         <Card>
           {report.isPending ? <RowSkeletons /> : null}

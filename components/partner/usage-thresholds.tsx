@@ -8,6 +8,7 @@ import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
 import { query } from "@/lib/contract/queries";
 import { getThresholds, putThresholds } from "@/lib/contract/thresholds";
 
@@ -23,6 +24,7 @@ export function UsageThresholds() {
   });
   const sent = save.variables?.body?.percents ?? [];
   const shown = ["/percents", ...sent.map((_, index) => `/percents/${index}`)];
+  const unsaved = useUnsaved({ save: save });
   return (
     <Card aria-label="Usage alerts">
       <CardHeader
@@ -30,6 +32,7 @@ export function UsageThresholds() {
         description="usage.threshold_reached is sent once a month for each account that reaches one of these percents of an allowance."
       />
       <form
+        {...unsaved.form}
         className="flex flex-col gap-3 p-4"
         onSubmit={onSubmitForm((value) =>
           save.mutate({ body: { percents: parts(value("percents")).map(Number) } }),

@@ -20,6 +20,7 @@ export function useAccounts() {
   return {
     get,
     set,
+    filters,
     list,
     accounts: list.data?.pages.flatMap((page) => page.accounts) ?? [],
     total: list.data?.pages[0]?.total,

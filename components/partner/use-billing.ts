@@ -2,17 +2,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { useNow } from "@/components/ui/when";
 import { getForecast, getUnbilled } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { pages, query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
-import { monthsSince, partOfMonth } from "./months";
+import { monthsSince } from "./months";
 
 /** The month's commitment, its forecast and daily usage, and the invoices before it. */
 export function useBilling() {
   const { client, key } = useTenant();
-  const now = useNow(60_000);
   const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 30_000 });
   const paged = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
   const period = unbilled.data?.period;
@@ -26,8 +24,6 @@ export function useBilling() {
   );
   const invoices = paged.data?.pages.flatMap((page) => page.invoices) ?? [];
   const forecast = useQuery({ ...query(client, key, getForecast), refetchInterval: 300_000 });
-  const current = unbilled.data;
-  const asOf = current ? Date.parse(current.asOf) : now;
   return {
     unbilled,
     paged,
@@ -37,7 +33,6 @@ export function useBilling() {
     period,
     before,
     last: invoices.find((one) => one.period === before),
-    part: current ? partOfMonth(current.period, asOf) : 0,
   };
 }
 

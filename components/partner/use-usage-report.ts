@@ -1,14 +1,13 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { ProblemError, pathOf } from "@/lib/contract/client";
-import type { QueryInputOf, ResponseOf } from "@/lib/contract/contract";
+import { pathOf } from "@/lib/contract/client";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { planLabel } from "./account-status";
-import { saveBlob } from "./csv";
 import { monthsSince } from "./months";
 
 export const GROUPS = [
@@ -43,7 +42,7 @@ const NAMES = new Intl.Collator("en", { numeric: true });
 
 /** Usage of one month in the grouping the URL names, sorted by one column, with the export of the same rows. */
 export function useUsageReport() {
-  const { client, key, id } = useTenant();
+  const { client, key } = useTenant();
   const { get, set } = useSearchParamsState();
   const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
   const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
@@ -53,11 +52,10 @@ export function useUsageReport() {
     ...query(client, key, getUsageReport, { query: { period, group_by: groupBy } }),
     placeholderData: (before) => before,
   });
-  // The API renders the CSV, so the file is the same wherever it is downloaded.
-  const exporting = useMutation({
-    mutationFn: async () =>
-      saveBlob(`usage-${period}-by-${groupBy}.csv`, await readCsv(id ?? "", { period, group_by: groupBy })),
-  });
+  const exported = {
+    file: `usage-${period}-by-${groupBy}.csv`,
+    path: pathOf(getUsageReport, { query: { period, group_by: groupBy } }),
+  };
   const groups = useMemo(
     () =>
       (report.data?.groups ?? [])
@@ -71,15 +69,5 @@ export function useUsageReport() {
   );
   const sortBy = (by: Column) =>
     setSort({ by, descending: sort.by === by ? !sort.descending : by !== "label" });
-  return { months, period, groupBy, set, report, groups, sort, sortBy, exporting };
-}
-
-async function readCsv(partner: string, query: QueryInputOf<typeof getUsageReport>): Promise<Blob> {
-  const response = await fetch(pathOf(getUsageReport, { query }), {
-    headers: { Accept: "text/csv", "Switchboard-Partner": partner },
-  }).catch(() => {
-    throw new ProblemError(0, {});
-  });
-  if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})));
-  return response.blob();
+  return { months, period, groupBy, set, report, groups, sort, sortBy, exported };
 }

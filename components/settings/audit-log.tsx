@@ -1,8 +1,9 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Download, FileClock, ShieldCheck } from "lucide-react";
+import { FileClock, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
+import { ExportButton } from "@/components/shell/export-button";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -39,7 +40,7 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="flex flex-col gap-3">
-      {object ? null : <Verify face={face} />}
+      {object ? null : <Verify face={face} entries={list.data?.pages[0]?.total} />}
       <Card>
         <PagedTable
           label="Audit log"
@@ -76,7 +77,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
   const [open, setOpen] = useState(false);
   return (
     <Fragment>
-      <Tr>
+      <Tr onOpen={() => setOpen(!open)}>
         <Td className="text-ink-2">
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
@@ -152,12 +153,12 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
   );
 }
 
-function Verify({ face }: { face: "workspace" | "partner" }) {
+type VerifyProps = { face: "workspace" | "partner"; entries: number | undefined };
+
+function Verify({ face, entries }: VerifyProps) {
   const verify = useCall((face === "workspace" ? verifyAudit : verifyPartnerAudit) as typeof verifyAudit);
   const { id } = useTenant();
   const list = face === "workspace" ? listAudit : listPartnerAudit;
-  // A download is a plain link, which cannot send the tenant's header.
-  const exportPath = `${pathOf(list, { query: { format: "csv" } })}&${face}=${id}`;
   const proof = verify.data;
   return (
     <div className="flex flex-col gap-3">
@@ -165,11 +166,12 @@ function Verify({ face }: { face: "workspace" | "partner" }) {
         <p className="min-w-0 flex-1 basis-72 text-ink-2">
           Each entry's hash covers the one before it, so an entry that is changed or removed breaks the chain.
         </p>
-        <Button asChild>
-          <a href={exportPath} download>
-            <Download aria-hidden /> Export CSV
-          </a>
-        </Button>
+        <ExportButton
+          label="Export CSV"
+          file={`audit-${id}.csv`}
+          path={pathOf(list, { query: { format: "csv" } })}
+          rows={entries}
+        />
         <Button busy={verify.isPending} onClick={() => verify.mutate({})}>
           <ShieldCheck aria-hidden /> Verify the log
         </Button>

@@ -16,6 +16,7 @@ import { createProvider, listProviders, patchProvider } from "@/lib/contract/pro
 import { query } from "@/lib/contract/queries";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
 import { onSaved, RecordCard } from "./record-card";
+import { UsedBy } from "./used-by";
 
 type Provider = ResponseOf<typeof patchProvider>;
 const REFRESHES = { refreshes: [listProviders, getAvailability] };
@@ -55,6 +56,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
   const create = useCall(createProvider, REFRESHES);
   const patch = useCall(patchProvider, REFRESHES);
   const [hours, setHours] = useState(hoursOf(provider));
+  const [name, setName] = useState(provider?.name ?? "");
   const [usual, setUsual] = useState(provider?.isDefault ?? false);
   const error = create.error ?? patch.error;
   const done = onSaved(onClose);
@@ -77,11 +79,15 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
           name="name"
           required
           maxLength={200}
-          defaultValue={provider?.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
           placeholder="Dr. Lee"
           autoFocus
         />
       </Field>
+      {provider && name.trim() !== provider.name ? (
+        <UsedBy kind="provider" id={provider.id} change="Renaming them" />
+      ) : null}
       {provider?.isDefault ? null : (
         <div className="flex items-center gap-3">
           <Switch id="usual-one" checked={usual} onCheckedChange={setUsual} />

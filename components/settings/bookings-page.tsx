@@ -1,6 +1,7 @@
 "use client";
 import { PageHeader } from "@/components/ui/surface";
 import { ProvidersCard } from "./booking-providers-card";
+import { HealthNotice } from "./health-notice";
 import { HolidaysCard } from "./holidays-card";
 import { ServicesCard } from "./services-card";
 
@@ -12,6 +13,7 @@ export function BookingsPage() {
         title="Services and holidays"
         description="What can be booked, with whom and when: the calendar, free times and automations that book all read this."
       />
+      <HealthNotice />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <ServicesCard />
         <div className="flex flex-col gap-4">

@@ -5,6 +5,7 @@ import { dateText } from "@/components/desk/days";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -38,7 +39,9 @@ export function HolidaysCard() {
             <Button size="sm" onClick={() => setAdding(true)}>
               <Plus aria-hidden /> Add holiday
             </Button>
-          ) : null
+          ) : (
+            <ViewOnly scope="data:write" />
+          )
         }
       />
       <ErrorNotice error={list.error ?? remove.error} />

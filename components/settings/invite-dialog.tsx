@@ -14,7 +14,7 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
   return (
     <DialogForm
       title="Invite somebody"
-      description="They get a link by mail and choose their own password."
+      description="They get a link by email and choose their own password."
       verb="Send invitation"
       busy={invite.isPending}
       error={invite.error}
@@ -35,7 +35,7 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
         )
       }
     >
-      <Field label="E-mail address" error={fieldError(invite.error, "/email")}>
+      <Field label="Email address" error={fieldError(invite.error, "/email")}>
         <Input name="email" type="email" required autoFocus />
       </Field>
       <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>

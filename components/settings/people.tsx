@@ -6,6 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { initials } from "@/components/shell/user-menu";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -17,6 +18,7 @@ import { Ago } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
+import { HealthNotice } from "./health-notice";
 import { InviteDialog } from "./invite-dialog";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
 import { SecondFactorRule } from "./second-factor-rule";
@@ -44,9 +46,12 @@ export function PeoplePage({ face }: { face: Face }) {
             <Button kind="primary" onClick={() => setInviting(true)}>
               <UserPlus aria-hidden /> Invite
             </Button>
-          ) : null
+          ) : (
+            <ViewOnly scope="members:manage" />
+          )
         }
       />
+      {face === "workspace" ? <HealthNotice /> : null}
       <div className="flex flex-col gap-4">
         <ErrorNotice error={list.error ?? change.error ?? remove.error} />
         <Card>

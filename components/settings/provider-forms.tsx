@@ -6,6 +6,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Select } from "@/components/ui/field";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
 import { toast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
 import type { ProblemError } from "@/lib/contract/client";
 import {
   getProvider,
@@ -13,8 +14,16 @@ import {
   type ProviderView,
   putProvider,
 } from "@/lib/contract/messaging-providers";
+import { type RouteSettings, routeSettings } from "@/lib/desk/phone/route-settings";
 import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
+import { RouteFields } from "./route-fields";
+
+const SAVED: Record<ProviderView["kind"], (label: string) => string> = {
+  sms: (label) => `Texts go over ${label} now`,
+  email: () => "Emails now go through your server",
+  voice: () => "The settings for calls are saved",
+};
 
 /** The form of each provider is generated from the fields in its definition. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {
@@ -46,13 +55,15 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
   const { kind } = provider;
   const save = useCall(putProvider, {
     refreshes: [getProvider],
-    onDone: () =>
-      toast(kind === "sms" ? `Texts go over ${definition.label} now` : "Mails go over your server now"),
+    onDone: () => toast(SAVED[kind](definition.label)),
   });
   const stored = provider.provider === definition.name ? provider : null;
-  const send = (value: FormValue) => save.mutate({ params: { kind }, body: bodyOf(definition, value) });
+  const [route, setRoute] = useState(() => routeOf(stored));
+  const send = (value: FormValue) =>
+    save.mutate({ params: { kind }, body: bodyOf(definition, { value, route }) });
+  const unsaved = useUnsaved({ save: save, state: definition.routesCalls ? route : null });
   return (
-    <form onSubmit={onSubmitForm(send)} className="flex flex-col gap-4">
+    <form {...unsaved.form} onSubmit={onSubmitForm(send)} className="flex flex-col gap-4">
       <ErrorNotice error={save.error} fields={definition.fields.map(({ name }) => `/${name}`)} />
       {rowsOf(definition.fields).map((row) => (
         <div key={row[0]!.name} className={row.length > 1 ? "grid gap-4 sm:grid-cols-2" : ""}>
@@ -67,6 +78,9 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
           ))}
         </div>
       ))}
+      {definition.routesCalls ? (
+        <RouteFields route={route} onChange={(change) => setRoute({ ...route, ...change })} />
+      ) : null}
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {stored ? "Save changes" : "Set up"}
@@ -122,14 +136,26 @@ function ProviderInputField({
 }
 
 /** Leaves out empty fields, so an empty secret keeps the stored one. The server validates the rest. */
-function bodyOf({ name: provider, fields }: ProviderDefinition, value: FormValue): ProviderInput {
+function bodyOf(
+  { name: provider, fields, routesCalls }: ProviderDefinition,
+  { value, route }: { value: FormValue; route: RouteSettings },
+): ProviderInput {
   const given: Record<string, string | number | boolean> = {};
   for (const { name, control } of fields) {
     const text = value(name);
     if (text === "") continue;
     given[name] = control === "number" ? Number(text) : typeof control === "object" ? text === "true" : text;
   }
-  return { provider, ...given } as ProviderInput;
+  const routing = routesCalls
+    ? Object.fromEntries(Object.entries(route).filter(([, setting]) => setting !== null && setting !== ""))
+    : {};
+  return { provider, ...given, ...routing } as ProviderInput;
+}
+
+/** Settings that were stored before one was added, or were never stored, show its default. */
+function routeOf(stored: ProviderView | null): RouteSettings {
+  const found = routeSettings.safeParse(stored?.config ?? {});
+  return found.success ? found.data : routeSettings.parse({});
 }
 
 function rowsOf(fields: readonly ProviderField[]): ProviderField[][] {

@@ -23,7 +23,7 @@ export function ProviderTest({ kind }: { kind: "sms" | "email" }) {
       >
         <Field
           className="min-w-48 flex-1"
-          label={kind === "sms" ? "Send a test text to" : "Send a test mail to"}
+          label={kind === "sms" ? "Send a test text to" : "Send a test email to"}
           error={fieldError(test.error, "/to")}
         >
           <Input

@@ -17,19 +17,25 @@ import { PROVIDERS } from "@/lib/providers";
 import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
 import { SendingRulesCard } from "./sending-rules";
+import { VoiceCheck } from "./voice-check";
 
 type Kind = ProviderView["kind"];
 
 const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
+  voice: {
+    title: "Calls",
+    off: "Until this is set up, callers to your Twilio number go straight to voicemail.",
+    removed: "Callers go straight to voicemail from now on.",
+  },
   sms: {
     title: "Texts",
     off: "Until a provider is set up, texts stay in the sandbox outbox and go nowhere.",
     removed: "Texts stay in the sandbox outbox from now on, and the provider is not listened to any more.",
   },
   email: {
-    title: "Mail",
-    off: "Until a mail server is set up, mails stay in the sandbox outbox and go nowhere.",
-    removed: "Mails stay in the sandbox outbox from now on.",
+    title: "Email",
+    off: "Until an email server is set up, emails stay in the sandbox outbox and go nowhere.",
+    removed: "Emails stay in the sandbox outbox from now on.",
   },
 };
 
@@ -38,12 +44,13 @@ export function ProvidersPage() {
   return (
     <>
       <PageHeader
-        title="Texts and mail"
-        description="How this workspace’s messages leave the house. Passwords and tokens are kept encrypted and never shown again."
+        title="Texts, email and calls"
+        description="How this workspace sends texts and email and takes calls. Passwords and tokens are stored encrypted and never shown again."
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ProviderCard kind="sms" />
         <ProviderCard kind="email" />
+        <ProviderCard kind="voice" />
         <SendingRulesCard />
       </div>
     </>
@@ -57,14 +64,14 @@ function ProviderCard({ kind }: { kind: Kind }) {
   const provider = found.data;
   const words = ABOUT[kind];
   return (
-    <Card aria-label={words.title}>
+    <Card aria-label={words.title} className={kind === "voice" ? "xl:col-span-2" : ""}>
       <CardHeader
         title={words.title}
         description={aboutOf(kind)}
         action={
           provider ? (
             <Badge tone={provider.configured ? "good" : "signal"} dot>
-              {provider.configured ? "Set up" : "Sandbox"}
+              {provider.configured ? "Set up" : kind === "voice" ? "Voicemail only" : "Sandbox"}
             </Badge>
           ) : null
         }
@@ -76,7 +83,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
             {provider.configured ? null : <Notice tone="signal">{words.off}</Notice>}
             <ProviderForm provider={provider} />
             <Addresses webhooks={provider.webhooks} />
-            <ProviderTest kind={kind} />
+            {kind === "voice" ? <VoiceCheck /> : <ProviderTest kind={kind} />}
             {provider.configured ? (
               <footer className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
                 <p className="flex-1 text-ink-3 text-sm">

@@ -3,6 +3,7 @@ import { type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -63,7 +64,9 @@ export function RecordCard<T extends BookableRecord>({
             <Button size="sm" onClick={() => setAdding(true)}>
               <Plus aria-hidden /> Add {noun}
             </Button>
-          ) : null
+          ) : (
+            <ViewOnly scope="data:write" />
+          )
         }
       />
       <ErrorNotice error={list.error ?? error} />

@@ -15,7 +15,9 @@ import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";
+import { HealthNotice } from "./health-notice";
 import { SigningCard } from "./signing-card";
+import { UsedBy } from "./used-by";
 import { VariablesCard } from "./variables-card";
 
 export function SecretsPage() {
@@ -25,6 +27,7 @@ export function SecretsPage() {
         title="Secrets"
         description="What automations prove themselves with when they call another system. Values go in here and are never shown again: not in runs, tests or logs."
       />
+      <HealthNotice />
       <div className="flex flex-col gap-4">
         <SecretsCard />
         <SigningCard />
@@ -180,6 +183,7 @@ function DeleteDialog({ secret, onClose }: { secret: SecretView; onClose: () => 
       <Notice tone="warn">
         Requests of automations that name it fail from now on, with an error that says so.
       </Notice>
+      <UsedBy kind="secret" id={secret.name} change="Deleting it" />
     </DialogForm>
   );
 }

@@ -10,6 +10,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
+import { useUnsaved } from "@/components/ui/unsaved";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";
 import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
@@ -45,8 +46,10 @@ function Rules({ rules }: { rules: SendingRules }) {
     const at = pointers.find((pointer) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
     return at === undefined ? null : fieldError(save.error, at);
   };
+  const unsaved = useUnsaved({ save: save, state: { quiet, consent } });
   return (
     <form
+      {...unsaved.form}
       className="flex flex-col gap-4"
       onSubmit={onSubmitForm((value) =>
         save.mutate({

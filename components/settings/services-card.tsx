@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -11,6 +12,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
 import { onSaved, RecordCard } from "./record-card";
+import { UsedBy } from "./used-by";
 
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability] };
@@ -45,6 +47,7 @@ export function ServicesCard() {
 function ServiceDialog({ service, onClose }: { service: Service | null; onClose: () => void }) {
   const create = useCall(createService, REFRESHES);
   const patch = useCall(patchService, REFRESHES);
+  const [name, setName] = useState(service?.name ?? "");
   const error = create.error ?? patch.error;
   const done = onSaved(onClose);
   return (
@@ -71,11 +74,15 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
           name="name"
           required
           maxLength={200}
-          defaultValue={service?.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
           placeholder="Check-up"
           autoFocus
         />
       </Field>
+      {service && name.trim() !== service.name ? (
+        <UsedBy kind="service" id={service.id} change="Renaming it" />
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Minutes" error={fieldError(error, "/durationMinutes")}>
           <Input

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -33,7 +34,9 @@ export function TeamsCard() {
         title="Teams"
         description="Automations assign work to these people and notify them."
         action={
-          fixed ? null : (
+          fixed ? (
+            <ViewOnly scope="settings:write" />
+          ) : (
             <Button size="sm" onClick={() => open({ kind: "team", index: null })}>
               <Plus aria-hidden /> Add a team
             </Button>

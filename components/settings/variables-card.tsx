@@ -9,6 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Input } from "@/components/ui/field";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
 import { query } from "@/lib/contract/queries";
 import { getVariables, MOST_VARIABLES, putVariables, VARIABLE_NAME } from "@/lib/contract/variables";
 
@@ -53,8 +54,10 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const names = rows.map(({ name }) => name);
   const problem = rows.map(({ name }) => faultOf(name, names)).find((fault) => fault !== null) ?? null;
+  const unsaved = useUnsaved({ save: save, state: rows.map(({ name, value }) => [name, value]) });
   return (
     <form
+      {...unsaved.form}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();

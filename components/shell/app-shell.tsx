@@ -1,5 +1,5 @@
 "use client";
-import { Menu as MenuIcon, Search, X } from "lucide-react";
+import { Lock, Menu as MenuIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useState } from "react";
@@ -9,12 +9,14 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
 import type { ShortcutGroup } from "./command";
 import { Mark } from "./mark";
-import { baseOf, type Entry, entriesFor } from "./navigation";
+import { baseOf, type Entry, NAVIGATION } from "./navigation";
 import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
+import { UnsavedGuard } from "./unsaved-guard";
 import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
 import { useWaiting } from "./waiting-count";
+import { whoMay } from "./who-may";
 
 const CommandPalette = lazyPart(() =>
   import("./command-palette").then((module) => ({ default: module.CommandPalette })),
@@ -70,6 +72,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           {children}
         </main>
       </div>
+      <UnsavedGuard />
       <Suspense fallback={null}>
         {sheet === "commands" ? <CommandPalette onClose={() => setSheet(null)} /> : null}
         {sheet === "shortcuts" ? <ShortcutsDialog here={KEYS} onClose={() => setSheet(null)} /> : null}
@@ -84,7 +87,11 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
   const tenant = useTenant();
   const mod = useModKey();
   const groups = Object.entries(
-    Object.groupBy(entriesFor(tenant.face, tenant.scopes), (entry) => entry.group),
+    Object.groupBy(
+      // Settings a role does not include are shown, because a person looks for them here. The page names whom to ask.
+      NAVIGATION[tenant.face].filter((entry) => entry.group === "Settings" || isOpen(tenant, entry)),
+      (entry) => entry.group,
+    ),
   );
   return (
     <aside
@@ -147,6 +154,8 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
   );
 }
 
+const isOpen = ({ scopes }: Pick<Tenant, "scopes">, { scope }: Entry) => !scope || scopes.includes(scope);
+
 function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const tenant = useTenant();
   const path = usePathname();
@@ -155,12 +164,14 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);
+  const locked =
+    !isOpen(tenant, entry) && entry.scope ? `${whoMay(tenant.face, entry.scope)} only` : undefined;
   return (
     <Link
       href={href}
       onClick={onClick}
       aria-current={here ? "page" : undefined}
-      aria-description={waiting?.description}
+      aria-description={locked ?? waiting?.description}
       className={cx(
         "flex items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
         here && "bg-hover font-medium text-ink",
@@ -168,6 +179,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
     >
       <Icon className={cx("size-4", here ? "text-signal" : "text-ink-3")} aria-hidden />
       <span className="flex-1">{entry.label}</span>
+      {locked ? <Lock className="size-3.5 text-ink-3" aria-hidden /> : null}
       {waiting ? (
         <span
           aria-hidden

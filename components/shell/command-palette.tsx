@@ -1,20 +1,25 @@
 "use client";
 import { Command as List } from "cmdk";
 import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { signOut } from "next-auth/react";
 import * as Radix from "radix-ui/dialog";
+import { useState } from "react";
 import { Scrim } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
 import { Kbd } from "@/components/ui/surface";
+import { leave } from "@/components/ui/unsaved";
+import type { Found } from "@/lib/contract/search";
 import type { Command, CommandGroup } from "./command";
 import { commandScore } from "./command-score";
-import { actionsFor, baseOf, entriesFor } from "./navigation";
+import { foundDetail, foundPath, foundTitle, LOOKS } from "./found";
+import { actionsFor, baseOf, entriesFor, type Face } from "./navigation";
 import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
 import { applyTheme } from "./theme";
+import { useFound } from "./use-found";
 
-/** The Ctrl/Cmd-K palette: the commands of this page, then every page and action the person has access to. */
+/** The Ctrl/Cmd-K palette: objects by name, the commands of this page, then every page and action of the person. */
 export function CommandPalette({
   here = [],
   onClose,
@@ -22,7 +27,10 @@ export function CommandPalette({
   here?: readonly CommandGroup[];
   onClose: () => void;
 }) {
-  const groups = [...here, ...useGlobalCommands()];
+  const { face } = useTenant();
+  const [typed, setTyped] = useState("");
+  const { groups: found, isWaiting } = useFoundCommands(typed);
+  const groups = [...found, ...here, ...useGlobalCommands()];
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -31,11 +39,11 @@ export function CommandPalette({
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(560px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
         >
-          <Radix.Title className="sr-only">Go to a page or do something</Radix.Title>
+          <Radix.Title className="sr-only">Search</Radix.Title>
           <List
             loop
-            filter={(_value, typed, [label = "", keywords = ""] = []) =>
-              commandScore(typed, { label, keywords })
+            filter={(_value, text, [label = "", keywords = "", score = ""] = []) =>
+              score === "" ? commandScore(text, { label, keywords }) : Number(score)
             }
             onKeyDown={(event) => {
               if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
@@ -44,11 +52,16 @@ export function CommandPalette({
             }}
           >
             <List.Input
-              placeholder="Go to a page or do something…"
+              value={typed}
+              onValueChange={setTyped}
+              maxLength={100}
+              placeholder={PLACEHOLDERS[face]}
               className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
             />
             <List.List className="max-h-[50dvh] overflow-y-auto p-2">
-              <List.Empty className="px-3 py-8 text-center text-ink-2">Nothing has that name.</List.Empty>
+              <List.Empty className="break-words px-3 py-8 text-center text-ink-2">
+                {isWaiting ? "Searching…" : `No results for “${typed.trim()}”`}
+              </List.Empty>
               {groups.map(({ heading, commands }) => (
                 <List.Group
                   key={heading}
@@ -57,7 +70,8 @@ export function CommandPalette({
                 >
                   {commands.map((command) => (
                     <Item
-                      key={command.id ?? command.label}
+                      // cmdk ranks an item once: one whose rank has become known is another item.
+                      key={`${command.id ?? command.label} ${command.score !== undefined}`}
                       heading={heading}
                       command={command}
                       onRun={() => {
@@ -78,17 +92,22 @@ export function CommandPalette({
 
 function Item({ heading, command, onRun }: { heading: string; command: Command; onRun: () => void }) {
   const mod = useModKey();
-  const { id, label, icon: Icon, keys, keywords, obstacle } = command;
+  const { id, label, icon: Icon, keys, keywords, detail, score, obstacle } = command;
   return (
     <List.Item
       value={`${heading} ${id ?? label}`}
-      keywords={[label, keywords ?? ""]}
+      keywords={[label, keywords ?? "", score === undefined ? "" : String(score)]}
       disabled={Boolean(obstacle)}
       onSelect={onRun}
       className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[disabled=true]:text-ink-3 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
     >
       {Icon ? <Icon aria-hidden /> : <span className="size-4 shrink-0" />}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span dir="auto" className={detail ? "min-w-0 max-w-[60%] truncate" : "min-w-0 flex-1 truncate"}>
+        {label}
+      </span>
+      {detail ? (
+        <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{detail}</span>
+      ) : null}
       {obstacle ? <span className="max-w-[55%] truncate text-sm">{obstacle}</span> : null}
       {keys ? (
         <span className="flex gap-1 max-sm:hidden">
@@ -101,8 +120,52 @@ function Item({ heading, command, onRun }: { heading: string; command: Command; 
   );
 }
 
-function useGlobalCommands(): CommandGroup[] {
+const PLACEHOLDERS: Record<Face, string> = {
+  workspace: "Search people, phone numbers, calls, automations, pages…",
+  partner: "Search accounts, invoices, people, pages…",
+  operator: "Search partners, invoices, people, pages…",
+};
+
+/** Opens a page, after a question if this one holds unsaved work. */
+function useGo() {
   const router = useRouter();
+  return (path: string) => leave(() => router.push(path));
+}
+
+/** Below a command whose name begins with the text, above one that only has it as a keyword. */
+const FOUND_SCORE = 0.6;
+const OPENED_SCORE = 2;
+
+/** Objects as commands that open them: those opened before first, then the others by kind. */
+function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: boolean } {
+  const go = useGo();
+  const { face, id, timezone } = useTenant();
+  const here = usePathname();
+  const { opened, results, isWaiting, isCurrent } = useFound(typed);
+  const commands = (found: readonly Found[], score: number): Command[] =>
+    found.map((one, at) => ({
+      id: `${one.kind} ${one.parentId ?? ""} ${one.id}`,
+      label: foundTitle(one),
+      detail: foundDetail(one, timezone),
+      icon: LOOKS[one.kind].icon,
+      keywords: foundDetail(one, timezone),
+      ...(isCurrent ? { score: score - at / 1_000 } : {}),
+      run: () => go(foundPath(one, { face, id, zone: timezone })),
+    }));
+  const elsewhere = opened.filter((one) => foundPath(one, { face, id, zone: timezone }) !== here);
+  const byKind = Map.groupBy(results, ({ kind }) => kind);
+  const groups = [
+    { heading: "Recently opened", commands: commands(elsewhere, OPENED_SCORE) },
+    ...[...byKind].map(([kind, found], at) => ({
+      heading: LOOKS[kind].heading,
+      commands: commands(found, FOUND_SCORE - at / 100),
+    })),
+  ];
+  return { groups: groups.filter((group) => group.commands.length > 0), isWaiting };
+}
+
+function useGlobalCommands(): CommandGroup[] {
+  const go = useGo();
   const tenant = useTenant();
   const { data: me } = useMe();
   const base = baseOf(tenant.face, tenant.id);
@@ -117,7 +180,7 @@ function useGlobalCommands(): CommandGroup[] {
       commands: actionsFor(tenant.face, tenant.scopes).map(({ label, path }) => ({
         label,
         icon: Plus,
-        run: () => router.push(base + path),
+        run: () => go(base + path),
       })),
     },
     {
@@ -126,7 +189,7 @@ function useGlobalCommands(): CommandGroup[] {
         label,
         icon,
         keywords: keywords ?? "",
-        run: () => router.push(base + path),
+        run: () => go(base + path),
       })),
     },
     {
@@ -135,7 +198,7 @@ function useGlobalCommands(): CommandGroup[] {
         id: path,
         label,
         keywords: path,
-        run: () => router.push(path),
+        run: () => go(path),
       })),
     },
     {

@@ -9,6 +9,10 @@ export type Command = {
   /** The keyboard shortcut, in the notation of the shortcuts dialog. */
   keys?: string;
   keywords?: string;
+  /** Tells it from others of its name. */
+  detail?: string;
+  /** Its place among the matches of any text. The server has matched it already. */
+  score?: number;
   /** The reason the command is disabled. */
   obstacle?: string | null;
   run: () => void;
@@ -20,7 +24,7 @@ export type ShortcutGroup = { group: string; list: readonly { keys: string; does
 export const EVERYWHERE: ShortcutGroup = {
   group: "Everywhere",
   list: [
-    { keys: "Mod K", does: "Go to a page or do something" },
+    { keys: "Mod K", does: "Search, go to a page or do something" },
     { keys: "?", does: "This list" },
     { keys: "Escape", does: "Close what is open" },
   ],

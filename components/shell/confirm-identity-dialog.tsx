@@ -9,13 +9,13 @@ import { Skeleton } from "@/components/ui/surface";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
-import type { PendingConfirmation } from "./confirm-identity";
 import { askPasskey } from "./passkey";
+import type { PendingQuestion } from "./question";
 
 const client = createClient();
 
 /** Asks for the password or a second factor when the server wants a recent one. The refused call is then repeated. */
-export function ConfirmIdentityDialog({ settle }: PendingConfirmation) {
+export function ConfirmIdentityDialog({ settle }: PendingQuestion) {
   return (
     <Dialog open onOpenChange={(open) => (open ? null : settle(false))}>
       <Confirm settle={settle} />
@@ -26,7 +26,7 @@ export function ConfirmIdentityDialog({ settle }: PendingConfirmation) {
 type Options = ResponseOf<typeof secondFactorOptions>;
 type Proof = BodyInputOf<typeof reauthenticate>;
 
-function Confirm({ settle }: PendingConfirmation) {
+function Confirm({ settle }: PendingQuestion) {
   const options = useQuery<Options, ProblemError>({
     queryKey: ["identity-options"],
     queryFn: () => client(secondFactorOptions),

@@ -1,14 +1,20 @@
 "use client";
-import { PlugZap } from "lucide-react";
-import { Button } from "@/components/ui/button";
 
+/** Every page loads it in case, so it brings no component along: its button and icon are plain elements. */
 export function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div
       role="alert"
       className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6"
     >
-      <PlugZap className="size-8 text-bad" aria-hidden />
+      <svg
+        className="size-8 fill-none stroke-2 stroke-current text-bad"
+        viewBox="0 0 24 24"
+        strokeLinecap="round"
+        aria-hidden
+      >
+        <path d="M4 20l4-4M16 8l4-4M7 11l6 6-2 2a4 4 0 01-6-6zM11 7l6 6 2-2a4 4 0 00-6-6z" />
+      </svg>
       <h1 className="font-semibold text-2xl">This page could not be shown</h1>
       <p className="text-ink-2 text-lg">
         Nothing you entered elsewhere is lost. Try once more; if it stays like this, tell your provider
@@ -20,9 +26,13 @@ export function ErrorPage({ error, reset }: { error: Error & { digest?: string }
         ) : null}
         .
       </p>
-      <Button kind="primary" size="lg" className="mt-2" onClick={reset}>
+      <button
+        type="button"
+        className="mt-2 h-10 rounded-md bg-signal px-4 font-medium text-lg text-on-signal hover:bg-signal-hover"
+        onClick={reset}
+      >
         Try again
-      </Button>
+      </button>
     </div>
   );
 }

@@ -15,7 +15,9 @@ import {
   RadioTower,
   ReceiptText,
   RotateCcw,
+  Scale,
   Settings,
+  Store,
   Sun,
   Tags,
   TrendingUp,
@@ -23,6 +25,7 @@ import {
   Users,
   Webhook,
   Workflow,
+  Zap,
 } from "lucide-react";
 import type { Scope } from "@/lib/contract/scopes";
 
@@ -112,7 +115,7 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings",
       scope: "data:read",
       group: "Settings",
-      keywords: "hours time zone",
+      keywords: "hours time zone phone country opening",
     },
     {
       label: "Services and holidays",
@@ -131,12 +134,13 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       keywords: "members invite",
     },
     {
-      label: "Texts and mail",
+      label: "Texts, email and calls",
       icon: RadioTower,
       path: "/settings/providers",
       scope: "settings:read",
       group: "Settings",
-      keywords: "provider twilio smtp sms email test webhook",
+      keywords:
+        "provider twilio smtp sms email test webhook quiet hours sending rules daily limit countries consent ports",
     },
     {
       label: "Secrets",
@@ -144,7 +148,16 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/secrets",
       scope: "settings:read",
       group: "Settings",
-      keywords: "signing signature http request token",
+      keywords: "signing signature http request token variables",
+    },
+    {
+      label: "Events",
+      icon: Zap,
+      path: "/settings/events",
+      scope: "settings:read",
+      group: "Settings",
+      keywords:
+        "custom event types webhook trigger payload inbound url typeform calendly jotform stripe meta",
     },
     { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },
     { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "data:read", group: "Settings" },
@@ -166,6 +179,14 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       scope: "invoices:read",
       group: "Business",
       keywords: "price book plans discount tiers",
+    },
+    {
+      label: "Resale",
+      icon: Store,
+      path: "/resale",
+      scope: "invoices:read",
+      group: "Business",
+      keywords: "margin markup customer prices statement brand logo stripe quickbooks xero",
     },
     {
       label: "Reports",
@@ -198,6 +219,20 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       keywords: "paid overdue credit void suspend",
     },
     {
+      label: "Usage corrections",
+      icon: Scale,
+      path: "/corrections",
+      group: "Platform",
+      keywords: "correct metered usage credit",
+    },
+    {
+      label: "Seller details",
+      icon: FileText,
+      path: "/seller",
+      group: "Platform",
+      keywords: "legal name address tax id payment instructions invoice",
+    },
+    {
       label: "People",
       icon: Users,
       path: "/people",
@@ -221,6 +256,8 @@ const ACTIONS: Record<Face, Action[]> = {
     { label: "Add a holiday", path: "/settings/bookings?do=holiday", scope: "data:write" },
     { label: "Import contacts", path: "/contacts?do=import", scope: "data:write" },
     { label: "Add a secret", path: "/settings/secrets?do=secret", scope: "settings:write" },
+    { label: "Add an event", path: "/settings/events?do=event", scope: "settings:write" },
+    { label: "Add a webhook URL", path: "/settings/events?do=hook", scope: "settings:write" },
     { label: "New automation", path: "/automations?do=template", scope: "automations:write" },
     { label: "Invite somebody", path: "/settings/people?do=invite", scope: "members:manage" },
     { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },

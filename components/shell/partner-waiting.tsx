@@ -3,7 +3,7 @@ import { Wordmark } from "./mark";
 const SAYS = {
   applied: [
     "Your application is being looked at",
-    "You will get a mail as soon as it is decided. Keys and accounts come with the approval.",
+    "You will get an email as soon as it is decided. Keys and accounts come with the approval.",
   ],
   suspended: [
     "This partner is suspended",

@@ -1,15 +1,20 @@
 "use client";
 import "./content-policy";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
+import { useSignInAgain } from "./sign-in-again";
 
 // Few pages ever ask, and all of them would load the dialog and its forms.
 const ConfirmIdentityDialog = lazyPart(() =>
   import("./confirm-identity-dialog").then((module) => ({ default: module.ConfirmIdentityDialog })),
+);
+
+const SignInAgainDialog = lazyPart(() =>
+  import("./sign-in-again-dialog").then((module) => ({ default: module.SignInAgainDialog })),
 );
 
 const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: module.Toaster })));
@@ -57,6 +62,22 @@ function ConfirmIdentity() {
   return <Suspense>{pending ? <ConfirmIdentityDialog settle={pending.settle} /> : null}</Suspense>;
 }
 
+function SignInAgain() {
+  const pending = useSignInAgain((state) => state.pending);
+  const cache = useQueryClient();
+  if (!pending) return null;
+  const settle = (signedIn: boolean) => {
+    pending.settle(signedIn);
+    // Reads that failed while nobody was signed in, such as those of a page that was loading.
+    if (signedIn) void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+  };
+  return (
+    <Suspense>
+      <SignInAgainDialog settle={settle} />
+    </Suspense>
+  );
+}
+
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () =>
@@ -75,6 +96,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       {children}
       <ConfirmIdentity />
+      <SignInAgain />
       <Toasts />
       <Unreachable />
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 "use client";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Kbd } from "@/components/ui/surface";
 import { EVERYWHERE, type ShortcutGroup } from "./command";
 
@@ -18,8 +19,7 @@ export function ShortcutsDialog({
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent title="Shortcuts">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the screen is scrolled from the keyboard */}
-        <section aria-label="Keys" tabIndex={0} className="flex flex-col gap-4 rounded-sm outline-offset-4">
+        <ScrollRegion label="Keys" className="flex flex-col gap-4 rounded-sm outline-offset-4">
           {[EVERYWHERE, ...here].map(({ group, list }) => (
             <section key={group} aria-label={group}>
               <h3 className="mb-1 font-medium text-ink-3 text-sm">{group}</h3>
@@ -41,7 +41,7 @@ export function ShortcutsDialog({
             </section>
           ))}
           {note ? <p className="text-ink-2 text-sm">{note}</p> : null}
-        </section>
+        </ScrollRegion>
       </DialogContent>
     </Dialog>
   );

@@ -3,14 +3,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { signInWithPassword } from "@/components/auth/password-sign-in";
+import { NETWORK, signInMessage, signInWithPassword, WRONG } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/surface";
-import { waitText } from "@/lib/wait-text";
-
-const NETWORK = "Signing in did not work. Check your connection and try again.";
-const WRONG = "The e-mail address or the password is wrong.";
 
 /** Errors next-auth puts into the page's address. */
 const SAYS: Record<string, string> = {
@@ -55,35 +52,32 @@ export function SignInForm({
       return;
     }
     setBusy(false);
-    if (result.error === "wrong") setError(WRONG);
-    else
-      setError(
-        result.error === "network"
-          ? NETWORK
-          : `Too many attempts. Try again in ${waitText(result.error.retryAfter)}.`,
-      );
+    setError(signInMessage(result.error));
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl">Sign in</h1>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      <Field label="E-mail address">
+      <Field label="Email address">
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
       <Field label="Password">
         <Input name="password" type="password" autoComplete="current-password" required className="h-10" />
       </Field>
-      <Button type="submit" kind="primary" size="lg" busy={busy}>
+      <SubmitButton kind="primary" size="lg" busy={busy}>
         Sign in
-      </Button>
+      </SubmitButton>
       {oidcName ? (
         <Button size="lg" onClick={() => signIn("oidc", { callbackUrl: backTo })}>
           Continue with {oidcName}
         </Button>
       ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
-        <Link className="text-signal hover:underline" href="/forgot">
+        <Link
+          className="text-signal hover:underline"
+          href={`/forgot?${new URLSearchParams({ from: backTo })}`}
+        >
           Forgot your password?
         </Link>
         <Link

@@ -20,12 +20,10 @@ export function Switcher() {
   const { data } = useMe();
   return (
     <Menu>
-      <MenuTrigger
-        className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover"
-        aria-label="Switch place"
-      >
+      <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-base">{tenant.name}</span>
+          <span className="sr-only">Switch place</span>
         </span>
         <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </MenuTrigger>

@@ -4,6 +4,7 @@ import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
+import { signInAgain, useSignedInEmail } from "./sign-in-again";
 
 /** The tenant of this page and the signed-in person's scopes in it. */
 export type Tenant = {
@@ -19,10 +20,16 @@ export type Tenant = {
   scopes: readonly Scope[];
 };
 
-type TenantContext = Tenant & { client: Client; may: (scope: Scope) => boolean; key: string };
+type TenantContext = Tenant & {
+  client: Client;
+
+  may: (scope: Scope) => boolean;
+  key: string;
+};
 const Context = createContext<TenantContext | null>(null);
 
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
+  useSignedInEmail(tenant.person.email);
   const value = useMemo<TenantContext>(() => {
     const header =
       tenant.face === "workspace"
@@ -32,7 +39,7 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
           : {};
     return {
       ...tenant,
-      client: createClient({ ...header, confirmIdentity }),
+      client: createClient({ ...header, confirmIdentity, signInAgain }),
       may: (scope) => tenant.scopes.includes(scope),
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };

@@ -16,10 +16,7 @@ export function UserMenu({
 }) {
   return (
     <Menu>
-      <MenuTrigger
-        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover"
-        aria-label="Your account"
-      >
+      <MenuTrigger className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover">
         <span
           className="flex size-6 shrink-0 items-center justify-center rounded-full bg-signal font-semibold text-on-signal text-xs"
           aria-hidden
@@ -27,6 +24,7 @@ export function UserMenu({
           {initials(name)}
         </span>
         <span className="min-w-0 flex-1 truncate text-base">{name}</span>
+        <span className="sr-only">Your account</span>
       </MenuTrigger>
       <MenuContent align="start" className="w-56">
         <MenuLabel>{email}</MenuLabel>

@@ -1,11 +1,12 @@
 "use client";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { DialogContent, type DialogWidth } from "./dialog";
 import { ErrorNotice } from "./error-notice";
 import { Field, Input } from "./field";
 import { type FormValue, onSubmitForm } from "./form-values";
+import { useUnsaved } from "./unsaved";
 
 /** A dialog with one form and one submit button. Server errors appear at their fields. */
 export function DialogForm({
@@ -44,33 +45,50 @@ export function DialogForm({
 }) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+  const { form: unsavedForm, isUnsaved } = useUnsaved();
+  const { ref: form } = unsavedForm;
+  const [isDiscarding, setDiscarding] = useState(false);
   // A long form scrolls, so the field an error stands at may be out of sight.
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [error]);
+  }, [error, form]);
   const unconfirmed = confirm !== undefined && typed.trim() !== confirm;
   return (
     <DialogContent
       title={title}
       width={width}
       {...(description ? { description } : {})}
+      {...(isUnsaved ? { onDismiss: () => setDiscarding(true) } : {})}
       footer={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button
-            kind={danger ? "danger" : "primary"}
-            type="submit"
-            form={id}
-            busy={busy}
-            disabled={disabled || unconfirmed}
-          >
-            {verb}
-          </Button>
-        </>
+        isDiscarding ? (
+          <>
+            <p role="alert" className="mr-auto self-center">
+              Discard what you entered?
+            </p>
+            <Button kind="danger" onClick={onClose}>
+              Discard
+            </Button>
+            <Button kind="primary" autoFocus onClick={() => setDiscarding(false)}>
+              Keep editing
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{cancel}</Button>
+            <Button
+              kind={danger ? "danger" : "primary"}
+              type="submit"
+              form={id}
+              busy={busy}
+              disabled={disabled || unconfirmed}
+            >
+              {verb}
+            </Button>
+          </>
+        )
       }
     >
-      <form id={id} ref={form} onSubmit={onSubmitForm(onSubmit)} className="flex flex-col gap-4">
+      <form id={id} {...unsavedForm} onSubmit={onSubmitForm(onSubmit)} className="flex flex-col gap-4">
         <ErrorNotice error={error} fields={fields} />
         {children}
         {confirm === undefined ? null : (

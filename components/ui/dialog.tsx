@@ -19,6 +19,8 @@ export function DialogContent({
   className,
   footer,
   mustAnswer = false,
+  onDismiss,
+  onCloseAutoFocus,
 }: {
   title: string;
   description?: ReactNode;
@@ -28,14 +30,24 @@ export function DialogContent({
   footer?: ReactNode;
   /** Disables Escape, the close button and outside clicks, so that only the footer closes the dialog. */
   mustAnswer?: boolean;
+  /** Called in place of closing by Escape, the close button or a click outside. */
+  onDismiss?: () => void;
+  /** By default, the focus returns to the element that had it before. */
+  onCloseAutoFocus?: (event: Event) => void;
 }) {
+  const dismiss = (event: Event) => {
+    event.preventDefault();
+    onDismiss?.();
+  };
+  const isHeld = mustAnswer || onDismiss !== undefined;
   return (
     <Radix.Portal>
       <Scrim />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...(mustAnswer ? { onEscapeKeyDown: preventClose, onInteractOutside: preventClose } : {})}
+        {...(isHeld ? { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss } : {})}
         onOpenAutoFocus={focusInside}
+        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
           "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
@@ -49,7 +61,7 @@ export function DialogContent({
               <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
             ) : null}
           </div>
-          {mustAnswer ? null : <CloseButton />}
+          {mustAnswer ? null : <CloseButton onDismiss={onDismiss} />}
         </header>
         <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
         {footer ? (
@@ -60,10 +72,6 @@ export function DialogContent({
       </Radix.Content>
     </Radix.Portal>
   );
-}
-
-function preventClose(event: Event) {
-  event.preventDefault();
 }
 
 /** Focuses the first field of a form, or the dialog itself, rather than the close button. */
@@ -113,12 +121,11 @@ export function Scrim() {
   return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
 }
 
-function CloseButton() {
-  return (
-    <Radix.Close asChild>
-      <Button kind="ghost" size="icon-sm" aria-label="Close">
-        <X aria-hidden />
-      </Button>
-    </Radix.Close>
+function CloseButton({ onDismiss }: { onDismiss?: (() => void) | undefined }) {
+  const button = (
+    <Button kind="ghost" size="icon-sm" aria-label="Close" onClick={onDismiss}>
+      <X aria-hidden />
+    </Button>
   );
+  return onDismiss ? button : <Radix.Close asChild>{button}</Radix.Close>;
 }

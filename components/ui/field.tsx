@@ -1,10 +1,22 @@
 "use client";
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, createContext, type ReactNode, use, useId } from "react";
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, use, useId } from "react";
 import { cx } from "./classes";
 
-type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
+type FieldContext = {
+  id: string;
+  label: string | undefined;
+  describedBy: string | undefined;
+  invalid: boolean;
+};
 const Context = createContext<FieldContext | null>(null);
+
+/** A text, or an element that shows problems. It may be advice, which leaves the value valid. */
+export type FieldError = string | ReactElement<{ isAdvice: boolean }>;
+
+export function isInvalid(error: FieldError | null | undefined): boolean {
+  return typeof error === "object" ? error?.props.isAdvice === false : Boolean(error);
+}
 
 /** A label, its control, and its hint or error, linked by one id. */
 export function Field({
@@ -17,7 +29,7 @@ export function Field({
 }: {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | null | undefined;
+  error?: FieldError | null | undefined;
   optional?: boolean;
   children: ReactNode;
   className?: string;
@@ -25,7 +37,14 @@ export function Field({
   const id = useId();
   const about = error || hint ? `${id}-about` : undefined;
   return (
-    <Context value={{ id, describedBy: about, invalid: Boolean(error) }}>
+    <Context
+      value={{
+        id,
+        label: typeof label === "string" ? label : undefined,
+        describedBy: about,
+        invalid: isInvalid(error),
+      }}
+    >
       <div className={cx("flex flex-col gap-1", className)}>
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}
@@ -51,25 +70,37 @@ export function FieldAbout({
   role,
 }: {
   id?: string | undefined;
-  error?: string | null | undefined;
+  error?: FieldError | null | undefined;
   hint?: ReactNode;
   /** Errors that change while typing omit the alert role, because an alert interrupts screen readers. */
   role?: "alert";
 }) {
+  if (typeof error === "object" && error)
+    return (
+      <div id={id} role={isInvalid(error) ? role : undefined} className={STEADY}>
+        {error}
+      </div>
+    );
   if (error)
     return (
-      <p id={id} role={role} className="flex items-start gap-1 text-bad text-sm">
+      <p id={id} role={role} className={cx(STEADY, "flex items-start gap-1 text-bad text-sm")}>
         <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
         {error}
       </p>
     );
   return hint ? (
-    <p id={id} className="text-ink-3 text-sm">
+    <p id={id} className={cx(STEADY, "text-ink-3 text-sm")}>
       {hint}
     </p>
-  ) : null;
+  ) : (
+    <div className={cx(STEADY, "hidden in-data-steady:block")} />
+  );
 }
 
+/** In a steady form, one line is kept free for an error, so that it moves nothing. */
+const STEADY = "in-data-steady:min-h-5";
+
+/** The attributes that link a control to the label and the hint of its field. */
 function useField() {
   const field = use(Context);
   return field
@@ -77,7 +108,13 @@ function useField() {
     : {};
 }
 
-const control =
+/** The same, and the words of the label, for a control that opens something with a name of its own. */
+export function useLabeledField() {
+  const field = useField();
+  return { ...field, label: use(Context)?.label };
+}
+
+export const control =
   "w-full rounded-md border border-line-strong bg-sheet text-base text-ink placeholder:text-ink-3 transition-colors hover:border-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-signal aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable=true]") !== null
+    target.closest("input, textarea, select, [contenteditable=true], [role=combobox]") !== null
   );
 }
 

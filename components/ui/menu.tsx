@@ -46,6 +46,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 
 export const Popover = RadixPopover.Root;
 export const PopoverAnchor = RadixPopover.Anchor;
+export const PopoverTrigger = RadixPopover.Trigger;
 
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof RadixPopover.Content>) {
   return (

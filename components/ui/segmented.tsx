@@ -21,12 +21,13 @@ export function Segmented<T extends string>({
     if (step === undefined) return;
     event.preventDefault();
     const now = options.findIndex((option) => option.value === value);
-    const next = (now + step + options.length) % options.length;
+    const next = (Math.max(now, 0) + step + options.length) % options.length;
     const chosen = options[next];
     if (!chosen) return;
     onChange(chosen.value);
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   }
+  const isNoneChosen = options.every((option) => option.value !== value);
   return (
     <div
       role="radiogroup"
@@ -41,7 +42,7 @@ export function Segmented<T extends string>({
           type="button"
           role="radio"
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === value || (isNoneChosen && option === options[0]) ? 0 : -1}
           onClick={() => onChange(option.value)}
           className={cx(
             "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm",

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cx } from "./classes";
+import { ScrollRegion } from "./scroll-region";
 
 /** A dense table for comparing rows: 36-pixel rows, a sticky header and right-aligned numbers. */
 export function Table({
@@ -12,13 +13,12 @@ export function Table({
   className?: string;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
-    <section className={cx("relative overflow-x-auto", className)} tabIndex={0} aria-label={label}>
+    <ScrollRegion label={label} className={cx("relative overflow-x-auto", className)}>
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{label}</caption>
         {children}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -36,10 +36,29 @@ export function Th({ className, number, ...rest }: ComponentProps<"th"> & { numb
   );
 }
 
-export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+/** A row lights up only if it opens something. The keyboard opens it by the link or button in its first cell. */
+export function Tr({
+  className,
+  onOpen,
+  ...rest
+}: ComponentProps<"tr"> & { onOpen?: (() => void) | undefined }) {
   return (
-    <tr className={cx("group border-line border-b last:border-0 hover:bg-hover", className)} {...rest} />
+    <tr
+      className={cx(
+        "group border-line border-b last:border-0",
+        onOpen && "cursor-pointer hover:bg-hover",
+        className,
+      )}
+      onClick={onOpen ? (event) => (isOwnClick(event) ? onOpen() : undefined) : undefined}
+      {...rest}
+    />
   );
+}
+
+/** Not of a control in the row, of a dialog that only React nests in it, or of somebody selecting its text. */
+function isOwnClick({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return !target.closest("a, button, input, select, label") && !window.getSelection()?.toString();
 }
 
 export function Td({ className, number, ...rest }: ComponentProps<"td"> & { number?: boolean }) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sampleOf } from "@/lib/automation/event-samples";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { fieldsOf } from "@/lib/automation/fields";
 import { OPERATORS } from "@/lib/automation/operators";
@@ -19,7 +20,7 @@ function build() {
     events: EVENT_TYPES.flatMap((type) => {
       const spec = eventSpec(type);
       if (!spec) return [];
-      const { label, description, payload, sample, required, postable } = spec;
+      const { label, description, payload, required, postable } = spec;
       return [
         {
           type,
@@ -27,7 +28,7 @@ function build() {
           description,
           fields: fieldsOf(payload),
           schema: jsonSchema(payload),
-          sample,
+          sample: sampleOf(type),
           required,
           postable,
         },

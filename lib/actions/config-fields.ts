@@ -1,4 +1,7 @@
 import * as z from "zod";
+import type { JsonObject } from "@/lib/automation/json";
+import type { ConfigIssue } from "@/lib/automation/registry";
+import { hasTemplate } from "@/lib/automation/template";
 
 /** Building blocks of action configurations: each has a title and a form control. */
 export const phoneTo = (title: string) =>
@@ -26,3 +29,13 @@ export const emails = (title: string) =>
 
 /** Building blocks of outputs. */
 export const outId = (title: string) => z.string().meta({ title, semantic: "id" });
+
+/** A field that names the automation a step starts, always by id: circles could not be found behind a template. */
+export const automationToStart = (title: string) =>
+  z.string().min(1).max(80).meta({ title, semantic: "id", control: "automation", names: "automation" });
+
+export function templatedTarget({ automationId }: JsonObject): ConfigIssue[] {
+  if (typeof automationId !== "string" || !hasTemplate(automationId)) return [];
+  const message = "Choose an automation. References can't be used here";
+  return [{ field: "automationId", code: "invalid_value", message }];
+}

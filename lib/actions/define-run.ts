@@ -12,6 +12,8 @@ export type RunResult<Output> = {
   sandbox?: SentPreview;
   /** Suppressed for now and retried at this instant. */
   holdUntil?: string;
+  /** Not finished: the step is performed again at this instant, and only then is it recorded. */
+  again?: string;
 };
 export type Runner = {
   type: string;

@@ -2,6 +2,7 @@ import type { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { SentPreview } from "@/lib/automation/run";
 import type { AssignRequest, NoticeRequest, StaffMember } from "./assign/staff";
+import type { ItemsQuery } from "./for-each/query";
 import type { LeadFacts, Score } from "./score-lead/points";
 
 /**
@@ -9,7 +10,7 @@ import type { LeadFacts, Score } from "./score-lead/points";
  * transaction or sandbox. A new kind of effect does not compile until both live and sandbox implement it. Refusals are
  * thrown as `StepFailure`.
  *
- * database effects (leads, contacts, staff, callbacks, appointments): live runs them inside the transaction that records the step.
+ * database effects (leads, contacts, staff, callbacks, appointments, automations): live runs them inside the transaction that records the step.
  * external effects (sms, email, http): live commits an effect row under the step's key first, makes the call outside
  * any transaction, and then records the result; an action makes at most one of them, without a database effect.
  */
@@ -36,10 +37,16 @@ export interface Effects {
     notify(notice: NoticeRequest): Promise<number>;
   };
   callbacks: { create(callback: NewCallback): Promise<{ callbackId: string }> };
+  automations: {
+    /** Throws `not_found` unless the automation is live. `refused` is why its own rules did not let it start. */
+    start(request: StartRequest): Promise<{ runId: string } | { runId: null; refused: string }>;
+    /** Starts the next few items. `nextAt` is when the following ones are due; null once all are done. */
+    startEach(request: StartEachRequest): Promise<StartedItems>;
+  };
   appointments: {
     /** `slot_taken` is a result, not a failure: the action decides how to continue. */
     book(booking: Booking): Promise<BookingResult>;
-    cancel(cancellation: Cancellation): Promise<{ appointmentId: string } | null>;
+    cancel(cancellation: Cancellation): Promise<CancelledAppointment | null>;
     /** Null when the appointment does not exist; throws `slot_taken` where another one is. */
     update(change: AppointmentChange): Promise<UpdatedAppointment | null>;
   };
@@ -63,7 +70,7 @@ export type EmailRequest = {
   text: string;
 };
 
-const SUPPRESSIONS = ["opted_out", "quiet_hours", "frequency_cap", "no_consent"] as const;
+const SUPPRESSIONS = ["opted_out", "quiet_hours", "frequency_cap", "no_consent", "spend_cap"] as const;
 type Suppression = (typeof SUPPRESSIONS)[number];
 
 export type MessageResult =
@@ -119,7 +126,23 @@ export type ContactChange = {
   removeTags: string[];
   consent: { marketing: "granted" | "revoked"; note: string | null } | null;
 };
-export type NewCallback = {
+type StartRequest = { automationId: string; data: JsonObject };
+export type StartEachRequest = {
+  automationId: string;
+  over: { items: readonly Json[] } | { query: ItemsQuery };
+  /** The same for every run, beside its item. */
+  data?: JsonObject;
+  perMinute: number;
+  max: number;
+};
+export type StartedItems = {
+  started: number;
+  skipped: number;
+  nextAt: string | null;
+  /** There were more items than the step may start. */
+  isCut: boolean;
+};
+type NewCallback = {
   phone: string;
   callerName: string | null;
   priority: "low" | "normal" | "high" | "urgent";
@@ -150,4 +173,6 @@ export type UpdatedAppointment = {
   startsAt: string;
   status: (typeof APPOINTMENT_STATUSES)[number];
 };
+/** `notifyAt`: it is quiet where the contact is, so the step comes back then to send the notice. */
+type CancelledAppointment = { appointmentId: string; notifyAt: string | null };
 type Cancellation = { appointmentId: string; reason: string | null; notifyContact: boolean };

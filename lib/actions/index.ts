@@ -7,6 +7,7 @@ import { cancelAppointment } from "./cancel-appointment/definition";
 import { createCallback } from "./create-callback/definition";
 import { createLead } from "./create-lead/definition";
 import { delay } from "./delay/definition";
+import { forEach } from "./for-each/definition";
 import { httpRequest } from "./http-request/definition";
 import { notifyTeam } from "./notify-team/definition";
 import { scoreLeadAction } from "./score-lead/definition";
@@ -14,6 +15,7 @@ import { sendEmail } from "./send-email/definition";
 import { sendSms } from "./send-sms/definition";
 import { setVariable } from "./set-variable/definition";
 import { split } from "./split/definition";
+import { startAutomation } from "./start-automation/definition";
 import { stop } from "./stop/definition";
 import { switchAction } from "./switch/definition";
 import { updateAppointment } from "./update-appointment/definition";
@@ -28,6 +30,7 @@ export const ACTIONS = [
   createCallback,
   createLead,
   delay,
+  forEach,
   httpRequest,
   notifyTeam,
   scoreLeadAction,
@@ -35,6 +38,7 @@ export const ACTIONS = [
   sendSms,
   setVariable,
   split,
+  startAutomation,
   stop,
   switchAction,
   updateAppointment,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayText, phonesOf, toE164 } from "./phones";
+import { isUnassigned, mayText, phonesOf, toE164, unassignedText } from "./phones";
 
 describe("phone numbers", () => {
   it.each([
@@ -9,6 +9,8 @@ describe("phone numbers", () => {
     ["+1 202 555 0143", "DE", "+12025550143"],
     ["030 901820", "DE", "+4930901820"],
     ["+1 555 0143", "US", null],
+    ["+15551234567", "US", "+15551234567"],
+    ["(555) 123-4567", "US", "+15551234567"],
     ["12345", "US", null],
     ["Maria", "US", null],
     ["tel:+12025550143", "US", "+12025550143"],
@@ -29,6 +31,14 @@ describe("phone numbers", () => {
     expect(toE164(text, country)).toBe(expected);
   });
 
+  it("of the right length are distinguished from those a carrier serves", () => {
+    expect(isUnassigned("+15551234567")).toBe(true);
+    expect(isUnassigned("+12025550142")).toBe(false);
+    expect(unassignedText("+15551234567")).toBe(
+      "+15551234567 is not a number any carrier serves. Use one like +12025550142",
+    );
+  });
+
   it("are refused with their field", () => {
     expect(() => phonesOf("US").normalise("Maria", "to")).toThrow(
       expect.objectContaining({ error: expect.objectContaining({ code: "invalid_phone", field: "to" }) }),
@@ -44,6 +54,8 @@ describe("phone numbers", () => {
     ["+8816123456789", ["US"], false],
     ["+252611234567", ["US"], false],
     ["+4930901820", ["US", "DE"], true],
+    ["+15551234567", ["US"], true],
+    ["+15551234567", ["DE"], false],
   ])("%s may be texted from %j: %s", (number, countries, expected) => {
     expect(mayText(number, countries)).toBe(expected);
   });

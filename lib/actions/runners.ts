@@ -6,11 +6,13 @@ import { runCancelAppointment } from "./cancel-appointment/run";
 import { runCreateCallback } from "./create-callback/run";
 import { runCreateLead } from "./create-lead/run";
 import type { Runner } from "./define-run";
+import { runForEach } from "./for-each/run";
 import { runHttpRequest } from "./http-request/run";
 import { runNotifyTeam } from "./notify-team/run";
 import { runScoreLead } from "./score-lead/run";
 import { runSendEmail } from "./send-email/run";
 import { runSendSms } from "./send-sms/run";
+import { runStartAutomation } from "./start-automation/run";
 import { runUpdateAppointment } from "./update-appointment/run";
 import { runUpdateContact } from "./update-contact/run";
 import { runUpdateLead } from "./update-lead/run";
@@ -21,11 +23,13 @@ const RUNNERS: readonly Runner[] = [
   runCancelAppointment,
   runCreateCallback,
   runCreateLead,
+  runForEach,
   runHttpRequest,
   runNotifyTeam,
   runScoreLead,
   runSendEmail,
   runSendSms,
+  runStartAutomation,
   runUpdateAppointment,
   runUpdateContact,
   runUpdateLead,

@@ -2,15 +2,22 @@ import { SegmentedMessage } from "sms-segments-calculator";
 
 export type Segments = { segments: number; encoding: "GSM-7" | "UCS-2" };
 
+/** The same text is often counted again: by the other version of a backtest, by the form at each key. */
+const counted = new Map<string, Segments>();
+const MOST_COUNTED = 500;
+
 /**
  * Returns the number of SMS segments of a text: 160/153 GSM-7 characters each, or 70/67 if any character is outside
  * GSM-7.
  */
 export function smsSegments(text: string): Segments {
   if (text === "") return { segments: 0, encoding: "GSM-7" };
+  const known = counted.get(text);
+  if (known) return known;
   const message = new SegmentedMessage(text.toWellFormed());
-  return {
-    segments: message.segmentsCount,
-    encoding: message.getEncodingName() === "GSM-7" ? "GSM-7" : "UCS-2",
-  };
+  const encoding = message.getEncodingName() === "GSM-7" ? "GSM-7" : "UCS-2";
+  const segments: Segments = { segments: message.segmentsCount, encoding };
+  if (counted.size >= MOST_COUNTED) counted.clear();
+  counted.set(text, segments);
+  return segments;
 }

@@ -7,6 +7,8 @@ import { tx } from "@/lib/db/tx";
 import { isDemoOperator } from "@/lib/http/demo-operator";
 import { missingFor, partnerOf, readSession, type SignedIn, workspaceOf } from "@/lib/http/session";
 import { web } from "@/lib/http/web-process";
+import { pagePath } from "@/lib/safe-path";
+import { PATH_HEADER } from "@/lib/security-headers";
 
 /** The session of this request, read from its row once. It may still lack its second factor. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
@@ -23,8 +25,16 @@ export async function currentPerson(): Promise<SignedIn | null> {
   return session?.pending ? null : session;
 }
 
-export async function requirePerson(backTo: string): Promise<SignedIn> {
+/** The page asked for, with its query. `next dev` does not name it, and there signing in leads to `otherwise`. */
+async function requestedPage(otherwise: string): Promise<string> {
+  const requested = (await headers()).get(PATH_HEADER);
+  return requested === null ? otherwise : pagePath(requested);
+}
+
+/** Requires a session; signing in leads back to the page that was asked for. */
+export async function requirePerson(otherwise: string): Promise<SignedIn> {
   const session = await currentSession();
+  const backTo = await requestedPage(otherwise);
   if (!session) redirect(`/sign-in?from=${encodeURIComponent(backTo)}`);
   if (session.pending) redirect(`/sign-in/verify?from=${encodeURIComponent(backTo)}`);
   return session;
@@ -68,7 +78,7 @@ export async function requireWorkspace(id: string) {
     workspaceOf(t, person.personId, id),
   );
   if (!found) notFound();
-  requireAdmission(person, found, `/w/${id}`);
+  requireAdmission(person, found, await requestedPage(`/w/${id}`));
   const scopes: readonly Scope[] = WORKSPACE_ROLE_SCOPES[found.role];
   return { person, workspace: found.tenant, role: found.role, scopes };
 }
@@ -79,7 +89,7 @@ export async function requirePartner(id: string) {
     partnerOf(t, person.personId, id),
   );
   if (!found) notFound();
-  requireAdmission(person, found, `/p/${id}`);
+  requireAdmission(person, found, await requestedPage(`/p/${id}`));
   const scopes: readonly Scope[] = PARTNER_ROLE_SCOPES[found.role];
   return { person, partner: found.tenant, role: found.role, scopes };
 }
@@ -87,6 +97,7 @@ export async function requirePartner(id: string) {
 export async function requireOperator(): Promise<SignedIn> {
   const person = await requirePerson("/operator");
   if (!person.isOperator) notFound();
-  if (!person.hasSecondFactor && !isDemoOperator(person)) setUpSecondFactor("The platform", "/operator");
+  if (!person.hasSecondFactor && !isDemoOperator(person))
+    setUpSecondFactor("The platform", await requestedPage("/operator"));
   return person;
 }

@@ -21,6 +21,8 @@ export const ACTION_ICONS = [
   "message-square",
   "octagon",
   "phone-outgoing",
+  "play",
+  "repeat",
   "route",
   "shuffle",
   "user-check",

@@ -30,6 +30,17 @@ it("offers a node only the fields of the steps that come before it", () => {
   expect(paths("c")).toContain("steps.b.recordId");
 });
 
+it("offers the error of a step that lets the run continue", () => {
+  const failing = (onError: string) =>
+    definitionOf([TRIGGER, { ...sayTo("a", { next: "b" }), onError }, sayTo("b")]);
+  const errors = (onError: string) =>
+    availableFields(failing(onError), "b", toys).flatMap(({ path }) =>
+      path.includes(".error.") ? [path] : [],
+    );
+  expect(errors("continue")).toEqual(["steps.a.error.code", "steps.a.error.message"]);
+  expect(errors("fail")).toEqual([]);
+});
+
 it("names each field's node, and offers fields before anything is selected", () => {
   const nodeIds = new Map(availableFields(definition, "b", toys).map(({ path, nodeId }) => [path, nodeId]));
   expect(nodeIds.get("trigger.caller_phone")).toBe("t");

@@ -1,3 +1,4 @@
+import type { CustomEvents } from "./custom-events";
 import { graphOf, reach } from "./graph";
 import { type AvailableField, fieldList } from "./reference-types";
 import type { ActionRegistry } from "./registry";
@@ -8,6 +9,7 @@ export function availableFields(
   definition: Definition,
   nodeId: string,
   registry: ActionRegistry,
+  custom?: CustomEvents,
 ): readonly AvailableField[] {
   const graph = graphOf(definition);
   const backwards = (id: string) =>
@@ -16,5 +18,5 @@ export function availableFields(
   // Follows execution order. Unconnected parts have no order yet, but their authors still need the fields.
   const all = [...new Set([...(graph.order ?? []), ...definition.nodes])];
   const nodes = all.filter((node) => node.id !== nodeId && before.has(node.id));
-  return fieldList({ trigger: graph.trigger, nodes: graph.nodes, registry }, nodes);
+  return fieldList({ trigger: graph.trigger, nodes: graph.nodes, registry, custom }, nodes);
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { copyNodes, duplicateNodes, freshIds, parseClipboard, pasteNodes } from "./clipboard";
+import { copyNodes, duplicateNodes, freshIds, pasteNodes } from "./clipboard";
 import { applyOperation } from "./edit";
 import { readableId } from "./edit-nodes";
+import { parseClipboard } from "./parse-clipboard";
 import type { Definition } from "./schema";
 import { definitions } from "./testing/definitions";
 

@@ -29,7 +29,7 @@ const order = defineAction({
       .meta(title("Tags")),
     who: z
       .strictObject({
-        mail: z.string().meta({ ...title("Their mail"), semantic: "email" }),
+        email: z.string().meta({ ...title("Their email"), semantic: "email" }),
         age: z.int().optional(),
       })
       .optional()
@@ -62,7 +62,7 @@ it.each<[string, JsonObject, string[]]>([
   ["nothing but defaults", {}, []],
   [
     "all there is",
-    { phone, code: "abc", count: 2, tags: ["x"], who: { mail: "a@example.com" }, lines: [{ item: "x" }] },
+    { phone, code: "abc", count: 2, tags: ["x"], who: { email: "a@example.com" }, lines: [{ item: "x" }] },
     [],
   ],
   [
@@ -76,7 +76,7 @@ it.each<[string, JsonObject, string[]]>([
     { code: "A" },
     ['invalid_value config.code: "Code" is too short: 3 characters at least'],
   ],
-  ["a member's member left out", { who: {} }, ['missing_field config.who.mail: "Their mail" is missing']],
+  ["a member's member left out", { who: {} }, ['missing_field config.who.email: "Their email" is missing']],
   ["a list's item left empty", { tags: ["x", ""] }, ['missing_field config.tags.1: "Tag" is missing']],
   [
     "a list's item's member left out",
@@ -90,7 +90,7 @@ it.each<[string, JsonObject, string[]]>([
   ],
   [
     "an unknown member of a member",
-    { who: { mail: "a@example.com", zzz: 1 } },
+    { who: { email: "a@example.com", zzz: 1 } },
     ['unknown_field config.who.zzz: Order has no field "zzz"'],
   ],
   [
@@ -103,12 +103,12 @@ it.each<[string, JsonObject, string[]]>([
     { code: "none", count: 2 },
     ["invalid_value config.count: None of them cannot be counted"],
   ],
-  ["a phone that is none", { phone: "Maria" }, ['invalid_value config.phone: "Maria" is no phone number']],
+  ["a phone that is none", { phone: "Maria" }, [`invalid_value config.phone: "Maria" isn't a phone number`]],
   ["a phone left empty", { phone: "" }, []],
   [
-    "a mail inside that is none",
-    { who: { mail: "Maria" } },
-    ['invalid_value config.who.mail: "Maria" is no e-mail address'],
+    "an email address inside that is none",
+    { who: { email: "Maria" } },
+    ['invalid_value config.who.email: "Maria" is not an email address'],
   ],
   ["a template where a rule would not take it", { code: "{{trigger.caller_phone}}" }, []],
   ["a template for a number", { count: "{{trigger.ring_seconds}}" }, []],
@@ -133,20 +133,23 @@ it.each<[string, JsonObject, string[]]>([
 });
 
 it("finds every reference, with the type its position expects", () => {
-  const { uses } = read({ tags: ["{{run.id}} {{trigger.caller_name}}"], who: { mail: "{{trigger.email}}" } });
+  const { uses } = read({
+    tags: ["{{run.id}} {{trigger.caller_name}}"],
+    who: { email: "{{trigger.email}}" },
+  });
   expect(
     uses.map(({ field, path, wants }) => [field, path.join("."), wants?.title, wants?.semantic]),
   ).toEqual([
     ["config.phone", "trigger.caller_phone", "Phone", "phone"],
     ["config.tags.0", "run.id", "Tag", null],
     ["config.tags.0", "trigger.caller_name", "Tag", null],
-    ["config.who.mail", "trigger.email", "Their mail", "email"],
+    ["config.who.email", "trigger.email", "Their email", "email"],
   ]);
   expect(uses.map(({ template }) => template?.sole)).toEqual([true, false, false, true]);
 });
 
 it("suggests the intended member and offers to remove unknown ones", () => {
-  const [top, inner] = read({ cuont: 1, who: { mail: "a@example.com", aeg: 5 } }).problems;
+  const [top, inner] = read({ cuont: 1, who: { email: "a@example.com", aeg: 5 } }).problems;
   expect([top?.suggestion, inner?.suggestion].sort()).toEqual(["Did you mean age?", "Did you mean count?"]);
   expect(read({ cuont: 1 }).problems[0]?.fix).toEqual({
     op: "set_field",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { closest } from "./did-you-mean";
 import { fieldFindings } from "./expression-findings";
-import { describeField, membersIn, schemaAt } from "./fields";
+import { describeField, membersIn, optionFor, schemaAt } from "./fields";
 import type { Findings } from "./findings";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { type Problem, problem } from "./problems";
@@ -16,7 +16,14 @@ import { templateFindings } from "./template-findings";
  */
 export function configFindings(nodeId: string, config: JsonObject, definition: ActionDefinition): Findings {
   const whole = withDefaults(definition, config);
-  const problems = [...schemaProblems(nodeId, whole, definition), ...ruleProblems(nodeId, whole, definition)];
+  const rules = ruleProblems(nodeId, whole, definition);
+  // A rule knows better than the schema what is wrong with a value.
+  const isRuled = ({ code, field }: Problem) =>
+    rules.some((rule) => rule.code === code && rule.field === field);
+  const problems = [
+    ...schemaProblems(nodeId, whole, definition).filter((found) => !isRuled(found)),
+    ...rules,
+  ];
   const findings: Findings = { problems, uses: [] };
   walk(whole, definition.config, { nodeId, path: "config", findings });
   return findings;
@@ -59,7 +66,21 @@ function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
     return [problem("missing_field", at, `"${title}" is missing`)];
   }
   if (holdsTemplate(value)) return [];
-  return [problem("invalid_value", at, `"${title}" ${sizeText(issue) ?? `is not usable: ${issue.message}`}`)];
+  const fault = sizeText(issue) ?? typeText(issue) ?? `is not usable: ${issue.message}`;
+  return [problem("invalid_value", at, `"${title}" ${fault}`)];
+}
+
+const TYPES: Record<string, string> = {
+  array: "a list",
+  boolean: "yes or no",
+  int: "a whole number",
+  number: "a number",
+  string: "a text",
+};
+
+function typeText(issue: z.core.$ZodIssue): string | null {
+  const wanted = issue.code === "invalid_type" ? TYPES[issue.expected] : undefined;
+  return wanted === undefined ? null : `needs ${wanted}`;
 }
 
 const TOO_BIG: Record<string, string> = {
@@ -91,12 +112,20 @@ function unknownField(
   key: string,
   { about, path }: { about: About; path: string[] },
 ): Problem {
-  const schema = path.reduce<z.core.$ZodType | null>(schemaAt, about.definition.config);
-  const near = closest(key, membersIn(schema));
+  const near = closest(key, membersIn(chosenSchema(about, path)));
   const fix = { op: "set_field", nodeId: about.nodeId, field } as const;
   const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
   const message = `${about.definition.label} has no field "${key}"`;
   return problem("unknown_field", { nodeId: about.nodeId, field }, message, { ...suggestion, fix });
+}
+
+/** The schema at a path, where a union stands for the option its value has chosen. */
+function chosenSchema({ config, definition }: About, path: readonly string[]): z.core.$ZodType | null {
+  let schema: z.core.$ZodType | null = definition.config;
+  for (const [index, key] of path.entries()) {
+    schema = schemaAt(optionFor(schema, valueAt(config, path.slice(0, index))), key);
+  }
+  return schema;
 }
 
 function titleAt(schema: z.core.$ZodType, path: string[]): string {
@@ -109,7 +138,7 @@ function titleAt(schema: z.core.$ZodType, path: string[]): string {
   return title;
 }
 
-function valueAt(value: Json, path: string[]): Json | undefined {
+function valueAt(value: Json, path: readonly string[]): Json | undefined {
   let at: Json | undefined = value;
   for (const key of path) {
     if (Array.isArray(at)) at = at[Number(key)];
@@ -130,7 +159,7 @@ function walk(value: Json, schema: z.core.$ZodType | null, at: Walk): void {
   if (typeof value === "string") textAt(value, schema, at);
   const children = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
   for (const [key, child] of children) {
-    walk(child, schemaAt(schema, String(key)), { ...at, path: `${at.path}.${key}` });
+    walk(child, schemaAt(optionFor(schema, value), String(key)), { ...at, path: `${at.path}.${key}` });
   }
 }
 

@@ -17,7 +17,12 @@ type Control = {
   onFailure?: string;
   /** The configuration member that limits how long the step may take. */
   span?: string;
+  /** The behavior of a step whose configuration has this member. */
+  instead?: { member: string; control: Omit<Control, "instead"> };
 };
+
+/** The branch of a wait for several events whose time is up. */
+export const TIMEOUT = "timeout";
 
 /**
  * The actions the interpreter performs itself are part of the language, and this table is the only place in the core
@@ -26,19 +31,30 @@ type Control = {
  */
 export const CONTROL = {
   delay: { kind: "delay", outputs: ["next"], span: "duration" },
-  wait_for_event: { kind: "event", outputs: ["true", "false"], onFailure: "false", span: "timeout" },
+  wait_for_event: {
+    kind: "event",
+    outputs: ["true", "false"],
+    onFailure: "false",
+    span: "timeout",
+    instead: {
+      member: "events",
+      control: { kind: "event", ways: "events", outputs: [TIMEOUT], onFailure: TIMEOUT, span: "timeout" },
+    },
+  },
   stop: { kind: "end", outputs: [] },
   switch: { kind: "switch", ways: "cases", outputs: ["default"], onFailure: "default" },
   split: { kind: "split", ways: "weights", outputs: [] },
   set_variable: { kind: "set", outputs: ["next"] },
 } as const satisfies Record<string, Control>;
 
-type Step = { type: string; action?: string | undefined };
+type Step = { type: string; action?: string | undefined; config?: JsonObject | undefined };
 
 /** Returns how the interpreter performs a step itself; null for every step performed through effects. */
-export function controlOf({ type, action }: Step): Control | null {
+export function controlOf({ type, action, config }: Step): Control | null {
   if (type !== "action" || action === undefined || !Object.hasOwn(CONTROL, action)) return null;
-  return CONTROL[action as keyof typeof CONTROL];
+  const control: Control = CONTROL[action as keyof typeof CONTROL];
+  const { instead } = control;
+  return instead && config && Object.hasOwn(config, instead.member) ? instead.control : control;
 }
 
 export function isEventWait(step: Step): boolean {
@@ -46,7 +62,7 @@ export function isEventWait(step: Step): boolean {
 }
 
 /** Returns the name of the variable a step sets; null for every other step. */
-export function variableSetBy(step: Step & { config?: JsonObject }): string | null {
+export function variableSetBy(step: Step): string | null {
   const name = controlOf(step)?.kind === "set" ? step.config?.name : undefined;
   return typeof name === "string" && name !== "" ? name : null;
 }
@@ -62,10 +78,10 @@ export function hasNamedWays(step: Step): boolean {
 }
 
 /** Returns the outputs of a step the interpreter performs itself; null for every other step. */
-export function controlOutputs(step: Step & { config?: JsonObject }): readonly string[] | null {
+export function controlOutputs(step: Step): readonly string[] | null {
   const control = controlOf(step);
   if (!control) return null;
   if (control.ways === undefined) return control.outputs;
   const items: Json | undefined = step.config && own(step.config, control.ways);
-  return [...waysOf(items), ...control.outputs];
+  return [...waysOf(items, control.outputs), ...control.outputs];
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { EVENT_TYPES, eventSpec } from "./events";
-import { DAY, durationMs } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import { split, switchAction } from "./many-ways";
 import { type ConfigIssue, defineAction } from "./registry";
-import { duration, durationUnit, LIMITS } from "./schema";
+import { duration, durationUnit } from "./schema";
 import { setVariable } from "./set-variable";
+import { durationText, spanIssues } from "./spans";
+import { waitForEvent } from "./wait-for-event";
 
 /**
  * Three of the actions the interpreter performs itself. They only decide when, and whether, a run continues, and are
@@ -19,20 +19,24 @@ const offset = z.strictObject({
 
 export const delayConfig = z.strictObject({
   duration: wait.optional(),
-  until: z.string().min(1).optional().meta({ title: "Until", semantic: "datetime", control: "datetime" }),
+  until: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ title: "Until", semantic: "datetime", control: "datetime", future: true }),
   relative: z
     .strictObject({
       to: z.string().min(1).meta({ title: "Relative to", semantic: "datetime" }),
       offset: offset.meta({ title: "Offset" }),
-      ifPast: z.enum(["continue", "stop"]).default("continue").meta({ title: "If that is already past" }),
+      ifPast: z.enum(["continue", "stop"]).default("continue").meta({ title: "If that time has passed" }),
       ifCancelled: z.enum(["stop", "continue"]).default("stop").meta({
-        title: "If the appointment is cancelled",
+        title: "If the appointment is canceled",
         description: "Only for a time of the appointment",
       }),
     })
     .optional()
     .meta({ title: "Relative to a date", control: "relative-time" }),
-  window: z.enum(["any", "business_hours"]).default("any").meta({ title: "Go on" }),
+  window: z.enum(["any", "business_hours"]).default("any").meta({ title: "Continue" }),
 });
 
 const DELAY_WAYS = ["duration", "until", "relative"] as const;
@@ -40,13 +44,13 @@ const DELAY_WAYS = ["duration", "until", "relative"] as const;
 export const delay = defineAction({
   type: "delay",
   label: "Wait",
-  description: "Pause for a time, until a moment, or until before or after a date",
+  description: "Wait for a duration, until a time, or until before or after a date",
   group: "Time",
   icon: "clock",
   effect: "control",
   safety: "safe",
   config: delayConfig,
-  output: z.object({ resumedAt: z.string().meta({ title: "Went on at", semantic: "datetime" }) }),
+  output: z.object({ resumedAt: z.string().meta({ title: "Continued at", semantic: "datetime" }) }),
   initial: { duration: { amount: 1, unit: "hours" } },
   oneOf: {
     label: "Wait",
@@ -65,19 +69,13 @@ export const delay = defineAction({
 function exactlyOneWay(config: JsonObject): ConfigIssue[] {
   const given = DELAY_WAYS.filter((way) => Object.hasOwn(config, way));
   if (given.length === 0) {
-    const message = "Say how long to wait, until when, or relative to which date";
+    const message = "Choose how long to wait, until when, or before or after which date";
     return [{ field: "duration", code: "missing_field", message }];
   }
   const both = given.slice(1).map((way): ConfigIssue => {
     return { field: way, code: "invalid_value", message: `Either "${given[0]}" or "${way}", not both` };
   });
-  return [...tooLong(config, "duration"), ...both];
-}
-
-function tooLong(config: JsonObject, field: string): ConfigIssue[] {
-  const span = duration.safeParse(config[field]);
-  if (!span.success || durationMs(span.data) <= LIMITS.daysPerRun * DAY) return [];
-  return [{ field, code: "limit_exceeded", message: `A run can last ${LIMITS.daysPerRun} days at most` }];
+  return [...spanIssues(config, "duration"), ...both];
 }
 
 function delaySummary(config: JsonObject): string {
@@ -92,44 +90,6 @@ function delaySummary(config: JsonObject): string {
   }
   return "Wait";
 }
-
-/** Formats a duration: "1 hour", "2 days". */
-export function durationText(span: JsonObject): string {
-  const { amount, unit } = span;
-  if (typeof amount !== "number" || typeof unit !== "string") return "a while";
-  return `${amount} ${amount === 1 ? unit.replace(/s$/, "") : unit}`;
-}
-
-export const waitConfig = z.strictObject({
-  event: z.enum(EVENT_TYPES).meta({ title: "Event", control: "event" }),
-  match: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-    .optional()
-    .meta({ title: "Only when", description: "Payload fields; unset: the same contact", control: "match" }),
-  timeout: duration.meta({ title: "Wait at most", control: "duration" }),
-});
-
-export const waitForEvent = defineAction({
-  type: "wait_for_event",
-  label: "Wait for an event",
-  description: "Wait until something happens for the same contact, or until the time is up",
-  group: "Time",
-  icon: "hourglass",
-  effect: "control",
-  safety: "safe",
-  config: waitConfig,
-  output: z.object({}),
-  outputFor: ({ event }) => (typeof event === "string" ? (eventSpec(event)?.payload ?? null) : null),
-  initial: { event: "sms.received", timeout: { amount: 1, unit: "days" } },
-  check: (config) => tooLong(config, "timeout"),
-  example: { event: "sms.received", timeout: { amount: 2, unit: "hours" } },
-  exampleEvent: "call.missed",
-  summary: ({ event, timeout }) => {
-    const label = typeof event === "string" ? eventSpec(event)?.label : undefined;
-    const limit = isObject(timeout) ? `, at most ${durationText(timeout)}` : "";
-    return `Wait: ${label?.toLowerCase() ?? "an event"}${limit}`;
-  },
-});
 
 export const stopConfig = z.strictObject({
   outcome: z.string().max(200).optional().meta({ title: "Outcome" }),

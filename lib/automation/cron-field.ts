@@ -22,35 +22,44 @@ export const FIELDS = [
 export type FieldName = (typeof FIELDS)[number]["name"];
 type FieldSpec = { name: FieldName; label: string; min: number; max: number; names: readonly string[] };
 
+/** One weekday of a month, such as its first Monday. */
+export const NTHS = [1, 2, 3, 4, "last"] as const;
+export type NthWeekday = { day: number; nth: (typeof NTHS)[number] };
+
 export type CronField = {
   /** Matching values in ascending order; Sunday is 0. */
   values: number[];
+  /** Weekdays that match once a month, `1#1` or `5#L`; only in the day of week. */
+  nths: NthWeekday[];
   /** True for `*` and for a step over the whole range. */
   every: boolean;
   /** The field in plain numbers. Wildcards and steps are preserved because they decide how daylight saving applies. */
   pattern: string;
 };
 
-type Item = { values: number[]; pattern: string };
+type Item = { values: number[]; nth?: NthWeekday; pattern: string };
 type Refused = { message: string };
 
 export function parseField(name: FieldName, text: string): CronField | Refused {
   const spec: FieldSpec = FIELDS.find((field) => field.name === name)!;
   const values = new Set<number>();
+  const nths: NthWeekday[] = [];
   const patterns: string[] = [];
   for (const part of text.split(",")) {
     const item = parseItem(spec, part);
     if ("message" in item) return { message: `${capital(spec.label)}: ${item.message}` };
     for (const value of item.values) values.add(spec.name === "dayOfWeek" ? value % 7 : value);
+    if (item.nth) nths.push(item.nth);
     patterns.push(item.pattern);
   }
   const sorted = [...values].sort((a, b) => a - b);
   const every = patterns.some((pattern) => pattern === "*");
-  return { values: sorted, every, pattern: every ? "*" : patterns.join(",") };
+  return { values: sorted, nths, every, pattern: every ? "*" : patterns.join(",") };
 }
 
 function parseItem(spec: FieldSpec, text: string): Item | Refused {
   if (text === "") return { message: "a list has a gap; write values with single commas between them." };
+  if (spec.name === "dayOfWeek" && text.includes("#")) return parseNth(spec, text);
   const [range = "", stepText, ...rest] = text.split("/");
   if (rest.length > 0) return { message: `"${shown(text)}" has two steps.` };
   const bounds = parseRange(spec, range);
@@ -69,6 +78,20 @@ function parseItem(spec: FieldSpec, text: string): Item | Refused {
   }
   const pattern = step === 1 ? written : `${written}/${step}`;
   return { values: spread(low, { high, step }), pattern };
+}
+
+function parseNth(spec: FieldSpec, text: string): Item | Refused {
+  const [dayText = "", nthText = "", ...rest] = text.split("#");
+  const value = readValue(spec, dayText);
+  if (typeof value !== "number") return value;
+  const nth = NTHS.find((one) => (one === "last" ? "L" : String(one)) === nthText.toUpperCase());
+  if (nth === undefined || rest.length > 0) {
+    return {
+      message: `"${shown(text)}" is not understood; write MON#1 to MON#4, or MON#L for the last one.`,
+    };
+  }
+  const day = value % 7;
+  return { values: [], nth: { day, nth }, pattern: `${day}#${nth === "last" ? "L" : nth}` };
 }
 
 function parseRange(spec: FieldSpec, text: string): { low: number; high: number; written: string } | Refused {

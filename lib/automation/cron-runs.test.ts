@@ -182,6 +182,20 @@ describe("daylight saving", () => {
       ["2027-01-31T00:00", "2027-02-01T00:00"],
     ],
     ["7 is Sunday", "0 0 * * 7", "UTC", "2027-01-30T00:00Z", ["2027-01-31T00:00", "2027-02-07T00:00"]],
+    [
+      "the first Monday of a month",
+      "0 9 * * 1#1",
+      "America/New_York",
+      "2027-01-30T00:00Z",
+      ["2027-02-01T14:00", "2027-03-01T14:00", "2027-04-05T13:00"],
+    ],
+    [
+      "the last Friday of a month",
+      "0 9 * * 5#L",
+      "UTC",
+      "2027-01-30T00:00Z",
+      ["2027-02-26T09:00", "2027-03-26T09:00", "2027-04-30T09:00"],
+    ],
     ["leap days only", "0 12 29 2 *", "UTC", "2096-03-01T00:00Z", ["2104-02-29T12:00", "2108-02-29T12:00"]],
   ])("%s", (_, cron, timezone, after, expected) => {
     expect(runs(cron, timezone, after, expected.length)).toEqual(expected);
@@ -249,6 +263,11 @@ describe("runs", () => {
     "1 * 0",
     "* * 6,7",
     "* 3,4,10,11 *",
+    "* * 0#1",
+    "* * 0#2,6#1",
+    "* * 0#L",
+    "* * 1#1,2",
+    "14 * 0#2",
   );
   const crons = fc.tuple(minutes, hours, days).map((parts) => parts.join(" "));
 
@@ -291,7 +310,14 @@ describe("runs", () => {
   function matches({ fields }: Cron, local: number): boolean {
     const date = new Date(local);
     const byDate = fields.dayOfMonth.values.includes(date.getUTCDate());
-    const byWeekday = fields.dayOfWeek.values.includes(date.getUTCDay());
+    const { values, nths } = fields.dayOfWeek;
+    const monthBefore = (days: number) => new Date(local - days * 1_440 * MINUTE).getUTCMonth();
+    const isNth = ({ day, nth }: (typeof nths)[number]) =>
+      date.getUTCDay() === day &&
+      (nth === "last"
+        ? monthBefore(-7) !== date.getUTCMonth()
+        : monthBefore(7 * nth) !== date.getUTCMonth() && monthBefore(7 * (nth - 1)) === date.getUTCMonth());
+    const byWeekday = values.includes(date.getUTCDay()) || nths.some(isNth);
     const either = !fields.dayOfMonth.every && !fields.dayOfWeek.every;
     return (
       fields.minute.values.includes(date.getUTCMinutes()) &&

@@ -47,7 +47,9 @@ function spansText(minutes: readonly number[], hours: readonly number[]): string
 function dayText({ dayOfMonth, dayOfWeek, month }: Cron["fields"]): string {
   const months = month.every ? "" : monthsText(month.values);
   const dates = dayOfMonth.every ? "" : `${datesText(dayOfMonth.values)} of ${months || "every month"}`;
-  const weekdays = dayOfWeek.every ? "" : weekdaysText(dayOfWeek.values);
+  const weekdays = dayOfWeek.every ? "" : weekdayText(dayOfWeek, months);
+  // The words of a weekday of the month contain the month.
+  if (!dates && dayOfWeek.nths.length > 0) return weekdays;
   if (dates && weekdays) return `${dates}, and ${weekdays}${months ? ` in ${months}` : ""}`;
   if (dates) return dates;
   return [weekdays, months && `in ${months}`].filter(Boolean).join(" ");
@@ -63,6 +65,18 @@ function datesText(days: readonly number[]): string {
   );
   return `on the ${list(spans)}`;
 }
+
+function weekdayText({ values, nths }: CronField, months: string): string {
+  const once = nths.map(({ day, nth }) => `${nth === "last" ? "last" : ORDINALS[nth]} ${DAYS[day]}`);
+  const parts = [
+    ...(values.length > 0
+      ? [`${weekdaysText(values)}${once.length > 0 && months ? ` in ${months}` : ""}`]
+      : []),
+    ...(once.length > 0 ? [`on the ${list(once)} of ${months || "every month"}`] : []),
+  ];
+  return parts.join(", and ");
+}
+const ORDINALS = ["", "first", "second", "third", "fourth"];
 
 function weekdaysText(days: readonly number[]): string {
   const key = days.join("");

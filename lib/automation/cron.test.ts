@@ -43,7 +43,13 @@ describe("reading a schedule", () => {
     ["0 0 * * MONDAY", "dayOfWeek", "names such as MON"],
     ["0 0 L * *", "dayOfMonth", "not understood"],
     ["0 0 ? * *", "dayOfMonth", "not understood"],
-    ["0 0 * * MON#2", "dayOfWeek", "not understood"],
+    ["0 0 * * MON#5", "dayOfWeek", "write MON#1 to MON#4, or MON#L"],
+    ["0 0 * * MON#0", "dayOfWeek", "not understood"],
+    ["0 0 * * MON#", "dayOfWeek", "not understood"],
+    ["0 0 * * 1#1#1", "dayOfWeek", "not understood"],
+    ["0 0 * * 1-3#1", "dayOfWeek", "not understood"],
+    ["0 0 * * 8#1", "dayOfWeek", "8 is out of range"],
+    ["0 0 1#1 * *", "dayOfMonth", "not understood"],
     ["a b c d e", "minute", "use numbers from 0 to 59."],
     ["+5 * * * *", "minute", "not understood"],
     ["1e1 * * * *", "minute", "not understood"],
@@ -119,6 +125,24 @@ describe("reading a schedule", () => {
     if (spaced.ok) expect(spaced.cron.fields.month.values).toEqual([1, 2, 3, 12]);
   });
 
+  it("accepts a weekday of the month, also beside others and more often than daily", () => {
+    const field = (text: string) => {
+      const result = parseCron(text);
+      return result.ok ? result.cron.fields.dayOfWeek : null;
+    };
+    expect(field("0 0 * * MON#1")).toEqual({
+      values: [],
+      nths: [{ day: 1, nth: 1 }],
+      every: false,
+      pattern: "1#1",
+    });
+    expect(field("0 0 * * 7#l,3")).toMatchObject({ values: [3], nths: [{ day: 0, nth: "last" }] });
+    // The first Sunday and the first Monday can be consecutive days, two Mondays cannot.
+    expect(parseCron("0,58 0,23 * * 0#1,1#1").ok).toBe(false);
+    expect(parseCron("0,58 0,23 * * 1#1,1#2").ok).toBe(true);
+    expect(parseCron("0,58 0,23 * * 1#L,2#1").ok).toBe(false);
+  });
+
   it("notes that either day of month or day of week is enough", () => {
     expect(parseCron("0 0 1 * 1")).toMatchObject({ ok: true, notes: [expect.stringContaining("either")] });
     expect(parseCron("0 0 1 * *")).toMatchObject({ ok: true, notes: [] });
@@ -179,6 +203,11 @@ describe("a schedule in words", () => {
     ["0 0 1 6 MON", "At 00:00 on the 1st of June, and on Monday in June"],
     ["0 8 * 6-8 MON", "At 08:00 on Monday in June to August"],
     ["*/15 * * 12 *", "Every 15 minutes in December"],
+    ["0 9 * * MON#1", "At 09:00 on the first Monday of every month"],
+    ["0 9 * 3,9 FRI#L", "At 09:00 on the last Friday of March and September"],
+    ["0 9 * * 2#2,2#4", "At 09:00 on the second Tuesday and fourth Tuesday of every month"],
+    ["0 9 * * 3,1#1", "At 09:00 on Wednesday, and on the first Monday of every month"],
+    ["0 9 15 * 1#1", "At 09:00 on the 15th of every month, and on the first Monday of every month"],
   ])("%s: %s", (cron, words) => {
     expect(textOf(cron)).toBe(words);
   });

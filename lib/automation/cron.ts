@@ -1,4 +1,4 @@
-import { type CronField, FIELDS, type FieldName, parseField } from "./cron-field";
+import { type CronField, FIELDS, type FieldName, type NthWeekday, parseField } from "./cron-field";
 
 const MAX_LENGTH = 200;
 const MIN_MINUTES_APART = 5;
@@ -126,9 +126,17 @@ function runsOnConsecutiveDays({ fields }: Cron): boolean {
 function matchesDay({ dayOfMonth, month, dayOfWeek }: Cron["fields"], day: Date): boolean {
   if (!month.values.includes(day.getUTCMonth() + 1)) return false;
   const byDate = dayOfMonth.values.includes(day.getUTCDate());
-  const byWeekday = dayOfWeek.values.includes(day.getUTCDay());
+  const byWeekday =
+    dayOfWeek.values.includes(day.getUTCDay()) || dayOfWeek.nths.some((nth) => isNth(nth, day));
   if (dayOfMonth.every) return byWeekday;
   return dayOfWeek.every ? byDate : byDate || byWeekday;
+}
+
+function isNth({ day, nth }: NthWeekday, date: Date): boolean {
+  if (date.getUTCDay() !== day) return false;
+  const inMonth = date.getUTCDate();
+  if (nth !== "last") return Math.ceil(inMonth / 7) === nth;
+  return inMonth + 7 > new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 function notesOn({ fields }: Cron): string[] {

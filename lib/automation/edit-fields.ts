@@ -132,7 +132,7 @@ export function setNotes(
   return setField(definition, { nodeId, field: "notes", ...(notes ? { value: notes } : {}) });
 }
 
-/** Other events have other fields, so fields only the old event had (offset, schedule) are removed. */
+/** Other events have other fields, so fields only the old event had (offset, schedule, time) are removed. */
 export function setEvent(
   definition: Definition,
   { nodeId, event }: { nodeId: string; event: string },
@@ -140,12 +140,13 @@ export function setEvent(
   const node = nodeById(definition, nodeId);
   if (!node) return unknownNode(nodeId);
   if (node.type !== "trigger") return refused("invalid_field", "Only the trigger has an event.");
-  const { offset, schedule, ...rest } = node;
+  const { offset, schedule, time, ...rest } = node;
   const changed: Node = {
     ...rest,
     event,
     ...(event === "appointment.reminder" && offset ? { offset } : {}),
     ...(event === "schedule" && schedule ? { schedule } : {}),
+    ...(event === "contact.birthday" && time ? { time } : {}),
   };
   return setField(replaceNode(definition, changed), { nodeId, field: "event", value: event });
 }

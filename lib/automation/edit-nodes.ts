@@ -34,6 +34,7 @@ export const newNode = z.discriminatedUnion("type", [
     ...common,
     action: actionMembers.action.exactOptional(),
     config: actionMembers.config.default({}),
+    disabled: actionMembers.disabled.exactOptional(),
   }),
   z.strictObject({
     type: z.literal("condition"),

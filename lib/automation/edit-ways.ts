@@ -9,17 +9,34 @@ export function followWays(
 ): Definition {
   if (before.type !== "action" || after.type !== "action" || before.action !== after.action)
     return definition;
-  if (!hasNamedWays(after)) return definition;
   const [old, now] = [outputsOf(before), outputsOf(after)];
   if (sameJson([...old], [...now])) return definition;
-  const places = placesOf(itemsOf(before), itemsOf(after));
-  const renamed = new Map(places.map((place, index) => [old[index], place === null ? null : now[place]]));
+  const renamed =
+    hasNamedWays(before) === hasNamedWays(after) ? byItem(before, after) : byForm(before, after);
   const edges = definition.edges.flatMap((edge) => {
     const branch = edge.from === after.id ? renamed.get(edge.branch) : undefined;
     if (branch === undefined) return [edge];
     return branch === null ? [] : [{ ...edge, branch }];
   });
   return { ...definition, edges };
+}
+
+type Renamed = ReadonlyMap<string | undefined, string | null | undefined>;
+
+function byItem(before: ActionNode, after: ActionNode): Renamed {
+  if (!hasNamedWays(after)) return new Map();
+  const [old, now] = [outputsOf(before), outputsOf(after)];
+  const places = placesOf(itemsOf(before), itemsOf(after));
+  return new Map(places.map((place, index) => [old[index], place === null ? null : now[place]]));
+}
+
+/** A step that takes its other form keeps the first way, and the one for when nothing else applies. */
+function byForm(before: ActionNode, after: ActionNode): Renamed {
+  const outputs = (node: ActionNode) => [outputsOf(node)[0], controlOf(node)?.onFailure];
+  const [first, last] = outputs(before);
+  const [nowFirst = null, nowLast = null] = outputs(after);
+  const gone = outputsOf(before).map((output) => [output, null] as const);
+  return new Map<string | undefined, string | null>([...gone, [first, nowFirst], [last, nowLast]]);
 }
 
 function itemsOf(node: ActionNode): readonly Json[] {

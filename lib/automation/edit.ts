@@ -13,6 +13,7 @@ import {
   setSetting,
 } from "./edit-fields";
 import { addNode, changeNodeId, insertNode, newNode, removeNodes } from "./edit-nodes";
+import { replaceAction } from "./edit-replace";
 import type { EditResult } from "./edit-result";
 import { json, jsonObject } from "./json";
 import { readDefinition } from "./read-definition";
@@ -54,6 +55,7 @@ export const editOperation = z.discriminatedUnion("op", [
   }),
   operation("set_field", { nodeId: id, field: z.string().min(1).max(400), value: json.exactOptional() }),
   operation("set_config", { nodeId: id, config: jsonObject }),
+  operation("replace_action", { nodeId: id, action: z.string().min(1).max(100), config: jsonObject }),
   operation("set_event", { nodeId: id, event: z.string().max(64) }),
   operation("rename_node", { nodeId: id, name: z.string().max(LIMITS.nameLength) }),
   operation("set_notes", { nodeId: id, notes: z.string() }),
@@ -92,6 +94,8 @@ export function applyOperation(definition: Definition, edit: EditOperation): Edi
       return setField(definition, edit);
     case "set_config":
       return setConfig(definition, edit);
+    case "replace_action":
+      return replaceAction(definition, edit);
     case "set_event":
       return setEvent(definition, edit);
     case "rename_node":

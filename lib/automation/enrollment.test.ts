@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryRefusal, isHeldOut, stopBy, windowOpens } from "./enrollment";
+import { entryRefusal, isHeldOut, stopBy, stopRulesOf, windowOpens } from "./enrollment";
 import { iso } from "./instants";
 import type { JsonObject } from "./json";
 import { narrate } from "./narrate";
@@ -67,6 +67,17 @@ it("ends a run by the first rule an event meets", () => {
   expect(by({ is_opt_out: true }, NOW)?.outcome).toBe("stop_on");
   expect(by({}, NOW + 1)?.outcome).toBe("goal");
   expect(by({}, NOW + 3_600_001)).toBeNull();
+});
+
+it("takes every text where any reply counts", () => {
+  const settings = { stopOn: [{ event: "sms.received", match: { any_reply: true } }] };
+  const by = (data: JsonObject, type: string) =>
+    stopBy(settings, eventOf(data, type), { startedAt: NOW, now: NOW });
+  expect(by({ body: "hello" }, "sms.received")?.outcome).toBe("stop_on");
+  expect(by({ any_reply: true }, "call.missed")).toBeNull();
+  expect(stopRulesOf({ stopOn: [{ event: "call.missed", match: { any_reply: true } }] })[0]?.match).toEqual({
+    any_reply: true,
+  });
 });
 
 it("leaves out the same share of people each time, and no strangers without a number", () => {

@@ -1,5 +1,6 @@
 import { fraction } from "./backoff";
 import { nextOpen, WEEKDAYS } from "./business-hours";
+import type { CustomEvents } from "./custom-events";
 import { eventSpec } from "./events";
 import type { Contact, RunEvent } from "./facts";
 import { durationMs, instantAfter, minuteOfDay } from "./instants";
@@ -21,11 +22,19 @@ export type StopRule = {
 
 export function stopRulesOf({ stopOn = [], goal }: Settings): StopRule[] {
   const stops = stopOn.map(
-    ({ event, match = {} }): StopRule => ({ event, match, outcome: "stop_on", within: null }),
+    (rule): StopRule => ({ event: rule.event, match: fieldsIn(rule), outcome: "stop_on", within: null }),
   );
   if (!goal) return stops;
-  const { event, match = {}, within } = goal;
-  return [...stops, { event, match, outcome: "goal", within: durationMs(within) }];
+  const { event, within } = goal;
+  return [...stops, { event, match: goalFields(goal), outcome: "goal", within: durationMs(within) }];
+}
+
+export const goalFields = (goal: NonNullable<Settings["goal"]>): JsonObject => fieldsIn(goal);
+
+/** Every text of the person counts here, so `any_reply` says nothing more. */
+function fieldsIn({ event, match = {} }: { event: string; match?: JsonObject }): JsonObject {
+  const { any_reply: anyReply, ...fields } = match;
+  return event === "sms.received" && anyReply === true ? fields : match;
 }
 
 /** The fields of a rule that must be equal; whether the event is about the same person is decided before. */
@@ -89,7 +98,7 @@ export function stopBy(
   return rules[0] ?? null;
 }
 
-export function enrollmentProblems(settings: Settings): Problem[] {
+export function enrollmentProblems(settings: Settings, custom?: CustomEvents): Problem[] {
   const { entry, stopOn = [], goal, sendWindow } = settings;
   const problems: Problem[] = [];
   if (entry?.mode === "once_per" && !entry.per)
@@ -101,8 +110,8 @@ export function enrollmentProblems(settings: Settings): Problem[] {
       ),
     );
   for (const [i, { event }] of stopOn.entries())
-    problems.push(...unknownEvent(event, `settings.stopOn.${i}.event`));
-  if (goal) problems.push(...unknownEvent(goal.event, "settings.goal.event"));
+    problems.push(...unknownEvent(event, `settings.stopOn.${i}.event`, custom));
+  if (goal) problems.push(...unknownEvent(goal.event, "settings.goal.event", custom));
   if (sendWindow && (minuteOfDay(sendWindow.from) ?? 0) >= (minuteOfDay(sendWindow.to) ?? 0))
     problems.push(
       problem(
@@ -114,8 +123,8 @@ export function enrollmentProblems(settings: Settings): Problem[] {
   return problems;
 }
 
-function unknownEvent(event: string, field: string): Problem[] {
-  if (eventSpec(event)) return [];
+function unknownEvent(event: string, field: string, custom: CustomEvents | undefined): Problem[] {
+  if (eventSpec(event, custom)) return [];
   return [
     problem("unknown_event", { field }, event === "" ? "Choose an event" : `There is no event "${event}"`),
   ];

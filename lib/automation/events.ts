@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { CONTACT_EVENT_SPECS, CONTACT_EVENTS } from "./contact-events";
+import { type CustomEvents, customEvent, openSpec, specOf } from "./custom-events";
+import type { EventSpec } from "./event-spec";
 import { type Field, fieldsOf } from "./fields";
-import type { JsonObject } from "./json";
+import { type Json, type JsonObject, json } from "./json";
 import {
   choice,
   count,
@@ -29,15 +32,17 @@ const call = {
   caller_phone: phone("Caller's phone"),
   caller_name: personName("Caller's name").optional(),
   contact_id: identifier("Contact").optional(),
-  is_new_caller: flag("First call of this number"),
+  is_new_caller: flag("First-time caller"),
   is_existing_patient: flag("Existing patient"),
+  to: phone("Number called").optional(),
+  withheld: flag("Number withheld").optional(),
 };
 
 const lead = {
   lead_id: identifier("Lead"),
   name: personName("Name"),
   phone: phone("Phone"),
-  email: email("E-mail").optional(),
+  email: email("Email").optional(),
   source: text("Source"),
   status: choice("Status", LEAD_STATUSES),
   tags: tagList("Tags"),
@@ -51,7 +56,7 @@ const appointment = {
   contact_id: identifier("Contact"),
   contact_name: personName("Contact's name"),
   contact_phone: phone("Contact's phone"),
-  contact_email: email("Contact's e-mail").optional(),
+  contact_email: email("Contact's email").optional(),
   service_name: text("Service"),
   provider_name: personName("Provider"),
   starts_at: instant("Starts at"),
@@ -66,7 +71,7 @@ const payloads = {
   "call.ended": z.object({
     ...call,
     direction: choice("Direction", ["inbound", "outbound"]),
-    duration_seconds: seconds("Length in seconds"),
+    duration_seconds: seconds("Duration (seconds)"),
     outcome: choice("Outcome", CALL_OUTCOMES),
     handled_by: choice("Handled by", ["ai", "staff"]).optional(),
     summary: text("Summary").optional(),
@@ -80,7 +85,7 @@ const payloads = {
     ...call,
     missed_at: instant("Missed at"),
     timestamp: instant("Missed at (as timestamp)"),
-    ring_seconds: seconds("Rang for seconds"),
+    ring_seconds: seconds("Ring time (seconds)"),
     voicemail_url: link("Voicemail").optional(),
     ...hours,
   }),
@@ -95,7 +100,7 @@ const payloads = {
   "appointment.booked": z.object({ ...appointment, ...hours }),
   "appointment.cancelled": z.object({
     ...appointment,
-    cancelled_by: text("Cancelled by"),
+    cancelled_by: text("Canceled by"),
     cancel_reason: text("Reason").optional(),
     cancelled_at: instant("Cancelled at"),
     hours_notice: count("Hours of notice"),
@@ -115,59 +120,23 @@ const payloads = {
     to: phone("To"),
     body: text("Text"),
     contact_id: identifier("Contact"),
-    is_opt_out: flag("Asks to stop"),
+    is_opt_out: flag("Is an opt-out"),
+    media: json.optional().meta({ title: "Pictures and files" }),
     ...hours,
   }),
+  manual: z.object({
+    data: z.record(z.string(), json).optional().meta({ title: "Data" }),
+    item: json.optional().meta({ title: "Item of the list" }),
+    contact_id: identifier("Contact").optional(),
+    contact_phone: phone("Contact's phone").optional(),
+    appointment_id: identifier("Appointment").optional(),
+    lead_id: identifier("Lead").optional(),
+    ...hours,
+  }),
+  ...CONTACT_EVENTS,
 } satisfies Record<string, z.ZodObject>;
 
 export type EventType = keyof typeof payloads;
-
-export type EventSpec = {
-  type: EventType;
-  /** Describes the event in plain words, as "When …". */
-  label: string;
-  description: string;
-  payload: z.ZodObject;
-  /** Payload fields that identify the person the event is about. */
-  contact: { phone?: string; id?: string };
-  /** Fields an API sender must provide. */
-  required: readonly string[];
-  /** False for events only the service itself emits. */
-  postable: boolean;
-  sample: JsonObject;
-};
-
-const CALLER = { caller_phone: "+12025550143", caller_name: "Maria Gomez", contact_id: "con_sample" };
-const CALL_FLAGS = { is_new_caller: true, is_existing_patient: false, during_hours: true };
-const SAMPLE_LEAD = {
-  lead_id: "lead_sample",
-  name: "Maria Gomez",
-  phone: "+12025550143",
-  email: "maria@example.com",
-  source: "web",
-  status: "new",
-  tags: ["cleaning"],
-  notes: "Asked for a cleaning next week",
-  created_at: "2026-03-10T15:00:00Z",
-  score: 45,
-  during_hours: true,
-};
-const SAMPLE_APPOINTMENT = {
-  appointment_id: "appt_sample",
-  contact_id: "con_sample",
-  contact_name: "Maria Gomez",
-  contact_phone: "+12025550143",
-  contact_email: "maria@example.com",
-  service_name: "Cleaning",
-  provider_name: "Dr. Lee",
-  starts_at: "2026-03-12T15:00:00Z",
-  ends_at: "2026-03-12T15:30:00Z",
-  timezone: "UTC",
-  source: "phone",
-  status: "booked",
-  is_new_patient: false,
-  during_hours: true,
-};
 
 const CALL_CONTACT = { phone: "caller_phone", id: "contact_id" };
 const APPOINTMENT_CONTACT = { phone: "contact_phone", id: "contact_id" };
@@ -176,40 +145,17 @@ const NEEDS_APPOINTMENT = ["appointment_id"];
 const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
   "call.ended": {
     label: "A call ends",
-    description: "Any call that ends, however it went",
+    description: "Any call that ends, whatever the outcome",
     contact: CALL_CONTACT,
     required: ["caller_phone"],
     postable: true,
-    sample: {
-      call_id: "call_sample",
-      direction: "inbound",
-      ...CALLER,
-      ...CALL_FLAGS,
-      duration_seconds: 184,
-      outcome: "answered",
-      handled_by: "ai",
-      summary: "Wants to move the cleaning on Thursday",
-      intent: "booking",
-      recording_url: "https://example.com/recordings/sample",
-      started_at: "2026-03-10T14:56:56Z",
-      ended_at: "2026-03-10T15:00:00Z",
-    },
   },
   "call.missed": {
     label: "A call is missed",
-    description: "An inbound call nobody answered: missed, voicemail or given up",
+    description: "An inbound call that was missed, sent to voicemail or abandoned",
     contact: CALL_CONTACT,
     required: ["caller_phone"],
     postable: true,
-    sample: {
-      call_id: "call_sample",
-      ...CALLER,
-      ...CALL_FLAGS,
-      missed_at: "2026-03-10T15:00:00Z",
-      timestamp: "2026-03-10T15:00:00Z",
-      ring_seconds: 24,
-      voicemail_url: "https://example.com/voicemail/sample",
-    },
   },
   "lead.created": {
     label: "A lead is added",
@@ -217,7 +163,6 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: { phone: "phone" },
     required: ["lead_id"],
     postable: true,
-    sample: SAMPLE_LEAD,
   },
   "lead.statusChanged": {
     label: "A lead's status changes",
@@ -225,13 +170,6 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: { phone: "phone" },
     required: ["lead_id"],
     postable: true,
-    sample: {
-      ...SAMPLE_LEAD,
-      status: "contacted",
-      previous_status: "new",
-      changed_by: "Front desk",
-      changed_at: "2026-03-10T15:00:00Z",
-    },
   },
   "appointment.booked": {
     label: "An appointment is booked",
@@ -239,30 +177,20 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
-    sample: SAMPLE_APPOINTMENT,
   },
   "appointment.cancelled": {
-    label: "An appointment is cancelled",
+    label: "An appointment is canceled",
     description: "By the practice or the contact",
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
-    sample: {
-      ...SAMPLE_APPOINTMENT,
-      status: "cancelled",
-      cancelled_by: "contact",
-      cancel_reason: "Feeling ill",
-      cancelled_at: "2026-03-10T15:00:00Z",
-      hours_notice: 48,
-    },
   },
   "appointment.reminder": {
-    label: "An appointment comes up",
+    label: "An appointment is coming up",
     description: "A set time before an appointment starts",
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: false,
-    sample: { ...SAMPLE_APPOINTMENT, minutes_until: 1440 },
   },
   "appointment.completed": {
     label: "A visit is completed",
@@ -270,15 +198,13 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
-    sample: { ...SAMPLE_APPOINTMENT, status: "completed", marked_at: "2026-03-12T15:35:00Z" },
   },
   "appointment.no_show": {
-    label: "Somebody does not show up",
+    label: "An appointment is a no-show",
     description: "An appointment marked as a no-show",
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
-    sample: { ...SAMPLE_APPOINTMENT, status: "no_show", marked_at: "2026-03-12T15:20:00Z" },
   },
   schedule: {
     label: "On a schedule",
@@ -286,7 +212,6 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: {},
     required: [],
     postable: false,
-    sample: { scheduled_for: "2026-03-10T08:00:00Z", fired_at: "2026-03-10T08:00:00Z", during_hours: false },
   },
   "sms.received": {
     label: "A text arrives",
@@ -294,16 +219,16 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     contact: { phone: "from", id: "contact_id" },
     required: ["from", "body"],
     postable: true,
-    sample: {
-      message_id: "msg_sample",
-      from: "+12025550143",
-      to: "+12025550100",
-      body: "Yes, please",
-      contact_id: "con_sample",
-      is_opt_out: false,
-      during_hours: true,
-    },
   },
+  manual: {
+    label: "Started manually",
+    description: "Run now, the API, or the steps Start automation and For each",
+    contact: { phone: "contact_phone", id: "contact_id" },
+    recipient: "contact.phone",
+    required: [],
+    postable: false,
+  },
+  ...CONTACT_EVENT_SPECS,
 };
 
 export const EVENT_TYPES = Object.keys(payloads) as EventType[];
@@ -311,13 +236,20 @@ const byType = new Map<string, EventSpec>(
   EVENT_TYPES.map((type) => [type, { type, payload: payloads[type], ...specs[type] }]),
 );
 
-export function eventSpec(type: string | undefined): EventSpec | null {
-  return type === undefined ? null : (byType.get(type) ?? null);
+/** Without the workspace's own events, a custom one is known by its type alone. */
+export function eventSpec(type: string | undefined, custom?: CustomEvents): EventSpec | null {
+  if (type === undefined) return null;
+  const known = byType.get(type);
+  if (known) return known;
+  if (!custom) return openSpec(type);
+  const event = customEvent(type, custom);
+  return event && specOf(type, event);
 }
 
-export function eventFields(type: string | undefined): readonly Field[] | null {
-  const spec = eventSpec(type);
-  return spec ? fieldsOf(spec.payload) : null;
+/** Null for an event whose fields are not known. */
+export function eventFields(type: string | undefined, custom?: CustomEvents): readonly Field[] | null {
+  const spec = eventSpec(type, custom);
+  return spec && !spec.open ? fieldsOf(spec.payload) : null;
 }
 
 export type PayloadFault = { field: string; expected: string; found: string };
@@ -330,7 +262,7 @@ export function payloadFaults(spec: EventSpec, data: JsonObject): PayloadFault[]
     if (value === undefined || value === null) continue;
     const schema: z.ZodType | undefined = spec.payload.shape[field.name];
     if (schema && !schema.safeParse(value).success) {
-      faults.push({ field: field.name, expected: typeText(field), found: typeName(value) });
+      faults.push({ field: field.name, ...faultOf(field, value) });
     }
   }
   return faults;
@@ -340,9 +272,20 @@ export function extraKeys(spec: EventSpec, data: JsonObject): string[] {
   return Object.keys(data).filter((key) => !Object.hasOwn(spec.payload.shape, key));
 }
 
-function typeText(field: Field): string {
-  return field.type === "list" ? "list of texts" : field.type;
+/** A text that is none of what its field means is quoted; every other value is named by its type. */
+function faultOf(field: Field, value: Json): Pick<PayloadFault, "expected" | "found"> {
+  const format = FORMATS[field.semantic ?? ""];
+  if (typeof value === "string" && field.type === "string" && format !== undefined)
+    return { expected: format, found: `"${value.slice(0, 40).toWellFormed()}"` };
+  const expected = field.type === "list" ? "list of texts" : field.type;
+  return { expected, found: typeName(value) };
 }
+
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: "a date like 2026-03-10",
+  phone: "a phone number",
+  email: "an email address",
+};
 
 function typeName(value: unknown): string {
   if (value === null) return "null";

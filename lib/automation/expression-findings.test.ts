@@ -168,7 +168,7 @@ describe("a comparison's kind", () => {
       5,
       '"is more than" does not fit During opening hours, which is yes or no',
     ],
-    ["trigger.email", "greater_than", 5, '"is more than" does not fit E-mail, which is an e-mail address'],
+    ["trigger.email", "greater_than", 5, '"is more than" does not fit Email, which is an email address'],
     ["trigger.phone", "before", "2026-01-01", "which is a phone number"],
     ["trigger.tags", "starts_with", "x", "which is a list of tags"],
     ["trigger.score", "contains", "x", "which is a number"],

@@ -25,7 +25,7 @@ export function conditionFindings(node: ConditionNode): Findings {
   }
   if (expression === undefined) {
     findings.problems.push(
-      problem("missing_field", { nodeId, field: "expression" }, "Say what is asked here"),
+      problem("missing_field", { nodeId, field: "expression" }, "Choose a field to check"),
     );
     return findings;
   }
@@ -83,17 +83,18 @@ function leaf(expression: JsonObject, at: Walk): undefined {
   const spec = typeof operator === "string" ? operatorSpec(operator) : null;
   if (field === undefined || field === "") {
     findings.problems.push(
-      problem("missing_field", { nodeId, field: `${path}.field` }, "Say which field is compared"),
+      problem("missing_field", { nodeId, field: `${path}.field` }, "Choose a field to check"),
     );
   }
   if (operator === undefined || operator === "") {
-    const message = "Say how the field is compared";
+    const message = "Choose how to compare the field";
     findings.problems.push(problem("missing_field", { nodeId, field: `${path}.operator` }, message));
   } else if (!spec) {
     findings.problems.push(unknownOperator(operator, nodeId, `${path}.operator`));
   }
-  if (spec) valueFindings(value, { shape: spec.value, label: spec.label }, at);
+  // Without a field, a form does not ask for a value yet.
   if (field === undefined || field === "") return;
+  if (spec) valueFindings(value, { shape: spec.value, label: spec.label }, at);
   const leaf = spec ? { operator: spec.name, value, valueField: `${path}.value` } : undefined;
   const found = fieldFindings(field, { nodeId, field: `${path}.field`, ...(leaf ? { leaf } : {}) });
   findings.problems.push(...found.problems);

@@ -1,6 +1,5 @@
 import type { BusinessHours } from "./business-hours";
 import type { JsonObject } from "./json";
-import type { QuietHours } from "./quiet-hours";
 
 /** Workspace data a run depends on. The caller loads it, the run stores it, and only `renewFacts` updates it. */
 export type WorkspaceFacts = {
@@ -11,10 +10,6 @@ export type WorkspaceFacts = {
   businessHours: BusinessHours | null;
   /** Local dates (YYYY-MM-DD) on which the workspace is closed. */
   holidays: string[];
-  /** Countries the workspace may text; default: its own. */
-  textableCountries?: string[];
-  /** Hours during which texts that respect quiet hours are not sent; null: never. */
-  quietHours?: QuietHours | null;
   /** Texts the workspace keeps for its automations, by name. */
   variables?: { [name: string]: string };
   today: { appointments: number; missed_calls: number; new_leads: number };

@@ -37,10 +37,14 @@ export type Field = {
   advanced?: true;
   /** For a control that picks one of several templates: their names, and the values each accepts. */
   variants?: readonly Variant[];
+  names?: NameKind;
+  future?: true;
 };
 
 /** The controls a form can use. The editor has a component for each of them. */
 const CONTROLS = [
+  "automation",
+  "awaited",
   "cases",
   "datetime",
   "duration",
@@ -57,6 +61,7 @@ const CONTROLS = [
   "numbers",
   "people",
   "phone",
+  "query",
   "reference",
   "relative-time",
   "switch",
@@ -69,6 +74,10 @@ export type Control = (typeof CONTROLS)[number];
 
 export type Variant = { value: string; label: string; fields: readonly string[] };
 
+/** The records of a workspace whose names or ids a field holds. */
+const NAME_KINDS = ["automation", "provider", "service", "staff"] as const;
+export type NameKind = (typeof NAME_KINDS)[number];
+
 type FieldMeta = {
   title?: string;
   description?: string;
@@ -77,6 +86,9 @@ type FieldMeta = {
   advanced?: true;
   variants?: readonly Variant[];
   values?: readonly string[];
+  names?: NameKind;
+  /** A date in the past makes no sense here. */
+  future?: true;
 };
 
 const cache = new WeakMap<z.ZodObject, readonly Field[]>();
@@ -103,22 +115,37 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
     name,
     title: meta.title ?? name.replaceAll("_", " "),
     type: typeOf(inner),
-    semantic: meta.semantic ?? (values ? "choice" : null),
+    semantic: semanticOf(schema),
     optional,
     ...(values ? { values } : {}),
     ...(meta.description ? { description: meta.description } : {}),
     ...(meta.control ? { control: meta.control } : {}),
     ...(meta.advanced ? { advanced: meta.advanced } : {}),
     ...(meta.variants ? { variants: meta.variants } : {}),
+    ...(meta.names ? { names: meta.names } : {}),
+    ...(meta.future ? { future: meta.future } : {}),
   };
 }
 
+type Unwrapped = { inner: z.core.$ZodType; optional: boolean; meta: FieldMeta };
+
+/** Every step of a run checks its configuration against its schema, which never changes. */
+const unwrapped = new WeakMap<z.core.$ZodType, Unwrapped>();
+
+function unwrap(schema: z.core.$ZodType): Unwrapped {
+  const known = unwrapped.get(schema) ?? unwrapLayers(schema);
+  unwrapped.set(schema, known);
+  return known;
+}
+
+/** The meaning of a value of this schema, as describeField gives it. */
+export function semanticOf(schema: z.core.$ZodType): Semantic | null {
+  const { inner, meta } = unwrap(schema);
+  return meta.semantic ?? (meta.values || inner instanceof z.ZodEnum ? "choice" : null);
+}
+
 /** Removes optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
-function unwrap(schema: z.core.$ZodType): {
-  inner: z.core.$ZodType;
-  optional: boolean;
-  meta: FieldMeta;
-} {
+function unwrapLayers(schema: z.core.$ZodType): Unwrapped {
   let inner = schema;
   let optional = false;
   let meta: FieldMeta = {};
@@ -138,7 +165,7 @@ function unwrap(schema: z.core.$ZodType): {
 function readMeta(schema: z.core.$ZodType): FieldMeta {
   const raw: unknown = z.globalRegistry.get(schema);
   if (!isObject(raw)) return {};
-  const { title, description, semantic, control, advanced, variants, values } = raw;
+  const { title, description, semantic, control, advanced, variants, values, names, future } = raw;
   return {
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof description === "string" ? { description } : {}),
@@ -147,6 +174,8 @@ function readMeta(schema: z.core.$ZodType): FieldMeta {
     ...(Array.isArray(variants) ? { variants: variants.flatMap(readVariant) } : {}),
     ...(isSemantic(semantic) ? { semantic } : {}),
     ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+    ...(isNameKind(names) ? { names } : {}),
+    ...(future === true ? { future } : {}),
   };
 }
 
@@ -159,6 +188,10 @@ function readVariant(raw: unknown): Variant[] {
 
 function isSemantic(value: unknown): value is Semantic {
   return SEMANTICS.some((known) => known === value);
+}
+
+function isNameKind(value: unknown): value is NameKind {
+  return NAME_KINDS.some((known) => known === value);
 }
 
 export function isControl(value: unknown): value is Control {
@@ -180,6 +213,18 @@ function typeOf(schema: z.core.$ZodType): FieldType {
 export function membersIn(schema: z.core.$ZodType | null): string[] {
   const inner = schema && unwrap(schema).inner;
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+}
+
+/** Returns the option of a discriminated union that the value belongs to; the schema itself for any other. */
+export function optionFor(schema: z.core.$ZodType | null, value: unknown): z.core.$ZodType | null {
+  const inner = schema && unwrap(schema).inner;
+  if (!(inner instanceof z.ZodDiscriminatedUnion) || !isObject(value)) return schema;
+  const key = inner.def.discriminator;
+  const option = inner.options.find((one) => {
+    const literal = schemaAt(one, key);
+    return literal instanceof z.ZodLiteral && literal.safeParse(value[key]).success;
+  });
+  return option ?? schema;
 }
 
 /** Returns the schema one path segment down, or null where the schema does not define it. */

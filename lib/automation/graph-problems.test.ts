@@ -217,9 +217,7 @@ describe("graph problems", () => {
     const ring = stops(count).map((node): Node => ({ ...node, action: "say" }) as Node);
     const edges = ring.map(({ id }, n) => ({ from: id, to: `s${(n + 1) % count}` }));
     const problems = validate(drawing([trigger, ...ring], [{ from: "t", to: "s0" }, ...edges]), toys);
-    expect(problems.find(({ code }) => code === "cycle")?.message).toBe(
-      `These steps go round in a circle: ${way}`,
-    );
+    expect(problems.find(({ code }) => code === "cycle")?.message).toBe(`These steps form a loop: ${way}`);
   });
 
   it("offers to break a cycle at the branch that closes it, and lists the alternatives", () => {
@@ -236,11 +234,11 @@ describe("graph problems", () => {
     const answers = (more: JsonObject) =>
       only([TRIGGER, ask(is("trigger.is_new_caller", "equals", true), { name: "New?", ...more }), sayTo("b")])
         ?.message;
-    expect(answers({ falseBranch: null })).toBe('Say what happens when "New?" is not true');
-    expect(answers({ trueBranch: null, falseBranch: "b" })).toBe('Say what happens when "New?" is true');
+    expect(answers({ falseBranch: null })).toBe('Add a step for when "New?" is not true');
+    expect(answers({ trueBranch: null, falseBranch: "b" })).toBe('Add a step for when "New?" is true');
     const unnamed = ask(is("trigger.is_new_caller", "equals", true), { falseBranch: null });
     expect(only([TRIGGER, unnamed, sayTo("b")])?.message).toBe(
-      "Say what happens when this condition is not true",
+      "Add a step for when this condition is not true",
     );
     expect(only([TRIGGER, sayTo("a", { trueBranch: "b" })])?.message).toContain("it continues with next");
     const named = questions(is("trigger.is_new_caller", "equals", true)).map((node) =>

@@ -1,4 +1,4 @@
-import { hasNamedWays } from "./control-table";
+import { hasNamedWays, TIMEOUT } from "./control-table";
 import { cyclesIn, type Graph } from "./graph";
 import { type Problem, problem } from "./problems";
 import { type Definition, type Edge, LIMITS, type Node, outputMember, outputOf, outputsOf } from "./schema";
@@ -85,7 +85,7 @@ function outputProblems(node: Node, graph: Graph): Problem[] {
   const outputs = outputsOf(node);
   if (hasNamedWays(node)) return wayProblems(node, edges);
   if (outputs.length === 0) {
-    const message = "Nothing comes after a stop";
+    const message = "A Stop step can't lead to another step";
     return edges
       .slice(0, 1)
       .map(() => problem("too_many_outputs", { nodeId: node.id, field: "next" }, message));
@@ -111,11 +111,11 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     ["false", no],
   ] as const) {
     if (edge || !required) continue;
-    const message = `Say what happens when ${called(node, node.id)} is ${branch === "true" ? "true" : "not true"}`;
+    const message = `Add a step for when ${called(node, node.id)} is ${branch === "true" ? "true" : "not true"}`;
     problems.push(problem("missing_branch", { nodeId: node.id, field: outputMember(branch) }, message));
   }
   if (both && required) {
-    const message = "Both answers lead to the same step, so the question changes nothing";
+    const message = "Both branches lead to the same step, so this condition has no effect";
     problems.push(problem("same_branch_target", { nodeId: node.id, field: "falseBranch" }, message));
   }
   if (edges.some((edge) => !edge.branch) || hasTwice(edges)) {
@@ -125,6 +125,11 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
   return problems;
 }
 
+const WHEN: Readonly<Record<string, string>> = {
+  default: "when nothing matches",
+  [TIMEOUT]: "when the time is up",
+};
+
 /** A run that takes a way without a connection completes there, which may be meant. */
 function wayProblems(node: Node, edges: readonly Edge[]): Problem[] {
   const outputs = outputsOf(node);
@@ -132,7 +137,7 @@ function wayProblems(node: Node, edges: readonly Edge[]): Problem[] {
     const leaving = edges.filter((edge) => edge.branch === output);
     const at = { nodeId: node.id, field: outputMember(output) };
     if (leaving.length === 0) {
-      const when = output === "default" ? "when nothing matches" : `for "${output}"`;
+      const when = WHEN[output] ?? `for "${output}"`;
       const message = `Nothing follows ${called(node, node.id)} ${when}, so the run ends there`;
       return [problem("missing_branch", at, message, { severity: "warning" })];
     }
@@ -165,7 +170,7 @@ function cycleProblem(cycle: string[], graph: Graph): Problem {
   const names = [...ids, cycle[0] ?? ""].map((id) => graph.nodes.get(id)?.name ?? id);
   const last = cycle.at(-1) ?? "";
   const first = cycle[0] ?? "";
-  const message = `These steps go round in a circle: ${names.join(" → ")}`;
+  const message = `These steps form a loop: ${names.join(" → ")}`;
   const closing = graph.outgoing(last).find((edge) => edge.to === first);
   const branch = closing?.branch;
   const fix = { op: "disconnect", from: last, to: first, ...(branch ? { branch } : {}) } as const;
@@ -177,7 +182,7 @@ function unreachableProblems(definition: Definition, graph: Graph): Problem[] {
   return definition.nodes
     .filter((node) => !graph.reachable.has(node.id))
     .map((node) => {
-      const message = `Nothing leads to ${called(node, node.id)}, so it never happens`;
+      const message = sentence(`${called(node, node.id)} isn't connected, so it will never run`);
       return problem("unreachable_node", { nodeId: node.id }, message, {
         suggestion: "Connect it, or remove it",
         fix: { op: "remove_node", nodeId: node.id },

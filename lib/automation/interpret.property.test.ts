@@ -21,6 +21,16 @@ const steps: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   { action: "keep", config: { name: "{{trigger.caller_name}}", count: "{{trigger.ring_seconds}}" } },
   { action: "delay", config: { duration: { amount: 3, unit: "hours" }, window: "business_hours" } },
   { action: "wait_for_event", config: { event: "sms.received", timeout: { amount: 1, unit: "days" } } },
+  {
+    action: "wait_for_event",
+    config: {
+      events: [
+        { event: "appointment.booked", label: "Booked" },
+        { event: "sms.received", label: "Replied" },
+      ],
+      timeout: { amount: 1, unit: "days" },
+    },
+  },
   { action: "stop", config: { outcome: "done" } },
 );
 

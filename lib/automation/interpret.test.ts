@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nextStep, record, renewFacts, start, startFrom } from "./interpret";
+import { nextStep, postpone, renewFacts, start, startFrom } from "./interpret";
 import { compile } from "./program";
+import { record } from "./record-step";
 import type { JsonObject } from "./schema";
 import { failing, fold, succeed } from "./testing/fold";
 import { definitionOf, eventOf, NOW, sayTo, TRIGGER, WORKSPACE } from "./testing/reading";
@@ -316,6 +317,22 @@ describe("waiting for an event", () => {
       { id: "a", type: "action", action: "wait_for_event", config: { event: "sms.received", timeout } },
     ]);
     expect(fold({ definition, event }).run).toMatchObject({ status: "succeeded", path: ["a"] });
+  });
+});
+
+describe("a step that is not finished", () => {
+  it("is performed again under the same key, as the same attempt, and recorded once", () => {
+    const program = compile(definitionOf([TRIGGER, sayTo("a")]), toys);
+    const begun = start(program, event, { runId: "run_1", seed: 1, now: NOW, workspace: WORKSPACE });
+    const first = nextStep(program, begun, NOW);
+    const later = postpone(begun, at("2026-03-10T15:00:05Z"));
+    expect(nextStep(program, later, Date.parse("2026-03-10T15:00:04Z"))).toMatchObject({
+      kind: "wait_until",
+      reason: "again",
+    });
+    const again = nextStep(program, later, Date.parse("2026-03-10T15:00:05Z"));
+    expect(again).toEqual(first);
+    expect(later).toMatchObject({ seq: 0, attempt: 1, path: [] });
   });
 });
 

@@ -1,13 +1,14 @@
-import { backoffMs, maxAttempts } from "./backoff";
 import { chooseCase, chooseShare } from "./choose-way";
 import { evaluate } from "./conditions";
-import { delayConfig, stopConfig, waitConfig } from "./control";
-import { controlOf } from "./control-table";
+import { delayConfig, stopConfig } from "./control";
+import { controlOf, TIMEOUT } from "./control-table";
+import type { CustomEvents } from "./custom-events";
 import { windowOpens } from "./enrollment";
 import type { RunEvent, WorkspaceFacts } from "./facts";
 import { followedTime } from "./followed-time";
+import { outdated } from "./held-message";
 import { DAY, instantAfter, iso } from "./instants";
-import { isObject, type Json, type JsonObject } from "./json";
+import { isObject, type JsonObject } from "./json";
 import { splitConfig, switchConfig } from "./many-ways";
 import { type Program, workspaceOf } from "./program";
 import { extraIn, NO_RECORDS, type RunRecords } from "./records";
@@ -17,19 +18,18 @@ import {
   INTERPRETER_VERSION,
   type NextStep,
   type Outcome,
-  type Perform,
   type Run,
   type Settled,
-  type StepEntry,
-  type StepResult,
   type WaitForEvent,
   type WaitUntil,
 } from "./run";
 import { runConfigFault } from "./run-config";
-import { type ActionNode, type ConditionNode, LIMITS, type Node } from "./schema";
+import { type ActionNode, type ConditionNode, LIMITS } from "./schema";
 import { setVariableConfig } from "./set-variable";
-import { type StepError, StepFailure } from "./step-error";
-import { contactOfEvent, delayDue, matchesWait, waitMatch } from "./waits";
+import { StepFailure } from "./step-error";
+import { isOff, OFF_NOTE } from "./turned-off";
+import { waitConfig } from "./wait-for-event";
+import { awaitedBy, contactOfEvent, delayDue, inPreference, matchesWait } from "./waits";
 
 /**
  * A run is a pure fold: `start`, then `nextStep` returns what to perform and `record` takes its outcome, until
@@ -42,13 +42,11 @@ export type StartFacts = {
   now: number;
   workspace: WorkspaceFacts;
   automationId?: string;
+  /** The workspace's own events: they say which keys of the payload are extra. */
+  custom?: CustomEvents;
 };
-export type StepToRecord = Perform | Settled;
-export type Recorded = { run: Run; entry: StepEntry };
 
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** A message postponed this often (quiet hours that never end) is suppressed. */
-const MOST_HOLDS = 10;
 
 export function start(program: Program, event: RunEvent, facts: StartFacts): Run {
   const trigger = program.trigger;
@@ -61,7 +59,7 @@ export function start(program: Program, event: RunEvent, facts: StartFacts): Run
     seed: facts.seed,
     status: first === null ? "succeeded" : "running",
     event: about,
-    trigger: program.readsExtra ? { ...data, extra: extraIn(event) } : data,
+    trigger: program.readsExtra ? { ...data, extra: extraIn(event, facts.custom) } : data,
     contact: contactOfEvent(event),
     ...(facts.automationId === undefined ? {} : { automationId: facts.automationId }),
     workspace: workspaceOf(program.definition, facts.workspace),
@@ -106,9 +104,10 @@ export function nextStep(program: Program, run: Run, now: number, records = NO_R
     return fatal(run, "limit_exceeded", `A run can have ${LIMITS.stepsPerRun} steps at most`);
   }
   if (run.resumeAt !== null && now < Date.parse(run.resumeAt)) {
-    const reason = run.held > 0 ? "held" : "retry";
+    const reason = run.held > 0 ? "held" : run.attempt > 1 ? "retry" : "again";
     return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until: run.resumeAt, reason, input: {} });
   }
+  if (isOff(node)) return settled(run, {}, { status: "skipped", output: {}, warnings: [OFF_NOTE] });
   const scope = scopeOf(run, { now, records });
   return node.type === "condition" ? decide(run, node, scope) : act({ program, run, node, now, scope });
 }
@@ -133,7 +132,7 @@ function decide(run: Run, node: ConditionNode, scope: Scope): Settled {
 type Acting = { program: Program; run: Run; node: ActionNode; now: number; scope: Scope };
 
 function act(acting: Acting): NextStep {
-  const { program, run, node, scope } = acting;
+  const { program, run, node, now, scope } = acting;
   const definition = node.action === undefined ? undefined : program.registry.get(node.action);
   if (!definition) return fatal(run, "internal", `There is no action "${node.action}"`);
   let input: JsonObject = {};
@@ -147,6 +146,8 @@ function act(acting: Acting): NextStep {
     return { ...base(run), kind: "settled", input, outcome: { status: "failed", error: error.error } };
   }
   if (definition.message) {
+    const stop = outdated(run, { now, records: scope.records });
+    if (stop) return settled(run, input, { status: "skipped", output: {}, stop, ...since(run, now) });
     const held = outsideWindow(acting, input);
     if (held) return held;
   }
@@ -168,6 +169,11 @@ function outsideWindow({ program, run, now }: Acting, input: JsonObject): NextSt
   if (opens === null) return fatal(run, "limit_exceeded", "The send window does not open within 400 days");
   if (opens <= now) return null;
   return waitOrGiveUp(run, { ...base(run), kind: "wait_until", until: iso(opens), reason: "held", input });
+}
+
+/** Leaves a step unfinished until an instant. Nothing is recorded, so a long step takes none of the run's 1,000. */
+export function postpone(run: Run, until: string): Run {
+  return { ...run, resumeAt: until };
 }
 
 /** Ends a run from outside, at whatever step it is. */
@@ -232,26 +238,38 @@ function delay({ run, node, now, scope }: Omit<Acting, "program">, input: JsonOb
 }
 
 function awaitEvent(run: Run, input: JsonObject, now: number): NextStep {
-  const { event, timeout } = waitConfig.parse(input);
+  const config = waitConfig.parse(input);
   const { timezone } = run.workspace;
-  const due = instantAfter(Date.parse(run.enteredAt), { span: timeout, timezone });
+  const due = instantAfter(Date.parse(run.enteredAt), { span: config.timeout, timezone });
   if (now >= due) {
-    return settled(run, input, { status: "succeeded", output: null, branch: "false", ...since(run, now) });
+    const late = config.events
+      ? { output: { label: TIMEOUT, event: null }, branch: TIMEOUT }
+      : { output: null, branch: "false" };
+    return settled(run, input, { status: "succeeded", ...late, ...since(run, now) });
   }
-  const match = waitMatch(input, run.contact);
-  return waitOrGiveUp(run, { ...base(run), kind: "wait_for_event", event, match, until: iso(due), input });
+  const awaited = awaitedBy(config, { input, contact: run.contact });
+  return waitOrGiveUp(run, { ...base(run), kind: "wait_for_event", ...awaited, until: iso(due), input });
 }
 
 /** Returns the end of a wait for an event if this event matches; null otherwise. */
-export function deliver(wait: WaitForEvent, event: RunEvent, at: { run: Run; now: number }): Settled | null {
-  if (!matchesWait(wait, event)) return null;
+export function deliver(
+  wait: WaitForEvent,
+  event: RunEvent,
+  { run, now, only }: { run: Run; now: number; only?: number },
+): Settled | null {
+  const awaited = inPreference(wait).find(
+    (one) => (only === undefined || only === one.place) && matchesWait(one, event),
+  );
+  if (!awaited) return null;
+  const { label } = awaited;
   const outcome: Outcome = {
     status: "succeeded",
-    output: event.data,
-    branch: "true",
-    ...since(at.run, at.now),
+    ...(label === null
+      ? { output: event.data, branch: "true" }
+      : { output: { ...event.data, label, event: event.type }, branch: label }),
+    ...since(run, now),
   };
-  return settled(at.run, wait.input, outcome);
+  return settled(run, wait.input, outcome);
 }
 
 function since(run: Run, now: number) {
@@ -280,118 +298,4 @@ function noError() {
 function scopeOf(run: Run, at: { now: number; records: RunRecords }): Scope {
   const { trigger, results: steps, workspace, runId, vars = {} } = run;
   return { trigger, steps, workspace, runId, vars, ...at };
-}
-
-/** Applies an outcome: returns the next state of the run and the entry that records what happened. */
-export function record(
-  program: Program,
-  run: Run,
-  done: { step: StepToRecord; outcome: Outcome; now: number },
-): Recorded {
-  const { step, outcome, now } = done;
-  if (run.status !== "running" || run.node !== step.nodeId || run.attempt !== step.attempt) {
-    throw new Error(`Step ${step.nodeId}#${step.attempt} is not the one run ${run.runId} is at`);
-  }
-  const node = program.nodes.get(step.nodeId);
-  const entry = entryOf({ program, run, node, done });
-  const counted: Run = { ...run, seq: run.seq + 1 };
-  return {
-    run: node ? advance({ program, run: counted, node, outcome, now }) : fail(counted, outcome, now),
-    entry,
-  };
-}
-
-function entryOf(about: {
-  program: Program;
-  run: Run;
-  node: Node | undefined;
-  done: { step: StepToRecord; outcome: Outcome; now: number };
-}): StepEntry {
-  const { program, run, node, done } = about;
-  const { step, outcome } = done;
-  const action = node?.type === "action" ? node.action : undefined;
-  const label = action === undefined ? "Condition" : (program.registry.get(action)?.label ?? action);
-  const extra = outcome.status === "failed" ? { error: outcome.error } : explanation(outcome);
-  return {
-    index: run.seq,
-    nodeId: step.nodeId,
-    name: node?.name ?? label,
-    type: node?.type === "condition" ? "condition" : "action",
-    ...(action === undefined ? {} : { action }),
-    status: outcome.status,
-    at: outcome.startedAt ?? iso(done.now),
-    durationMs: outcome.durationMs ?? 0,
-    attempt: step.attempt,
-    input: step.input,
-    output: outcome.status === "failed" ? null : outcome.output,
-    ...extra,
-  };
-}
-
-function explanation(outcome: Exclude<Outcome, { status: "failed" }>) {
-  const { branch, evaluated, sandbox, warnings } = outcome;
-  return {
-    ...(branch ? { branch } : {}),
-    ...(evaluated ? { evaluated } : {}),
-    ...(sandbox ? { sandbox } : {}),
-    ...(warnings ? { warnings } : {}),
-  };
-}
-
-type Advancing = { program: Program; run: Run; node: Node; outcome: Outcome; now: number };
-
-function advance(advancing: Advancing): Run {
-  const { program, run, node, outcome, now } = advancing;
-  if (outcome.status === "failed") return afterFailure({ ...advancing, outcome });
-  if (outcome.holdUntil !== undefined && run.held < MOST_HOLDS) {
-    return { ...run, attempt: run.attempt + 1, resumeAt: outcome.holdUntil, held: run.held + 1 };
-  }
-  const { branch, output } = outcome;
-  const result: StepResult = { status: outcome.status, output, ...(branch ? { branch } : {}) };
-  const left = { ...leave(run, node.id, result), ...varsAfter(run, outcome.set) };
-  if (outcome.stop)
-    return { ...left, status: "stopped", stopped: outcome.stop, node: null, finishedAt: iso(now) };
-  return enter(left, program.target(node.id, branch ?? "next"), now);
-}
-
-function varsAfter({ vars }: Run, set: { name: string; value: Json } | undefined): Pick<Run, "vars"> {
-  return set ? { vars: { ...vars, [set.name]: set.value } } : {};
-}
-
-function afterFailure(advancing: Advancing & { outcome: Extract<Outcome, { status: "failed" }> }): Run {
-  const { program, run, node, outcome, now } = advancing;
-  const failures = run.attempt - run.held;
-  if (!outcome.fatal && outcome.error.retryable && failures < maxAttempts(node.retry)) {
-    const backoff = backoffMs({ retry: node.retry, seed: run.seed, nodeId: node.id, attempt: failures });
-    const asked = Math.min(outcome.retryAfterSeconds ?? 0, 3_600) * 1_000;
-    return { ...run, attempt: run.attempt + 1, resumeAt: iso(now + Math.max(backoff, asked)) };
-  }
-  if (outcome.fatal || node.onError !== "continue") return fail(run, outcome, now);
-  const { code, message } = outcome.error;
-  const left = leave(run, node.id, {
-    status: "failed",
-    ...(program.errorsRead.has(node.id) ? { error: { code, message } } : {}),
-  });
-  return enter(left, program.target(node.id, controlOf(node)?.onFailure ?? "next"), now);
-}
-
-function leave(run: Run, nodeId: string, result: StepResult): Run {
-  return { ...run, results: { ...run.results, [nodeId]: result }, path: [...run.path, nodeId] };
-}
-
-function enter(run: Run, target: string | null, now: number): Run {
-  const at = iso(now);
-  const fresh = { ...run, enteredAt: at, attempt: 1, resumeAt: null, held: 0 };
-  if (target === null) return { ...fresh, node: null, status: "succeeded", finishedAt: at };
-  return { ...fresh, node: target };
-}
-
-function fail(run: Run, outcome: Outcome, now: number): Run {
-  const nodeId = run.node ?? "";
-  const error: StepError =
-    outcome.status === "failed"
-      ? outcome.error
-      : { code: "internal", message: "No such step", retryable: false };
-  const left = leave(run, nodeId, { status: "failed" });
-  return { ...left, status: "failed", node: null, finishedAt: iso(now), error: { ...error, nodeId } };
 }

@@ -25,6 +25,14 @@ export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** The text of a value; null for an empty one and for any other kind of value. */
+export const textOf = (value: Json | undefined): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+/** A field that holds a text; null where it is missing, empty or of another kind. */
+export const textIn = (data: JsonObject, field: string | undefined): string | null =>
+  field === undefined ? null : textOf(own(data, field));
+
 type Frame = { value: unknown; depth: number; parent: Frame | null; key: string };
 
 /**
@@ -71,6 +79,11 @@ export function inspectJson(
 export function textFault(text: string): "nul" | "lone_surrogate" | null {
   if (text.includes("\u0000")) return "nul";
   return text.isWellFormed() ? null : "lone_surrogate";
+}
+
+/** The size of a value as JSON text in UTF-8. */
+export function jsonBytes(value: Json): number {
+  return utf8Length(JSON.stringify(value));
 }
 
 function utf8Length(text: string): number {

@@ -1,10 +1,10 @@
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
+import type { Direction } from "./canvas-settings";
 import { done, type EditResult } from "./edit-result";
 import { customOrder } from "./layout-order";
-import { NODE_SIZE, type Size, sizeOfNode } from "./node-size";
+import { directionOf, NODE_SIZE, type Size, sizeOfNode } from "./node-size";
 import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
 
-type Direction = "right" | "down";
 type Box = Size & { x: number; y: number };
 
 const BETWEEN_RANKS = 80;
@@ -19,7 +19,7 @@ export type LayoutOptions = { direction?: Direction; sizes?: ReadonlyMap<string,
  */
 export function layoutPositions(
   definition: Definition,
-  { direction = "right", sizes }: LayoutOptions = {},
+  { direction = directionOf(definition), sizes }: LayoutOptions = {},
 ): Map<string, { x: number; y: number }> {
   const own = new Map(definition.nodes.map((node) => [node.id, sizeOfNode(node)]));
   const sizeOf = (id: string) => sizes?.get(id) ?? own.get(id) ?? NODE_SIZE;

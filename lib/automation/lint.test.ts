@@ -385,7 +385,10 @@ describe("causal loops", () => {
     const two = automation("two", "appointment.booked", keeping);
     const three = automation("three", "call.missed", keeping);
     const circles = (own: typeof one, ...others: (typeof one)[]) =>
-      causalLoop(own, others).map(({ nodeId, message }) => [nodeId, message.split(": ")[1]]);
+      causalLoop(own, { active: others, all: others }).map(({ nodeId, message }) => [
+        nodeId,
+        message.split(": ")[1],
+      ]);
     expect(circles(one, two, three)).toEqual([["a", '"one" → "two" → "one"']]);
     expect(circles(two, one, three)).toEqual([["a", '"two" → "one" → "two"']]);
     expect(circles(three, one, two)).toEqual([]);
@@ -396,11 +399,14 @@ describe("causal loops", () => {
     const one = automation("one", "lead.created", { ...keeping, action: "book" });
     const unconnected = { ...keeping, id: "b" };
     const two = automation("two", "appointment.booked", { ...keeping, action: "say" }, unconnected);
-    expect(causalLoop(one, [two])).toEqual([]);
+    expect(causalLoop(one, { active: [two], all: [two] })).toEqual([]);
     const own = automation("own", "lead.created", keeping);
-    expect(causalLoop(own, [])).toEqual([]);
+    expect(causalLoop(own, { active: [], all: [] })).toEqual([]);
     expect(
-      causalLoop(linksOf({ id: "none", name: "none", definition: definitionOf([]) }, toys), [own]),
+      causalLoop(linksOf({ id: "none", name: "none", definition: definitionOf([]) }, toys), {
+        active: [own],
+        all: [own],
+      }),
     ).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { type ActionRegistry, type MessageFacts, withDefaults } from "./registry
 import { exactReplies, unhandledReply } from "./reply-advice";
 import { DELAYED, IN_HOURS, questionOf } from "./run-flow";
 import type { ActionNode, ConditionNode, Definition } from "./schema";
+import { isOff } from "./turned-off";
 
 type Linting = { definition: Definition; graph: Graph; registry: ActionRegistry; flow: Flow };
 
@@ -23,7 +24,7 @@ export function lint(linting: Linting): Problem[] {
     if (node.type === "condition") {
       problems.push(...constantConditions(node, linting), ...exactReplies(node, graph));
     }
-    if (node.type !== "action") continue;
+    if (node.type !== "action" || isOff(node)) continue;
     const action = registry.get(node.action ?? "");
     if (action?.message) messages.push({ node, message: action.message(withDefaults(action, node.config)) });
     problems.push(...ownLoop(node, linting));

@@ -5,7 +5,7 @@ import { type ConfigIssue, defineAction } from "./registry";
 import { isReservedLabel, LABEL_LENGTH, MOST_WAYS, sameLabel } from "./ways";
 
 /** The two actions that lead many ways. The interpreter performs them itself; they are otherwise registry entries. */
-const label = z.string().trim().min(1).max(LABEL_LENGTH).meta({ title: "Label" });
+export const label = z.string().trim().min(1).max(LABEL_LENGTH).meta({ title: "Label" });
 const caseValue = z.union([z.string().min(1).max(400), z.number(), z.boolean()]);
 
 export const switchConfig = z.strictObject({
@@ -22,12 +22,12 @@ export const switchConfig = z.strictObject({
     }),
 });
 
-const wayTaken = z.object({ label: z.string().meta({ title: "Way taken", semantic: "name" }) });
+const wayTaken = z.object({ label: z.string().meta({ title: "Path taken", semantic: "name" }) });
 
 export const switchAction = defineAction({
   type: "switch",
   label: "Switch",
-  description: "Go one of up to 20 ways, depending on a value",
+  description: "Take one of up to 20 paths, depending on a value",
   group: "Logic",
   icon: "route",
   effect: "control",
@@ -65,7 +65,7 @@ export const splitConfig = z.strictObject({
 export const split = defineAction({
   type: "split",
   label: "Split",
-  description: "Send a share of the contacts each way, such as for an A/B test",
+  description: "Send a share of contacts down each path, for example for an A/B test",
   group: "Logic",
   icon: "shuffle",
   effect: "control",
@@ -100,12 +100,16 @@ function labelsOf(items: Json | undefined): (string | null)[] {
   return items.map((item) => (isObject(item) && typeof item.label === "string" ? item.label : null));
 }
 
-function labelIssues(items: Json | undefined, member: string): ConfigIssue[] {
+export function labelIssues(
+  items: Json | undefined,
+  member: string,
+  outputs: readonly string[] = [],
+): ConfigIssue[] {
   const labels = labelsOf(items);
   return labels.flatMap((one, index): ConfigIssue[] => {
     if (one === null) return [];
     const at = { field: `${member}.${index}.label`, code: "invalid_value" } as const;
-    if (isReservedLabel(one))
+    if (isReservedLabel(one, outputs))
       return [{ ...at, message: `"${one.trim()}" is reserved; choose another label` }];
     const isTaken = labels.slice(0, index).some((other) => other !== null && sameLabel(other, one));
     return isTaken ? [{ ...at, message: `Two ways are labeled "${one.trim()}"` }] : [];

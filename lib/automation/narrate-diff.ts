@@ -5,6 +5,7 @@ import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
 import { serialize } from "./serialize";
+import type { Titles } from "./titles";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
 export type DiffEntry = {
@@ -18,13 +19,14 @@ export type DiffEntry = {
   text: string;
 };
 
-/** Describes the difference of two versions in words. Canvas positions do not affect execution and are left out. */
+/** Describes the difference of two versions in words. What the canvas looks like does not affect runs and is left out. */
 export function narrateDiff(
   { before, after }: { before: Definition; after: Definition },
   actions: ActionRegistry,
+  titles?: Titles,
 ): DiffEntry[] {
-  const was = wordsFor(before, actions);
-  const is = wordsFor(after, actions);
+  const was = wordsFor(before, actions, titles);
+  const is = wordsFor(after, actions, titles);
   const telling: Telling = {
     before,
     after,
@@ -37,13 +39,17 @@ export function narrateDiff(
   for (const change of diff(before, after)) {
     if (change.kind === "node_added") entries.push(addedEntry(change.node, telling));
     else if (change.kind === "node_removed") entries.push(removedEntry(change.node, telling));
-    else if (change.kind === "field" && change.path[0] !== "position") {
+    else if (change.kind === "field" && !isLook(change)) {
       for (const member of unknownMembers(change)) entries.push(fieldEntry(member, telling));
     }
   }
   // Two changes within one member of the settings are one line.
   const distinct = entries.filter(({ text }, i) => entries.findIndex((other) => other.text === text) === i);
   return [...distinct, ...outputEntries(telling)];
+}
+
+function isLook({ path: [top, member] }: FieldChange): boolean {
+  return top === "position" || top === "group" || (top === "settings" && member === "canvas");
 }
 
 type Telling = {
@@ -126,6 +132,10 @@ function fieldEntry(change: FieldChange, telling: Telling): DiffEntry {
       after: now ?? null,
       text: enrollment,
     };
+  if (nodeId !== null && path.join() === "disabled") {
+    const text = `Turned ${now === true ? "off" : "on"} ${is.nameOf(nodeId)}`;
+    return { kind: "modified", nodeId, field: "disabled", before: old ?? null, after: now ?? null, text };
+  }
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
   const kind = old === undefined ? "added" : now === undefined ? "removed" : "modified";
@@ -180,6 +190,7 @@ const WAY_WORDS: Readonly<Record<string, string>> = {
   true: ", if yes",
   false: ", if no",
   default: ", if nothing matches",
+  timeout: ", if none of it happens in time",
 };
 
 function wayWords(output: string): string {
@@ -187,7 +198,7 @@ function wayWords(output: string): string {
 }
 
 function movedText(at: string, { from, to }: { from: string | undefined; to: string | undefined }): string {
-  if (to === undefined) return `After ${at}, nothing follows any more; it was ${from}`;
+  if (to === undefined) return `After ${at}, nothing follows anymore; it was ${from}`;
   return from === undefined
     ? `After ${at}, ${to} follows now`
     : `After ${at}, ${to} follows instead of ${from}`;

@@ -1,8 +1,8 @@
-import { durationText } from "./control";
 import { eventSpec } from "./events";
+import { joined, lower } from "./joined";
 import type { Json, JsonObject } from "./json";
-import { joined, lower } from "./narrate-words";
 import type { Settings } from "./schema";
+import { durationText } from "./spans";
 
 type Value = (value: Json | undefined) => string;
 

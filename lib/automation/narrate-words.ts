@@ -1,9 +1,10 @@
-import { durationText } from "./control";
-import { controlOf } from "./control-table";
+import { BIRTHDAY_TIME } from "./contact-events";
+import { controlOf, isEventWait, TIMEOUT } from "./control-table";
 import { parseCron } from "./cron";
 import { cronText } from "./cron-text";
 import { eventFields, eventSpec } from "./events";
 import { fieldsOf } from "./fields";
+import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
 import { operatorSpec } from "./operators";
@@ -18,7 +19,10 @@ import {
   outputsOf,
   type TriggerNode,
 } from "./schema";
+import { durationText } from "./spans";
 import { parseTemplate } from "./template";
+import { automationTitle, type Titles } from "./titles";
+import { awaitedIn, awaitedText } from "./wait-for-event";
 
 const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
@@ -27,7 +31,7 @@ const MAX_DEPTH = 8;
 const FLAGS = new Map<string, readonly [string, string]>([
   ["during_hours", ["it is during opening hours", "it is outside opening hours"]],
   ["is_new_caller", ["the caller is new", "the caller has called before"]],
-  ["is_existing_patient", ["the caller is an existing patient", "the caller is no patient yet"]],
+  ["is_existing_patient", ["the caller is an existing patient", "the caller isn't an existing patient"]],
   ["is_new_patient", ["the patient is new", "the patient has been here before"]],
   ["is_opt_out", ["they ask to stop", "they do not ask to stop"]],
 ]);
@@ -47,7 +51,7 @@ export type Words = {
 };
 
 /** The vocabulary of one automation. It describes any draft and never throws. */
-export function wordsFor(definition: Definition, actions: ActionRegistry): Words {
+export function wordsFor(definition: Definition, actions: ActionRegistry, titles?: Titles): Words {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const event = definition.nodes.find((node) => node.type === "trigger")?.event;
   const reference = (path: readonly string[]) => referenceWords(path, { event, shortName });
@@ -71,8 +75,8 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
   function summary(node: ActionNode): string {
     if (!node.action) return "an action that is not chosen yet";
     const action = actions.get(node.action);
-    if (!action) return `an action nobody knows, ${quoted(node.action)}`;
-    return readable(attempt(() => action.summary(node.config), action.label));
+    if (!action) return `an unknown action, ${quoted(node.action)}`;
+    return readable(attempt(() => action.summary(node.config, titles), action.label));
   }
   function step(node: ActionNode): string {
     const does = node.name ? `${node.name} (${summary(node)})` : summary(node);
@@ -81,54 +85,80 @@ export function wordsFor(definition: Definition, actions: ActionRegistry): Words
     return said ? `${does}, saying ${quoted(fill(said, (path) => `{${reference(path)}}`))}` : does;
   }
   function question(node: ConditionNode | ActionNode): string {
-    if (node.type === "action") return waitWords(node);
+    if (node.type === "action") return waitWords(node, titles);
     return node.expression === undefined
       ? "something that is not chosen yet"
       : expressionWords(node.expression, { reference, value }, 0);
   }
-  function fork({ action, config: { field } }: ActionNode): string {
-    if (controlOf({ type: "action", action })?.kind === "split") return "Split the contacts";
+  function fork(node: ActionNode): string {
+    const { field, timeout } = node.config;
+    const kind = controlOf(node)?.kind;
+    if (kind === "split") return "Split the contacts";
+    if (kind === "event")
+      return isObject(timeout) ? `Wait at most ${durationText(timeout)}` : "Wait for an event";
     const path = typeof field === "string" ? fieldPath(field) : null;
     return path ? `Depending on the ${reference(path)}` : "Depending on something that is not chosen yet";
   }
   function value(json: Json | undefined): string {
     if (json === undefined) return "nothing";
-    if (typeof json === "string") return quoted(fill(json, (path) => `{${reference(path)}}`));
+    if (typeof json === "string")
+      return automationTitle(json, titles) ?? quoted(fill(json, (path) => `{${reference(path)}}`));
     if (json === null || typeof json === "number") return String(json);
     if (typeof json === "boolean") return json ? "yes" : "no";
     if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), "and") || "nothing";
     return typeof json.unit === "string" ? durationText(json) : quoted(JSON.stringify(json));
   }
   const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions });
-  return { nameOf, trigger: triggerWords, step, question, fork, way: wayWords, field, value };
+  return {
+    nameOf,
+    trigger: (node) => triggerWords(node, titles),
+    step,
+    question,
+    fork,
+    way: (node, output) => wayWords(node, output, titles),
+    field,
+    value,
+  };
 }
 
-function wayWords(node: ActionNode, output: Output): string {
+function wayWords(node: ActionNode, output: Output, titles?: Titles): string {
   if (output === "default") return "Otherwise";
+  if (isEventWait(node)) return awaitedWay(node, output, titles);
   const index = outputsOf(node).indexOf(output);
   const { weights } = node.config;
   const share = Array.isArray(weights) ? weights[index] : undefined;
   return isObject(share) ? `${String(share.percent ?? 0)}% ${quoted(output)}` : `For ${quoted(output)}`;
 }
 
-/** A wait for an event reads as the question whether it arrives in time. */
-function waitWords({ config }: ActionNode): string {
-  const { event, timeout } = config;
-  const label = typeof event === "string" ? eventSpec(event)?.label : undefined;
-  const limit = isObject(timeout) ? ` within ${durationText(timeout)}` : " in time";
-  return `${label ? lower(label) : "something that is not chosen yet happens"}${limit}`;
+function awaitedWay({ config }: ActionNode, output: Output, titles?: Titles): string {
+  if (output === TIMEOUT) return "If none of it happens in time";
+  const awaited = awaitedIn(config).find(({ label }) => label === output);
+  const spec = typeof awaited?.event === "string" ? titledEvent(awaited.event, titles) : null;
+  return spec ? `If ${lower(spec.label)} (${quoted(output)})` : `For ${quoted(output)}`;
 }
 
-function triggerWords(node: TriggerNode): string {
-  const { event, offset, schedule, conditions } = node;
+/** A wait for an event reads as the question whether it arrives in time. */
+function waitWords({ config }: ActionNode, titles?: Titles): string {
+  const { timeout } = config;
+  const limit = isObject(timeout) ? ` within ${durationText(timeout)}` : " in time";
+  return `${awaitedText(config, titles?.events) ?? "something that is not chosen yet happens"}${limit}`;
+}
+
+/** One that was removed is still known by its type. */
+const titledEvent = (event: string | undefined, titles: Titles | undefined) =>
+  eventSpec(event, titles?.events) ?? eventSpec(event);
+
+function triggerWords(node: TriggerNode, titles?: Titles): string {
+  const { event, offset, schedule, time = BIRTHDAY_TIME, conditions } = node;
   const rest = conditionWords(conditions ?? {});
   if (event === undefined) return `When something happens that is not chosen yet${rest}`;
   if (event === "schedule") return `${scheduleWords(schedule)}${rest}`;
   if (event === "appointment.reminder") {
     return `${offset ? durationText(offset) : "Some time"} before an appointment starts${rest}`;
   }
-  const label = eventSpec(event)?.label;
-  return label ? `When ${lower(label)}${rest}` : `When ${quoted(event)} happens, which nobody knows${rest}`;
+  if (event === "contact.birthday") return `On a contact's birthday at ${time}${rest}`;
+  const label = titledEvent(event, titles)?.label;
+  return label ? `When ${lower(label)}${rest}` : `When ${quoted(event)} happens, an unknown event${rest}`;
 }
 
 function scheduleWords(schedule: TriggerNode["schedule"]): string {
@@ -247,17 +277,6 @@ export function parting(old: string, now: string): [string, string] | null {
   const from = old.lastIndexOf(" ", at - SHOWN_TEXT / 4) + 1;
   if (from === 0) return null;
   return [`…${old.slice(from)}`, `…${now.slice(from)}`];
-}
-
-export function joined(items: readonly string[], word: string): string {
-  if (items.length < 2) return items[0] ?? "";
-  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
-}
-
-/** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */
-export function lower(text: string): string {
-  const second = text.charAt(1);
-  return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Splits `caller_phone` and `dueWithinMinutes` into words. */

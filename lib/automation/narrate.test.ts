@@ -119,11 +119,11 @@ describe("an automation in words", () => {
       "  SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”",
       "  Wait 2 days",
       "Otherwise",
-      "  Go straight on",
+      "  Continue",
       "New lead",
     ]);
     expect(textOf(example)).toBe(
-      "When a call is missed during opening hours, if the caller is new: SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”, then wait 2 days; otherwise: go straight on. Then new lead.",
+      "When a call is missed during opening hours, if the caller is new: SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”, then wait 2 days; otherwise: continue. Then new lead.",
     );
   });
 
@@ -181,13 +181,13 @@ describe("an automation in words", () => {
     ],
     [
       { event: "call.missed", conditions: { is_existing_patient: false, odd: false } },
-      "When a call is missed and the caller is no patient yet and “odd” is no",
+      "When a call is missed and the caller isn't an existing patient and “odd” is no",
     ],
     [
       { event: "appointment.reminder", offset: { amount: 1, unit: "days" as const } },
       "1 day before an appointment starts",
     ],
-    [{ event: "moon.landed" }, "When “moon.landed” happens, which nobody knows"],
+    [{ event: "moon.landed" }, "When “moon.landed” happens, an unknown event"],
     [{}, "When something happens that is not chosen yet"],
     [
       { event: "call.missed", conditions: { is_new_caller: false, odd_flag: true } },
@@ -223,11 +223,11 @@ describe("an automation in words", () => {
     [{ field: "trigger.caller_name", value: "Maria" }, "the caller's name is “Maria”"],
     [
       { field: "trigger.is_new_caller", operator: "equals", value: "{{trigger.caller_name}}" },
-      "the first call of this number is “{caller's name}”",
+      "the first-time caller is “{caller's name}”",
     ],
     [
       { field: "trigger.is_new_caller", operator: "in", value: [true, false] },
-      "the first call of this number is one of yes and no",
+      "the first-time caller is one of yes and no",
     ],
     [{ field: "steps.is_new_caller.x", operator: "equals", value: true }, "the x of “is_new_caller” is yes"],
     [{ field: "steps.c.result", operator: "equals", value: true }, "the result of the condition is yes"],
@@ -250,7 +250,7 @@ describe("an automation in words", () => {
     [{ field: "trigger.x", operator: "in", value: [1, 2, 3, 4, 5, 6] }, "the x is one of 1, 2, 3, 4 and 5"],
     [
       { field: "trigger.ring_seconds", operator: "between", value: [1, 2] },
-      "the rang for seconds is between 1 and 2",
+      "the ring time (seconds) is between 1 and 2",
     ],
     [{ field: "trigger.x", operator: "sounds_like", value: null }, "the x sounds like null"],
     [{ all: [] }, "nothing in particular"],
@@ -268,7 +268,7 @@ describe("an automation in words", () => {
       "x>y",
     );
     expect(linesOf(odd).slice(1)).toEqual([
-      "an action nobody knows, “dance”",
+      "an unknown action, “dance”",
       "Send mail",
       "Never reached: “Greeting” and “an action that is not chosen yet”",
     ]);
@@ -313,7 +313,7 @@ describe("an automation in words", () => {
       "If the caller is new",
       "  Wait 2 days",
       "Otherwise",
-      "  Go straight on",
+      "  Continue",
       "Wait 2 days",
       "New lead",
     ]);
@@ -335,11 +335,11 @@ describe("an automation in words", () => {
       "    New lead",
       "    The run ends",
       "  Otherwise",
-      "    Go straight on",
+      "    Continue",
       "Otherwise",
-      "  Go straight on",
+      "  Continue",
       "Wait 2 days",
-      "Go on with “New lead”",
+      "Continue with “New lead”",
     ]);
   });
 
@@ -358,14 +358,14 @@ describe("an automation in words", () => {
       "  Wait 2 days",
       "Otherwise",
       "  If the caller is new",
-      "    Go straight on",
+      "    Continue",
       "  Otherwise",
       "    New lead",
       "    The run ends",
       expect.stringContaining("SMS to"),
     ]);
     expect(textOf(guarded)).toContain(
-      "otherwise: (if the caller is new: go straight on; otherwise: new lead, then the run ends). Then SMS to",
+      "otherwise: (if the caller is new: continue; otherwise: new lead, then the run ends). Then SMS to",
     );
   });
 
@@ -385,12 +385,12 @@ describe("an automation in words", () => {
       "  Wait 2 days",
       "Otherwise",
       "  If the caller is new",
-      "    Go straight on",
+      "    Continue",
       "  Otherwise",
       "    New lead",
       "    The run ends",
       "Wait 2 days",
-      "Go on with “New lead”",
+      "Continue with “New lead”",
     ]);
   });
 
@@ -412,13 +412,13 @@ describe("an automation in words", () => {
       "z>e",
     );
     expect(textOf(after)).toBe(
-      "When a call is missed during opening hours, wait 2 days. Then if the caller is new: new lead; otherwise: go straight on. Then wait 2 days, then new lead.",
+      "When a call is missed during opening hours, wait 2 days. Then if the caller is new: new lead; otherwise: continue. Then wait 2 days, then new lead.",
     );
   });
 
   it("describes a cycle once and states where it continues", () => {
     const circle = graph([trigger, step("a", "delay"), step("b", "create_lead")], "t>a", "a>b", "b>a");
-    expect(linesOf(circle).at(-1)).toBe("Go on with “Wait 2 days”");
+    expect(linesOf(circle).at(-1)).toBe("Continue with “Wait 2 days”");
   });
 
   it("never throws and describes every node once, in any graph", () => {
@@ -598,7 +598,7 @@ describe("a difference in words", () => {
         "trueBranch",
         "sms",
         null,
-        "After “If the caller is new”, if yes, nothing follows any more; it was “SMS to the caller's phone”",
+        "After “If the caller is new”, if yes, nothing follows anymore; it was “SMS to the caller's phone”",
       ],
     ]);
     const before = applyOperations(example, [{ op: "disconnect", from: "c", to: "sms" }]);
@@ -615,8 +615,8 @@ describe("a difference in words", () => {
       node: { type: "action", action: "stop", config: {} },
     });
     expect(ending.map(({ text }) => text)).toEqual([
-      "Added “an action nobody knows, “stop”” after “New lead”",
-      "After “New lead”, “an action nobody knows, “stop”” follows now",
+      "Added “an unknown action, “stop”” after “New lead”",
+      "After “New lead”, “an unknown action, “stop”” follows now",
     ]);
   });
 
@@ -691,7 +691,7 @@ describe("a difference in words", () => {
         field: "next",
         before: "wait",
         after: null,
-        text: expect.stringContaining("nothing follows any more"),
+        text: expect.stringContaining("nothing follows anymore"),
       },
     ]);
     const labelled = { ...example, edges: example.edges.map((edge) => ({ ...edge, label: "go" })) };

@@ -1,9 +1,12 @@
 import { hasNamedWays } from "./control-table";
 import { reachable, targetsByNode } from "./edit-graph";
+import { joined, lower } from "./joined";
 import { enrollmentText } from "./narrate-enrollment";
-import { joined, lower, type Words, wordsFor } from "./narrate-words";
+import { type Words, wordsFor } from "./narrate-words";
 import type { ActionRegistry } from "./registry";
-import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
+import { type ActionNode, type Definition, type Edge, outputOf, outputsOf } from "./schema";
+import type { Titles } from "./titles";
+import { isOff } from "./turned-off";
 
 type NarrationLine = { depth: number; nodeId: string | null; text: string };
 
@@ -18,7 +21,7 @@ type Item =
   | { kind: "step" | "again"; nodeId: string; text: string }
   | { kind: "choice"; nodeId: string; question: string; yes: Path; no: Path }
   | { kind: "ways"; nodeId: string; question: string; ways: { text: string; path: Path }[] };
-/** How a path ends: with the run, at the step both branches have in common, or at a step already described. */
+/** The end of a path: with the run, at the step both branches have in common, or at a step already described. */
 type Path = { items: Item[]; end: (typeof ENDS)[number] };
 const ENDS = ["goes_on", "described_before", "run_ends"] as const;
 
@@ -28,8 +31,8 @@ const SHOWN_LOOSE = 5;
  * Describes an automation in plain English, even one with problems. Each node is described once: branches that meet are
  * described up to their first common step, and the rest after them.
  */
-export function narrate(definition: Definition, actions: ActionRegistry): Narration {
-  const words = wordsFor(definition, actions);
+export function narrate(definition: Definition, actions: ActionRegistry, titles?: Titles): Narration {
+  const words = wordsFor(definition, actions, titles);
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const walker = walkerOf(definition, words);
   const path = trigger ? walker.path(walker.next(trigger.id, "next"), new Set()) : null;
@@ -78,7 +81,7 @@ function walkerOf(definition: Definition, words: Words) {
       const node = nodes.get(id);
       if (!node) break;
       if (describedIds.has(id)) {
-        items.push({ kind: "again", nodeId: id, text: `Go on with ${words.nameOf(id)}` });
+        items.push({ kind: "again", nodeId: id, text: `Continue with ${words.nameOf(id)}` });
         return { items, end: "described_before" };
       }
       describedIds.add(id);
@@ -102,13 +105,17 @@ function walkerOf(definition: Definition, words: Words) {
         if (join === undefined) return { items, end: endOf(paths) };
         id = join;
       } else {
-        if (node.type === "action") items.push({ kind: "step", nodeId: id, text: words.step(node) });
+        if (node.type === "action") items.push({ kind: "step", nodeId: id, text: stepText(node, words) });
         id = next(id, "next");
       }
     }
     return { items, end: "run_ends" };
   }
   return { path, next, describedIds };
+}
+
+function stepText(node: ActionNode, words: Words): string {
+  return isOff(node) ? `Skip ${words.nameOf(node.id)}, which is turned off` : words.step(node);
 }
 
 function endOf(paths: readonly Path[]): Path["end"] {
@@ -177,7 +184,7 @@ function addBranch(
 function endingOf({ items, end }: Path, others: readonly Path[]): string | null {
   const goesOn = others.some((other) => other.end === "goes_on");
   if (end === "run_ends" && (items.length === 0 || goesOn)) return "The run ends";
-  return items.length === 0 ? "Go straight on" : null;
+  return items.length === 0 ? "Continue" : null;
 }
 
 /** Joins steps with "then"; a condition is a sentence of its own, or in parentheses inside another. */

@@ -1,4 +1,5 @@
-import { type Node, type Output, outputsOf } from "./schema";
+import type { Direction } from "./canvas-settings";
+import { type Definition, type Node, type Output, outputsOf } from "./schema";
 
 export type Size = { width: number; height: number };
 
@@ -21,16 +22,28 @@ function rowsOf(node: Node): readonly Output[] | null {
   return isFork || outputs.length === 0 || outputs[0] === "next" ? null : outputs;
 }
 
-/** Returns how far below the top of its card an edge enters: as on every other card, so that rows of cards line up. */
-export function inletTop(): number {
-  return NODE_SIZE.height / 2;
+export function directionOf({ settings }: Pick<Definition, "settings">): Direction {
+  return settings.canvas?.direction ?? "right";
 }
 
-/** Returns how far below the top of its card an output leaves. */
-export function outletTop(node: Node, output: Output): number {
-  const { height } = NODE_SIZE;
+/** A point on the edge of a card, from its top left corner. */
+export type Anchor = { x: number; y: number; side: "left" | "right" | "top" | "bottom" };
+
+/** Edges enter every card at the same place, so that rows and columns of cards line up. */
+export function inletAt(direction: Direction): Anchor {
+  const { width, height } = NODE_SIZE;
+  return direction === "right" ? { x: 0, y: height / 2, side: "left" } : { x: width / 2, y: 0, side: "top" };
+}
+
+/** Outputs leave in the direction of the automation, except rows, which always leave at the right. */
+export function outletAt(node: Node, output: Output, direction: Direction): Anchor {
+  const { width, height } = NODE_SIZE;
   const row = rowsOf(node)?.indexOf(output) ?? -1;
-  if (row >= 0) return WAYS_BEGIN + (row + 0.5) * WAY_HEIGHT;
-  if (output === "true") return height * 0.32;
-  return output === "false" ? height * 0.74 : height / 2;
+  if (row >= 0) return { x: width, y: WAYS_BEGIN + (row + 0.5) * WAY_HEIGHT, side: "right" };
+  if (direction === "right") {
+    const share = output === "true" ? 0.32 : output === "false" ? 0.74 : 0.5;
+    return { x: width, y: height * share, side: "right" };
+  }
+  const share = output === "true" ? 0.3 : output === "false" ? 0.7 : 0.5;
+  return { x: width * share, y: sizeOfNode(node).height, side: "bottom" };
 }

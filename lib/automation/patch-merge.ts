@@ -225,8 +225,12 @@ function memberOf(key: string): string {
 }
 
 function isMove({ path }: FieldChange): boolean {
-  return path[0] === "position";
+  const [top, member] = path;
+  if (top === "settings" && member === "canvas") return CANVAS_MOVES.has(path.at(-1) ?? "");
+  return top === "position" || top === "group";
 }
+
+const CANVAS_MOVES: ReadonlySet<string> = new Set(["position", "size", "color", "collapsed", "direction"]);
 
 /** A condition's field, operator and value are merged as one unit. */
 function overlap(a: readonly string[], b: readonly string[]): boolean {

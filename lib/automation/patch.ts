@@ -108,7 +108,9 @@ function fieldChanges(
 
 /** Half of a canvas position or of a duration is meaningless. */
 function isWhole(path: readonly string[]): boolean {
-  return path[0] === "position" || path[0] === "offset";
+  const [top, member] = path;
+  if (top === "settings" && member === "canvas") return path.at(-1) === "position" || path.at(-1) === "size";
+  return top === "position" || top === "offset";
 }
 
 export function invert(patch: Patch): Patch {

@@ -38,6 +38,12 @@ export const WARNING_CODES = [
   "duplicate_message",
   "causal_loop",
   "same_message_twice",
+  "unknown_service",
+  "unknown_provider",
+  "unknown_team",
+  "unknown_member",
+  "past_date",
+  "automation_not_live",
 ] as const;
 
 type ErrorCode = (typeof ERROR_CODES)[number];

@@ -76,7 +76,7 @@ function countProblem(input: JsonObject): Problem | null {
 }
 
 const FAULTS: Record<JsonFault["fault"], [Problem["code"], string]> = {
-  not_json: ["invalid_value", "This is no JSON value"],
+  not_json: ["invalid_value", "This isn't valid JSON"],
   too_deep: ["limit_exceeded", "Nested more than 32 levels deep"],
   too_large: ["limit_exceeded", "An automation can be 1 MiB at most"],
   string_too_long: ["limit_exceeded", "A text can be 16,384 characters at most"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "./json";
-import { extraIn, NO_RECORDS, recordsOf } from "./records";
+import { canBeAbout, extraIn, NO_RECORDS, recordFields, recordsOf } from "./records";
 import { lookUp, resolveText, type Scope } from "./resolve";
 import { fold } from "./testing/fold";
 import { definitionOf, eventOf, NOW, sayTo, TRIGGER, WORKSPACE } from "./testing/reading";
@@ -53,6 +53,14 @@ describe("the records of a run", () => {
       id: "lead_1",
       name: "Sam",
     });
+  });
+
+  it.each([
+    ["contact.created", "Sam"],
+    ["lead.created", "Sam"],
+    ["callback.completed", null],
+  ])("take the name of a person only from an event about that person: %s", (type, name) => {
+    expect(of(type, { name: "Sam" }).contact).toMatchObject({ name });
   });
 
   it("are none for an event about nobody", () => {
@@ -172,4 +180,11 @@ describe("checking a reference to a record", () => {
     expect(again("contact.opted_out")).toEqual([]);
     expect(again("trigger.is_new_caller")).not.toEqual([]);
   });
+});
+
+it("is certain of the contact of a manual run, and offers its other records", () => {
+  expect(recordFields("contact", "manual").find(({ name }) => name === "phone")?.optional).toBe(false);
+  expect(recordFields("appointment", "manual").every(({ optional }) => optional)).toBe(true);
+  expect(canBeAbout("lead", "manual")).toBe(true);
+  expect(canBeAbout("lead", "call.missed")).toBe(false);
 });

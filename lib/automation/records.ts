@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { CustomEvents } from "./custom-events";
+import type { EventSpec } from "./event-spec";
 import { eventSpec } from "./events";
 import type { Contact, RunEvent } from "./facts";
 import { type Field, fieldsOf } from "./fields";
@@ -11,6 +13,7 @@ import {
   flag,
   identifier,
   instant,
+  link,
   personName,
   phone,
   tagList,
@@ -50,6 +53,10 @@ const appointment = z.object({
   status: text("Appointment's status"),
   source: text("Appointment's source"),
   notes: text("Appointment's notes").optional(),
+  confirm_url: link("Page to confirm the appointment"),
+  reschedule_url: link("Page to move the appointment"),
+  cancel_url: link("Page to cancel the appointment"),
+  calendar_url: link("Appointment as a calendar file"),
 });
 
 const lead = z.object({
@@ -79,16 +86,41 @@ export const isRecordKind = (root: string | undefined): root is RecordKind =>
   root !== undefined && Object.hasOwn(RECORDS, root);
 
 /** The fields of a record. Where the event does not always name the record, none of them is certain. */
-export function recordFields(kind: RecordKind, event: string | undefined): readonly Field[] {
+export function recordFields(
+  kind: RecordKind,
+  event: string | undefined,
+  custom?: CustomEvents,
+): readonly Field[] {
   const fields = fieldsOf(RECORDS[kind]);
-  return isAbout(kind, event) ? fields : fields.map((field) => ({ ...field, optional: true }));
+  return isAbout(kind, event, custom) ? fields : fields.map((field) => ({ ...field, optional: true }));
 }
 
 /** Returns whether every event of a type names such a record. */
-export function isAbout(kind: RecordKind, event: string | undefined): boolean {
-  if (kind === "contact") return eventSpec(event)?.contact.phone !== undefined;
-  return eventSpec(event)?.required.includes(`${kind}_id`) ?? false;
+function isAbout(kind: RecordKind, event: string | undefined, custom?: CustomEvents): boolean {
+  const spec = eventSpec(event, custom);
+  if (kind !== "contact") return spec?.required.includes(`${kind}_id`) ?? false;
+  if (spec?.recipient !== undefined) return true;
+  return spec?.contact.phone !== undefined && isCertain(spec, spec.contact.phone);
 }
+
+/** A custom event may leave the number out. */
+function isCertain({ payload }: EventSpec, name: string): boolean {
+  return fieldsOf(payload).some((field) => field.name === name && !field.optional);
+}
+
+/** Returns whether events of a type can name such a record, even if some do not. */
+export function canBeAbout(kind: RecordKind, event: string | undefined, custom?: CustomEvents): boolean {
+  if (isAbout(kind, event, custom)) return true;
+  return event === "manual" && Object.hasOwn(eventSpec(event)?.payload.shape ?? {}, `${kind}_id`);
+}
+
+/** Links of an appointment that only a test knows; as long as real ones, so that a text has the same length. */
+export const SAMPLE_LINKS = Object.fromEntries(
+  ["confirm", "reschedule", "cancel", "calendar"].map((page) => [
+    `${page}_url`,
+    `https://example.com/a/sample-appointment-link-00/${page}`,
+  ]),
+);
 
 /** The workspace's own records, as far as it has those an event names. */
 export type KnownRecords = Partial<RunRecords>;
@@ -115,9 +147,10 @@ function contactRecord({
   known,
 }: Parameters<typeof recordsOf>[0]): JsonObject | null {
   const found = known.contact ?? null;
-  const name =
-    found?.name ?? textIn(data, "contact_name", "caller_name", ...(type.startsWith("lead.") ? ["name"] : []));
-  const email = found?.email ?? textIn(data, "contact_email", ...(type.startsWith("lead.") ? ["email"] : []));
+  // Elsewhere these fields may belong to somebody else.
+  const isPerson = type.startsWith("lead.") || type.startsWith("contact.");
+  const name = found?.name ?? textIn(data, "contact_name", "caller_name", ...(isPerson ? ["name"] : []));
+  const email = found?.email ?? textIn(data, "contact_email", ...(isPerson ? ["email"] : []));
   const reached = found?.phone ?? phone;
   if (found === null && reached === null) return null;
   return {
@@ -149,9 +182,10 @@ function textIn(data: JsonObject, ...names: string[]): string | null {
 }
 
 /** Keys of a payload that its event does not define, under one name, so that a new field of the event never hides one. */
-export function extraIn({ type, data }: Pick<RunEvent, "type" | "data">): JsonObject {
-  const shape = eventSpec(type)?.payload.shape;
-  if (!shape) return {};
+export function extraIn({ type, data }: Pick<RunEvent, "type" | "data">, custom?: CustomEvents): JsonObject {
+  const spec = eventSpec(type, custom);
+  if (!spec) return {};
+  const { shape } = spec.payload;
   const extra = Object.entries(data).filter(([key]) => !Object.hasOwn(shape, key) && key !== "extra");
   const sent = own(data, "extra");
   return { ...Object.fromEntries(extra), ...(isObject(sent) ? sent : {}) };

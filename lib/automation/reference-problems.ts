@@ -8,6 +8,7 @@ import { type Known, targetOf } from "./reference-types";
 import type { Json, Node } from "./schema";
 import { isSecretName } from "./secrets";
 import { mapReferences } from "./template";
+import { isOff } from "./turned-off";
 
 export type Reading = { node: Node; use: Use; known: Known; flow: Flow | null; reachable: boolean };
 
@@ -42,7 +43,7 @@ function secretProblems({ path, template, wants }: Use, at: { nodeId: string; fi
     return [problem("unknown_reference", at, "A secret can stand in a header of an HTTP request only")];
   }
   if (rest.length > 0 || !isSecretName(name)) {
-    return [problem("unknown_reference", at, `{{${path.join(".")}}} is no secret; write {{secret.NAME}}`)];
+    return [problem("unknown_reference", at, `{{${path.join(".")}}} isn't a secret; write {{secret.NAME}}`)];
   }
   if (!template || template.reference.filters.length === 0) return [];
   return [problem("invalid_template", at, "A secret is sent as it is, without filters")];
@@ -64,6 +65,7 @@ function timingProblem(reading: Reading): Problem | null {
   const at = { nodeId: node.id, field: use.field };
   const name = `"${step?.name ?? id}"`;
   if (id === node.id) return problem("forward_reference", at, `${name} cannot use its own result`);
+  if (step && isOff(step)) return offProblem(reading, name);
   if (!flow.may(node.id, stepFact(id))) {
     return problem(
       "forward_reference",
@@ -74,6 +76,16 @@ function timingProblem(reading: Reading): Problem | null {
   if (flow.must(node.id, stepFact(id)) || !use.template || hasDefault(use)) return null;
   const message = `${name} happens on some paths only, so {{${use.path.join(".")}}} may be missing here`;
   return problem("maybe_missing_reference", at, message, defaultFix(reading));
+}
+
+/** A comparison without a value takes its false branch, so only a text fails. */
+function offProblem(reading: Reading, name: string): Problem | null {
+  const { node, use } = reading;
+  if (hasDefault(use)) return null;
+  const at = { nodeId: node.id, field: use.field };
+  if (use.template) return problem("forward_reference", at, `${name} is turned off, so it has no result`);
+  const message = `${name} is turned off, so there is nothing to compare`;
+  return problem("maybe_missing_reference", at, message);
 }
 
 function variableTiming(reading: Reading, name: string): Problem | null {
@@ -170,7 +182,7 @@ function fits(given: Field["type"], wanted: Field["type"]): boolean {
 function meaning(semantic: string | null): string {
   const words: Record<string, string> = {
     phone: "phone number",
-    email: "e-mail address",
+    email: "email address",
     datetime: "date and time",
     timezone: "time zone",
     id: "record's id",

@@ -1,9 +1,10 @@
 import { variableSetBy } from "./control-table";
+import type { CustomEvents } from "./custom-events";
 import { closest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
 import { type Field, fieldsOf } from "./fields";
-import { isAbout, RECORD_KINDS, recordFields } from "./records";
+import { canBeAbout, RECORD_KINDS, recordFields } from "./records";
 import type { ActionRegistry } from "./registry";
 import type { Node, TriggerNode } from "./schema";
 
@@ -17,6 +18,8 @@ export type Known = {
   trigger: TriggerNode | null;
   nodes: ReadonlyMap<string, Node>;
   registry: ActionRegistry;
+  /** The workspace's own events, where they are known. */
+  custom?: CustomEvents | undefined;
 };
 
 const ROOTS = ["trigger", "contact", "appointment", "lead", "steps", "workspace", "run", "now", "secret"];
@@ -60,7 +63,7 @@ export function targetOf(path: readonly string[], known: Known): Target {
   switch (root) {
     case "trigger": {
       const { event } = known.trigger ?? {};
-      const fields = eventFields(event);
+      const fields = eventFields(event, known.custom);
       if (!fields || rest[0] === "extra") return { found: "open" };
       const target = fieldIn(fields, rest, { prefix: "trigger", of: String(event) });
       return target.found === "nothing" ? otherEvents(target, rest[0]) : target;
@@ -68,7 +71,10 @@ export function targetOf(path: readonly string[], known: Known): Target {
     case "contact":
     case "appointment":
     case "lead":
-      return fieldIn(recordFields(root, known.trigger?.event), rest, { prefix: root, of: `the ${root}` });
+      return fieldIn(recordFields(root, known.trigger?.event, known.custom), rest, {
+        prefix: root,
+        of: `the ${root}`,
+      });
     case "now":
       return rest.length === 0
         ? { found: "field", field: NOW }
@@ -93,7 +99,7 @@ export function targetOf(path: readonly string[], known: Known): Target {
 
 /** `{{caller_phone}}` is short for `{{trigger.caller_phone}}`. */
 function nearTrigger(name: string, known: Known): string | null {
-  const names = (eventFields(known.trigger?.event) ?? []).map((field) => field.name);
+  const names = (eventFields(known.trigger?.event, known.custom) ?? []).map((field) => field.name);
   const field = names.includes(name) ? name : closest(name, names);
   return field ? `trigger.${field}` : null;
 }
@@ -133,20 +139,20 @@ function stepTarget([id = "", ...rest]: string[], known: Known): Target {
   if (rest[0] === "error") {
     return fieldIn(ERROR_FIELDS, rest.slice(1), { prefix: `steps.${id}.error`, of: "the error" });
   }
-  const fields = outputFields(node, known.registry);
+  const fields = outputFields(node, known);
   return fields
     ? fieldIn(fields, rest, { prefix: `steps.${id}`, of: `"${node.name ?? id}"` })
     : { found: "open" };
 }
 
 /** Returns what a step gives to later ones; null when that is not known (yet). */
-function outputFields(node: Node, registry: ActionRegistry): readonly Field[] | null {
+function outputFields(node: Node, { registry, custom }: Known): readonly Field[] | null {
   if (node.type === "condition") return CONDITION_FIELDS;
   if (node.type === "trigger") return null;
   const definition = node.action === undefined ? undefined : registry.get(node.action);
   if (!definition) return null;
   if (!definition.outputFor) return fieldsOf(definition.output);
-  const schema = definition.outputFor(node.config);
+  const schema = definition.outputFor(node.config, custom);
   return schema ? fieldsOf(schema) : null;
 }
 
@@ -198,24 +204,28 @@ export type AvailableField = { path: string; field: Field; nodeId: string | null
 
 /** Returns every reference a node may use, for pickers: the trigger's fields and the outputs of earlier steps. */
 export function fieldList(known: Known, before: readonly Node[]): AvailableField[] {
-  const trigger = (eventFields(known.trigger?.event) ?? []).map((field) => ({
+  const trigger = (eventFields(known.trigger?.event, known.custom) ?? []).map((field) => ({
     path: `trigger.${field.name}`,
     field,
     nodeId: known.trigger?.id ?? null,
   }));
-  const steps = before.flatMap((node) =>
-    (outputFields(node, known.registry) ?? []).map((field) => ({
-      path: `steps.${node.id}.${field.name}`,
-      field,
-      nodeId: node.id,
-    })),
-  );
-  const records = RECORD_KINDS.filter((kind) => isAbout(kind, known.trigger?.event)).flatMap((kind) =>
-    recordFields(kind, known.trigger?.event).map((field) => ({
-      path: `${kind}.${field.name}`,
-      field,
-      nodeId: null,
-    })),
+  const steps = before.flatMap((node) => {
+    const nodeId = node.id;
+    const output = outputFields(node, known) ?? [];
+    // Only a step that lets the run continue leaves an error to the steps after it.
+    const errors = node.type === "action" && node.onError === "continue" ? ERROR_FIELDS : [];
+    return [
+      ...output.map((field) => ({ path: `steps.${nodeId}.${field.name}`, field, nodeId })),
+      ...errors.map((field) => ({ path: `steps.${nodeId}.error.${field.name}`, field, nodeId })),
+    ];
+  });
+  const records = RECORD_KINDS.filter((kind) => canBeAbout(kind, known.trigger?.event, known.custom)).flatMap(
+    (kind) =>
+      recordFields(kind, known.trigger?.event, known.custom).map((field) => ({
+        path: `${kind}.${field.name}`,
+        field,
+        nodeId: null,
+      })),
   );
   const workspace = [
     ...WORKSPACE.map((field) => ({ path: `workspace.${field.name}`, field, nodeId: null })),

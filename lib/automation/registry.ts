@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { ActionGroup, ActionIcon } from "./action-look";
+import type { CustomEvents } from "./custom-events";
 import type { EventType } from "./events";
 import type { Json, JsonObject } from "./json";
+import type { Titles } from "./titles";
 
 /**
  * pure: computes only. database: its effect commits in the transaction of its step record. external: calls another
@@ -31,10 +33,19 @@ export type MessageFacts = {
 };
 
 /** Fields of which exactly one is filled. A form offers them as a choice, with the first selected. */
+type Alternative = {
+  field: string;
+  label: string;
+  /** The field's value once it is selected. */
+  begin: Json;
+  /** The value made from that of another alternative, so that switching keeps what was written. */
+  from?: { readonly [field: string]: (written: string) => string };
+  /** Fields that do not go with it. */
+  without?: readonly string[];
+};
 export type Alternatives = {
   label: string;
-  /** `begin` is the field's value once it is selected. */
-  fields: readonly { field: string; label: string; begin: Json }[];
+  fields: readonly Alternative[];
 };
 
 export type ActionDefinition<Config = unknown, Result = unknown> = {
@@ -48,7 +59,7 @@ export type ActionDefinition<Config = unknown, Result = unknown> = {
   config: z.ZodObject & z.ZodType<Config>;
   output: z.ZodObject & z.ZodType<Result>;
   /** Set if the output depends on the configuration; returns null while the configuration does not determine it. */
-  outputFor?: (config: JsonObject) => z.ZodObject | null;
+  outputFor?: (config: JsonObject, custom?: CustomEvents) => z.ZodObject | null;
   /** The initial configuration of a step added in the editor, so that it does not start with errors. */
   initial?: JsonObject;
   /** The field that identifies the contact; a new step fills it with the phone number from the trigger. */
@@ -60,13 +71,15 @@ export type ActionDefinition<Config = unknown, Result = unknown> = {
   check?: (config: JsonObject) => ConfigIssue[];
   /** Events its effect emits, so that automations which start each other can be found. */
   emits?: (config: JsonObject) => readonly EventType[];
+  /** The automation it starts, so that circles of starts can be refused. */
+  starts?: (config: JsonObject) => string | null;
   /** The message it sends to a person, for the advice on messages. */
   message?: (config: JsonObject) => MessageFacts;
   example: JsonObject;
   /** The event that triggers a good example of this action. */
   exampleEvent: string;
   /** One line for the canvas. It accepts any draft configuration and never throws. */
-  summary: (config: JsonObject) => string;
+  summary: (config: JsonObject, titles?: Titles) => string;
 };
 
 export function defineAction<C extends z.ZodRawShape, O extends z.ZodRawShape>(

@@ -5,6 +5,7 @@ import { textList } from "./operands";
 import { type Problem, problem } from "./problems";
 import type { MessageFacts } from "./registry";
 import type { ActionNode, ConditionNode } from "./schema";
+import { awaitedIn } from "./wait-for-event";
 
 const REPLY = "sms.received";
 const EXACT = /^(not_)?(equals|in)$/;
@@ -53,7 +54,11 @@ function isReply(field: string, graph: Graph): boolean {
 }
 
 function awaitsReply(node: ReturnType<Graph["nodes"]["get"]>): boolean {
-  return node?.type === "action" && isEventWait(node) && node.config.event === REPLY;
+  return (
+    node?.type === "action" &&
+    isEventWait(node) &&
+    awaitedIn(node.config).some(({ event }) => event === REPLY)
+  );
 }
 
 function meaningOf(values: readonly string[]): "says_yes" | "says_no" | null {

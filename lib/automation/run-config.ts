@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { describeField, schemaAt } from "./fields";
+import { schemaAt, semanticOf } from "./fields";
 import { isObject, type Json, type JsonObject } from "./json";
 import type { ActionDefinition } from "./registry";
 import { semanticFault } from "./semantics";
@@ -22,7 +22,7 @@ export function runConfigFault(definition: ActionDefinition, config: JsonObject)
 function semanticFaults(value: Json, schema: z.core.$ZodType | null, path: string): StepFailure | null {
   if (!schema) return null;
   if (typeof value === "string") {
-    const fault = semanticFault(describeField("", schema).semantic, value);
+    const fault = semanticFault(semanticOf(schema), value);
     return fault ? new StepFailure(fault.code, fault.message, { field: path }) : null;
   }
   const children = Array.isArray(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];

@@ -1,9 +1,12 @@
 import { controlOf, variableSetBy } from "./control-table";
+import { eventFields } from "./events";
 import type { Findings } from "./findings";
 import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact, variableFact } from "./flow";
 import type { Graph } from "./graph";
 import { canonicalText, type Json } from "./json";
-import type { Definition, Edge, Node } from "./schema";
+import type { ActionNode, Definition, Edge, Node } from "./schema";
+import { isOff } from "./turned-off";
+import { awaitedIn } from "./wait-for-event";
 
 /** The facts used by the checks: completed steps, present fields and conditions evaluated earlier. */
 export function runFlow(
@@ -44,9 +47,16 @@ export function questionOf(expression: Json | undefined): string {
   return changes ? "" : text;
 }
 
+/** The certain part of a wait's output behind one of its ways: the fields every such event has. */
+function awaitedFields(node: ActionNode, branch: string | undefined): string[] {
+  const awaited = awaitedIn(node.config).find(({ label }) => label !== null && label === branch);
+  const fields = typeof awaited?.event === "string" ? eventFields(awaited.event) : null;
+  return (fields ?? []).flatMap(({ name, optional }) => (optional ? [] : [`steps.${node.id}.${name}`]));
+}
+
 function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: readonly string[] } {
   const done = stepFact(node.id);
-  if (node.type === "trigger") return { sure: [], possible: [] };
+  if (node.type === "trigger" || isOff(node)) return { sure: [], possible: [] };
   if (node.type === "condition") {
     const { branch } = edge;
     if (branch !== "true" && branch !== "false") return { sure: [done], possible: [] };
@@ -58,7 +68,14 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
     };
   }
   const control = controlOf(node);
-  if (control?.kind === "event" && edge.branch === "false") return { sure: [], possible: [] };
+  if (control?.kind === "event") {
+    const late = edge.branch === control.onFailure;
+    // A wait for several events says that its time was up; a wait for one has nothing to say.
+    if (late && control.ways === undefined) return { sure: [], possible: [] };
+    if (late)
+      return node.onError === "continue" ? { sure: [], possible: [done] } : { sure: [done], possible: [] };
+    return { sure: [done, ...awaitedFields(node, edge.branch).map(knownFact)], possible: [] };
+  }
   if (control?.kind === "switch" && node.onError !== "continue") {
     const { field } = node.config;
     const isKnown = edge.branch !== "default" && typeof field === "string";

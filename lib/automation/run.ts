@@ -37,13 +37,15 @@ export type Run = {
   enteredAt: string;
   /** Attempt at the current node, from 1. */
   attempt: number;
-  /** The earliest instant of the next attempt: a retry, or a postponed message. */
+  /** The earliest instant of the next attempt: a retry, a postponed message, or the rest of an unfinished step. */
   resumeAt: string | null;
-  /** How often the current node was postponed (quiet hours), which is not a failure. */
+  /** The number of times the current node was postponed (quiet hours), which is not a failure. */
   held: number;
   /** Number of step entries recorded so far. */
   seq: number;
   results: { [nodeId: string]: StepResult };
+  /** Size of the large outputs so far, as JSON. */
+  outputBytes?: number;
   /** Variables set by earlier steps, by name. */
   vars?: JsonObject;
   path: string[];
@@ -70,6 +72,8 @@ export type Outcome =
       sandbox?: SentPreview;
       /** Suppressed for now and retried at this instant. */
       holdUntil?: string;
+      /** Not finished: the step is performed again at this instant, and only then is it recorded. */
+      again?: string;
       stop?: { outcome: string | null; reason: string | null };
       /** A variable of the run this step sets. */
       set?: { name: string; value: Json };
@@ -97,13 +101,18 @@ export type Perform = StepBase & {
 };
 /** Decided without any effect (a condition, the end of a wait, an input that cannot be resolved). */
 export type Settled = StepBase & { kind: "settled"; outcome: Outcome };
-export type WaitUntil = StepBase & { kind: "wait_until"; until: string; reason: "delay" | "retry" | "held" };
-export type WaitForEvent = StepBase & {
-  kind: "wait_for_event";
-  event: string;
-  match: WaitMatch;
+export type WaitUntil = StepBase & {
+  kind: "wait_until";
   until: string;
+  reason: "delay" | "retry" | "held" | "again";
 };
+export type WaitForEvent = StepBase & { kind: "wait_for_event"; until: string } & (
+    | { event: string; match: WaitMatch }
+    /** The first that arrives ends the wait. */
+    | { events: readonly Awaited[] }
+  );
+/** Without a label, it is the only one. */
+export type Awaited = { event: string; match: WaitMatch; label: string | null };
 /** Fields that must be equal, or the contact the run is about. */
 export type WaitMatch =
   | { by: "fields"; fields: JsonObject }

@@ -4,6 +4,8 @@ import { type Problem, problem } from "./problems";
 
 /** Finds other automations that write to the same person on the same event, so that person is written to twice. */
 export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
+  // A manual start is meant for one automation only.
+  if (own.event === "manual") return [];
   const rivals = others.filter((other) => other.event === own.event && canBothStart(own, other));
   return own.messages.flatMap(({ nodeId, channel, to }) => {
     const rival = rivals.find(({ messages }) =>
@@ -18,8 +20,15 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
 }
 
 /** Two triggers that ask one field for different values never start on one event. */
-function canBothStart(one: Links, other: Links): boolean {
+export function canBothStart(one: Links, other: Links): boolean {
   return Object.entries(one.conditions).every(
     ([field, value]) => !Object.hasOwn(other.conditions, field) || other.conditions[field] === value,
   );
 }
+
+/** Both write to the same person over the same channel. */
+export const writesToSame = (one: Links, other: Links) =>
+  one.messages.some(
+    (mine) =>
+      mine.to !== "" && other.messages.some(({ channel, to }) => channel === mine.channel && to === mine.to),
+  );

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { WEEKDAYS } from "./business-hours";
+import { CANVAS_ID, canvasSettings } from "./canvas-settings";
 import { controlOutputs } from "./control-table";
 import { type Json, type JsonObject, json, jsonObject } from "./json";
 
@@ -17,9 +18,13 @@ export const LIMITS = {
   edges: 2_000,
   nameLength: 200,
   stepsPerRun: 1_000,
+  outputBytesPerRun: 8 * 1_048_576,
   daysPerRun: 400,
   conditionDepth: 3,
 } as const;
+
+/** An output larger than this is stored apart from the state of its run. */
+export const LARGE_OUTPUT_BYTES = 2_048;
 
 export const NODE_ID = /^[A-Za-z0-9][A-Za-z0-9_:-]{0,63}$/;
 const _nodeId = z
@@ -51,18 +56,27 @@ export const commonMembers = {
   onError: z.enum(["fail", "continue"]),
   retry,
   timeoutSeconds: z.int().min(1).max(300),
+  /** The group the step is drawn in. */
+  group: z.string().regex(CANVAS_ID),
 };
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
 export const triggerMembers = {
   event: z.string(),
   conditions: jsonObject,
   offset: duration,
+  /** The time of day of contact.birthday. */
+  time: clock,
   schedule,
 };
-export const actionMembers = { action: z.string(), config: jsonObject };
+export const actionMembers = {
+  action: z.string(),
+  config: jsonObject,
+  /** Runs skip a step that is turned off (turned-off.ts). */
+  disabled: z.boolean(),
+};
 export const conditionMembers = { conditionType: z.string(), expression: json };
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
 /** An event of the same person, with fields that must be equal. */
 const occurrence = { event: z.string().max(100), match: jsonObject.exactOptional() };
 
@@ -85,6 +99,7 @@ export const settingsMembers = {
   }),
   /** Share of people, always the same ones, for whom nothing starts. */
   holdoutPercent: z.int().min(0).max(90),
+  canvas: canvasSettings,
 };
 
 /** Makes each member optional but never undefined, because JSON cannot represent undefined. */
@@ -97,7 +112,7 @@ type Members<M extends Record<string, z.ZodType>> = { [K in keyof M]?: z.infer<M
 type Base = { id: string; extras?: JsonObject } & Members<typeof commonMembers>;
 
 export type TriggerNode = Base & { type: "trigger" } & Members<typeof triggerMembers>;
-export type ActionNode = Base & { type: "action"; action?: string; config: JsonObject };
+export type ActionNode = Base & { type: "action"; action?: string; config: JsonObject; disabled?: boolean };
 export type ConditionNode = Base & { type: "condition" } & Members<typeof conditionMembers>;
 export type Node = TriggerNode | ActionNode | ConditionNode;
 export type NodeType = Node["type"];

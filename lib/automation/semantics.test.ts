@@ -36,9 +36,11 @@ it.each<[Semantic, string, string | null]>([
 });
 
 it("shows the value, long texts by their beginning", () => {
-  expect(semanticFault("phone", "Maria")?.message).toBe('"Maria" is no phone number');
-  expect(semanticFault("email", "x".repeat(60))?.message).toBe(`"${"x".repeat(60)}" is no e-mail address`);
-  expect(semanticFault("email", "x".repeat(61))?.message).toBe(`"${"x".repeat(57)}..." is no e-mail address`);
+  expect(semanticFault("phone", "Maria")?.message).toBe(`"Maria" isn't a phone number`);
+  expect(semanticFault("email", "x".repeat(60))?.message).toBe(`"${"x".repeat(60)}" is not an email address`);
+  expect(semanticFault("email", "x".repeat(61))?.message).toBe(
+    `"${"x".repeat(57)}..." is not an email address`,
+  );
 });
 
 it("accepts anything for a field without a semantic", () => {

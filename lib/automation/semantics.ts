@@ -22,26 +22,29 @@ export function semanticFault(semantic: Semantic | null, value: string): Semanti
     case "phone":
       return looksLikePhone(value)
         ? null
-        : { code: "invalid_phone", message: `"${short(value)}" is no phone number` };
+        : {
+            code: "invalid_phone",
+            message: `"${short(value)}" isn't a phone number`,
+          };
     case "email":
       return looksLikeEmail(value)
         ? null
-        : { code: "invalid_email", message: `"${short(value)}" is no e-mail address` };
+        : { code: "invalid_email", message: `"${short(value)}" is not an email address` };
     case "url":
       return isWebUrl(value)
         ? null
-        : { code: "url_blocked", message: `"${short(value)}" is no http or https address` };
+        : { code: "url_blocked", message: "Enter a full URL starting with https://" };
     case "datetime":
       return parseInstant(value, "UTC") === null
         ? {
             code: "type_mismatch",
-            message: `"${short(value)}" is no date and time like 2026-03-10T15:00:00Z`,
+            message: `"${short(value)}" is not a date and time. Write it like 2026-03-10T15:00`,
           }
         : null;
     case "timezone":
       return isTimezone(value)
         ? null
-        : { code: "type_mismatch", message: `"${short(value)}" is no time zone` };
+        : { code: "type_mismatch", message: `"${short(value)}" isn't a time zone` };
     default:
       return null;
   }

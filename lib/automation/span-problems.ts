@@ -29,7 +29,8 @@ export function spanProblems(graph: Graph): Problem[] {
   return problems;
 }
 
-const happened = (node: Node, edge: Edge) => isEventWait(node) && edge.branch === "true";
+const happened = (node: Node, { branch }: Edge) =>
+  isEventWait(node) && branch !== undefined && branch !== controlOf(node)?.onFailure;
 
 function waitOf(node: Node): { ms: number; field: string } {
   if (node.type !== "action") return { ms: 0, field: "" };

@@ -15,13 +15,13 @@ type TemplateFault = { at: number; message: string; word?: string };
 export type ParsedTemplate = { ok: true; template: Template } | { ok: false; fault: TemplateFault };
 
 export const FILTERS = {
-  default: { argument: "required", label: "What to say when it is missing" },
+  default: { argument: "required", label: "Default value" },
   upper: { argument: "none", label: "UPPER CASE" },
   lower: { argument: "none", label: "lower case" },
   title: { argument: "none", label: "First Letters Large" },
   first_name: { argument: "none", label: "First name only" },
-  date: { argument: "optional", label: "Date and time in the workspace's zone" },
-  phone: { argument: "none", label: "Phone number as people write it" },
+  date: { argument: "optional", label: "Date and time in the workspace's time zone" },
+  phone: { argument: "none", label: "Formatted phone number" },
 } as const;
 export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];

@@ -1,4 +1,4 @@
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export type WallTime = { date: string; minute: number; weekday: number };
 /** Minutes east of UTC at an instant. */
 function offsetAt(instant: number, timezone: string): number {
   const offset = tzOffset(timezone, new Date(instant));
-  if (Number.isNaN(offset)) throw new RangeError(`"${timezone}" is no time zone or ${instant} no time`);
+  if (Number.isNaN(offset)) throw new RangeError(`"${timezone}" isn't a time zone or ${instant} no time`);
   return offset;
 }
 

@@ -1,4 +1,5 @@
 import { parseCron } from "./cron";
+import { CUSTOM, type CustomEvents } from "./custom-events";
 import { closest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import type { Findings } from "./findings";
@@ -6,21 +7,24 @@ import { type Problem, problem } from "./problems";
 import type { TriggerNode } from "./schema";
 import { isTimezone } from "./timezone";
 
-export function triggerFindings(node: TriggerNode): Findings {
+export function triggerFindings(node: TriggerNode, custom?: CustomEvents): Findings {
   return {
-    problems: [...eventProblems(node), ...conditionProblems(node), ...timingProblems(node)],
+    problems: [...eventProblems(node, custom), ...conditionProblems(node, custom), ...timingProblems(node)],
     uses: [],
   };
 }
 
-function eventProblems({ id: nodeId, event, extras }: TriggerNode): Problem[] {
+function eventProblems(
+  { id: nodeId, event, extras }: TriggerNode,
+  custom: CustomEvents | undefined,
+): Problem[] {
   const at = { nodeId, field: "event" };
   if (event === undefined || event === "") {
     if (extras && Object.hasOwn(extras, "event")) return [];
     return [problem("missing_field", at, "Say what starts this automation")];
   }
-  if (eventSpec(event)) return [];
-  const near = closest(event, EVENT_TYPES);
+  if (eventSpec(event, custom)) return [];
+  const near = closest(event, [...EVENT_TYPES, ...Object.keys(custom ?? {}).map((name) => CUSTOM + name)]);
   const more = near
     ? {
         suggestion: `Did you mean ${near}?`,
@@ -30,8 +34,11 @@ function eventProblems({ id: nodeId, event, extras }: TriggerNode): Problem[] {
   return [problem("unknown_event", at, `There is no event "${event}"`, more)];
 }
 
-function conditionProblems({ id: nodeId, event, conditions }: TriggerNode): Problem[] {
-  const fields = eventFields(event);
+function conditionProblems(
+  { id: nodeId, event, conditions }: TriggerNode,
+  custom: CustomEvents | undefined,
+): Problem[] {
+  const fields = eventFields(event, custom);
   if (!fields) return [];
   const flags = fields.filter((field) => field.type === "boolean").map((field) => field.name);
   return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
@@ -53,18 +60,19 @@ function conditionProblems({ id: nodeId, event, conditions }: TriggerNode): Prob
 }
 
 function timingProblems(node: TriggerNode): Problem[] {
-  const { id: nodeId, event, schedule, offset, extras = {} } = node;
+  const { id: nodeId, event, schedule, offset, time, extras = {} } = node;
   const problems: Problem[] = [];
   if (event === "schedule" && !schedule && !Object.hasOwn(extras, "schedule")) {
     problems.push(problem("missing_field", { nodeId, field: "schedule.cron" }, "Say when it runs"));
   }
   if (event === "appointment.reminder" && !offset && !Object.hasOwn(extras, "offset")) {
-    const message = "Say how long before the appointment";
+    const message = "Enter how long before the appointment";
     problems.push(problem("missing_field", { nodeId, field: "offset" }, message));
   }
   for (const [member, owner, value] of [
     ["schedule", "schedule", schedule],
     ["offset", "appointment.reminder", offset],
+    ["time", "contact.birthday", time],
   ] as const) {
     if (value === undefined || event === owner || !eventSpec(event)) continue;
     const fix = { op: "set_field", nodeId, field: member } as const;
@@ -82,7 +90,7 @@ function scheduleProblems({ id: nodeId, event, schedule }: TriggerNode): Problem
     problems.push(problem("invalid_cron", { nodeId, field: "schedule.cron" }, cron.message));
   }
   if (schedule.timezone !== undefined && !isTimezone(schedule.timezone)) {
-    const message = `"${schedule.timezone}" is no time zone; write it like America/New_York`;
+    const message = `"${schedule.timezone}" isn't a time zone; write it like America/New_York`;
     problems.push(problem("invalid_timezone", { nodeId, field: "schedule.timezone" }, message));
   }
   return problems;

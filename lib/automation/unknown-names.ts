@@ -5,6 +5,7 @@ import { type Problem, problem } from "./problems";
 import type { Definition } from "./schema";
 import { isSecretName, secretsIn } from "./secrets";
 import { referencesIn } from "./template";
+import { isOff } from "./turned-off";
 
 /** Names a workspace offers to its automations. */
 export type WorkspaceNames = { secrets: readonly string[]; variables: readonly string[] };
@@ -19,6 +20,7 @@ export function withUnknownNames(
   problems: readonly Problem[],
   { definition, names }: { definition: Pick<Definition, "nodes">; names: WorkspaceNames },
 ): Problem[] {
+  const off = new Set<string | null>(definition.nodes.filter(isOff).map(({ id }) => id));
   const wrongAlready = new Set(
     problems
       .filter(({ code }) => code === "unknown_reference")
@@ -29,7 +31,7 @@ export function withUnknownNames(
     ...unknownProblems("secret", secrets, names.secrets),
     ...unknownProblems("variable", variablesIn(definition), names.variables),
     // A secret in a position that allows none is already one problem.
-  ].filter(({ nodeId, field }) => !wrongAlready.has(`${nodeId} ${field}`));
+  ].filter(({ nodeId, field }) => !off.has(nodeId) && !wrongAlready.has(`${nodeId} ${field}`));
   if (unknown.length === 0) return [...problems];
   const isError = ({ severity }: Problem) => severity === "error";
   return [...problems.filter(isError), ...unknown, ...problems.filter((one) => !isError(one))];
@@ -50,16 +52,25 @@ function unknownProblems(kind: string, used: readonly Named[], known: readonly s
 }
 
 /** The variables a definition cannot do without: a reference with a default can. */
-export function variablesIn({ nodes }: Pick<Definition, "nodes">): Named[] {
-  const found: Named[] = [];
-  const note = (path: readonly string[], at: Omit<Named, "name">) => {
+export const variablesIn = (definition: Pick<Definition, "nodes">): Named[] =>
+  namedVariablesIn(definition).flatMap(({ hasDefault, ...named }) => (hasDefault ? [] : [named]));
+
+/** Every place that names a variable of the workspace. */
+export function namedVariablesIn({ nodes }: Pick<Definition, "nodes">): (Named & { hasDefault: boolean })[] {
+  const found: (Named & { hasDefault: boolean })[] = [];
+  const note = (path: readonly string[], at: Omit<Named, "name">, hasDefault = false) => {
     const [root, kind, name] = path;
-    if (root === "workspace" && kind === "vars" && name !== undefined) found.push({ name, ...at });
+    if (root === "workspace" && kind === "vars" && name !== undefined)
+      found.push({ name, ...at, hasDefault });
   };
   const walk = (value: Json, nodeId: string, field: string): void => {
     if (typeof value === "string") {
       for (const { path, filters } of referencesIn(value))
-        if (!filters.some((filter) => filter.name === "default")) note(path, { nodeId, field });
+        note(
+          path,
+          { nodeId, field },
+          filters.some((filter) => filter.name === "default"),
+        );
       if (field.endsWith(".field")) note(fieldPath(value) ?? [], { nodeId, field });
     } else if (Array.isArray(value)) {
       for (const [i, item] of value.entries()) walk(item, nodeId, `${field}.${i}`);

@@ -1,8 +1,8 @@
+import { holdoutProblems } from "./appointment-critical";
 import { configFindings } from "./config-findings";
-import { isEventWait } from "./control-table";
+import type { CustomEvents } from "./custom-events";
 import { closest } from "./did-you-mean";
 import { enrollmentProblems } from "./enrollment";
-import { eventSpec } from "./events";
 import { conditionFindings } from "./expression-findings";
 import type { Findings } from "./findings";
 import { type Graph, graphOf } from "./graph";
@@ -19,31 +19,37 @@ import { shapeProblems } from "./shape-problems";
 import { spanProblems } from "./span-problems";
 import { isTimezone } from "./timezone";
 import { triggerFindings } from "./trigger-findings";
+import { isOff, offProblems } from "./turned-off";
+import { waitProblems } from "./wait-problems";
 
 /**
  * Returns every problem at once, errors first. The time is nearly linear in the size of the graph; problems of one node
  * alone are cached per node object, so that validating after an edit checks only the changed nodes.
  */
-export function validate(definition: Definition, registry: ActionRegistry): Problem[] {
+export function validate(definition: Definition, registry: ActionRegistry, custom?: CustomEvents): Problem[] {
   const graph = graphOf(definition);
   const problems = [
-    ...settingsProblems(definition),
+    ...settingsProblems(definition, custom),
     ...shapeProblems(definition),
     ...graphProblems(definition, graph),
     ...spanProblems(graph),
   ];
   // Beyond the limit the graph is refused anyway, so checking every node would only take time.
   if (definition.nodes.length > LIMITS.nodes) return inOrder(problems);
-  const findings = new Map(definition.nodes.map((node) => [node.id, findingsOf(node, registry)]));
+  const findings = new Map(definition.nodes.map((node) => [node.id, findingsOf(node, registry, custom)]));
   for (const { problems: own } of findings.values()) problems.push(...own);
-  problems.push(...acrossNodes({ definition, graph, registry, findings }));
+  problems.push(...acrossNodes({ definition, graph, registry, custom, findings }));
   return inOrder(problems);
 }
 
 export type Validation = { errors: Problem[]; warnings: Problem[] };
 
-export function validateDefinition(definition: Definition, registry: ActionRegistry): Validation {
-  const problems = validate(definition, registry);
+export function validateDefinition(
+  definition: Definition,
+  registry: ActionRegistry,
+  custom?: CustomEvents,
+): Validation {
+  const problems = validate(definition, registry, custom);
   return {
     errors: problems.filter((found) => found.severity === "error"),
     warnings: problems.filter((found) => found.severity === "warning"),
@@ -65,28 +71,30 @@ function inOrder(problems: Problem[]): Problem[] {
   return [...errors, ...problems.filter((found) => found.severity === "warning")];
 }
 
-function settingsProblems({ settings }: Definition): Problem[] {
+function settingsProblems(definition: Definition, custom: CustomEvents | undefined): Problem[] {
+  const { settings } = definition;
   const { timezone } = settings;
-  const found = enrollmentProblems(settings);
+  const found = [...enrollmentProblems(settings, custom), ...holdoutProblems(definition)];
   if (timezone === undefined || isTimezone(timezone)) return found;
-  const message = `"${timezone}" is no time zone; write it like America/New_York`;
+  const message = `"${timezone}" isn't a time zone; write it like America/New_York`;
   return [problem("invalid_timezone", { field: "settings.timezone" }, message), ...found];
 }
 
-const kept = new WeakMap<Node, { registry: ActionRegistry; findings: Findings }>();
+type Kept = { registry: ActionRegistry; custom: CustomEvents | undefined; findings: Findings };
+const kept = new WeakMap<Node, Kept>();
 
-function findingsOf(node: Node, registry: ActionRegistry): Findings {
+function findingsOf(node: Node, registry: ActionRegistry, custom: CustomEvents | undefined): Findings {
   const known = kept.get(node);
-  if (known && known.registry === registry) return known.findings;
-  const findings = readNode(node, registry);
-  kept.set(node, { registry, findings });
+  if (known && known.registry === registry && known.custom === custom) return known.findings;
+  const findings = readNode(node, registry, custom);
+  kept.set(node, { registry, custom, findings });
   return findings;
 }
 
-function readNode(node: Node, registry: ActionRegistry): Findings {
+function readNode(node: Node, registry: ActionRegistry, custom: CustomEvents | undefined): Findings {
   switch (node.type) {
     case "trigger":
-      return triggerFindings(node);
+      return triggerFindings(node, custom);
     case "condition":
       return conditionFindings(node);
     case "action":
@@ -97,9 +105,11 @@ function readNode(node: Node, registry: ActionRegistry): Findings {
 }
 
 function actionFindings(node: ActionNode, registry: ActionRegistry): Findings {
+  if (isOff(node)) return { problems: [], uses: [] };
   const definition = node.action === undefined ? undefined : registry.get(node.action);
   if (!definition) return { problems: unknownAction(node, registry), uses: [] };
-  return configFindings(node.id, node.config, definition);
+  const { problems, uses } = configFindings(node.id, node.config, definition);
+  return { problems: [...offProblems(node), ...problems], uses };
 }
 
 function unknownAction({ id: nodeId, action, extras }: ActionNode, registry: ActionRegistry): Problem[] {
@@ -122,12 +132,13 @@ type Whole = {
   definition: Definition;
   graph: Graph;
   registry: ActionRegistry;
+  custom: CustomEvents | undefined;
   findings: ReadonlyMap<string, Findings>;
 };
 
 /** Checks that depend on paths: references, waits without a contact, advice. */
-function acrossNodes({ definition, graph, registry, findings }: Whole): Problem[] {
-  const known: Known = { trigger: graph.trigger, nodes: graph.nodes, registry };
+function acrossNodes({ definition, graph, registry, custom, findings }: Whole): Problem[] {
+  const known: Known = { trigger: graph.trigger, nodes: graph.nodes, registry, custom };
   const flow = graph.order ? runFlow(definition, { graph, findings }) : null;
   const problems: Problem[] = [];
   for (const node of definition.nodes) {
@@ -139,27 +150,4 @@ function acrossNodes({ definition, graph, registry, findings }: Whole): Problem[
   }
   if (flow) problems.push(...lint({ definition, graph, registry, flow }));
   return problems;
-}
-
-function waitProblems(node: Node, known: Known): Problem[] {
-  if (node.type !== "action" || !isEventWait(node)) return [];
-  const { event, match } = node.config;
-  const spec = typeof event === "string" ? eventSpec(event) : null;
-  if (!spec) return [];
-  const nodeId = node.id;
-  if (typeof match === "object" && match !== null) {
-    return Object.keys(match).flatMap((key) => {
-      if (Object.hasOwn(spec.payload.shape, key) || (key === "any_reply" && spec.type === "sms.received"))
-        return [];
-      const near = closest(key, Object.keys(spec.payload.shape));
-      const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
-      const field = `config.match.${key}`;
-      return [problem("unknown_field", { nodeId, field }, `${spec.type} has no field "${key}"`, suggestion)];
-    });
-  }
-  const trigger = eventSpec(known.trigger?.event);
-  const people = [trigger, spec].every((about) => !about || about.contact.phone || about.contact.id);
-  if (people || match !== undefined) return [];
-  const message = "A schedule knows no contact: say which event is meant";
-  return [problem("missing_field", { nodeId, field: "config.match" }, message)];
 }

@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import { nextOpen } from "./business-hours";
-import { type delayConfig, waitConfig } from "./control";
+import type { delayConfig } from "./control";
+import { TIMEOUT } from "./control-table";
+import type { CustomEvents } from "./custom-events";
 import { eventSpec } from "./events";
 import type { Contact, RunEvent, WorkspaceFacts } from "./facts";
 import { instantAfter, parseInstant } from "./instants";
-import { type JsonObject, own, sameJson } from "./json";
-import type { WaitMatch } from "./run";
+import { type JsonObject, own, sameJson, textIn } from "./json";
+import type { Awaited, WaitForEvent, WaitMatch } from "./run";
 import { StepFailure } from "./step-error";
+import type { waitConfig } from "./wait-for-event";
+import { waysOf } from "./ways";
 
 export type Due = { at: number; stop: boolean };
 
@@ -45,8 +49,27 @@ function instant(text: string, timezone: string, field: string): number {
   return at;
 }
 
-export function waitMatch(config: JsonObject, contact: Contact): WaitMatch {
-  const { match = {} } = waitConfig.parse(config);
+/** Returns what a step waits for, in the order of its configuration. */
+export function awaitedBy(
+  { event, match, events }: z.infer<typeof waitConfig>,
+  { input, contact }: { input: JsonObject; contact: Contact },
+): { event: string; match: WaitMatch } | { events: Awaited[] } {
+  if (!events) return { event: event ?? "", match: waitMatch(match, contact) };
+  const ways = waysOf(input.events, [TIMEOUT]);
+  return {
+    events: events.map((one, at) => ({
+      event: one.event,
+      match: waitMatch(one.match, contact),
+      label: ways[at] ?? one.label,
+    })),
+  };
+}
+
+export function awaitedOf(wait: WaitForEvent): readonly Awaited[] {
+  return "events" in wait ? wait.events : [{ event: wait.event, match: wait.match, label: null }];
+}
+
+function waitMatch(match: JsonObject = {}, contact: Contact): WaitMatch {
   const { any_reply: anyReply, ...fields } = match;
   if (Object.keys(fields).length > 0) return { by: "fields", fields };
   return { by: "contact", contact, ...(anyReply === true ? { anyReply } : {}) };
@@ -57,19 +80,23 @@ export function asksQuestion(wait: { event: string; match: WaitMatch }): boolean
   return wait.event === "sms.received" && wait.match.by === "contact" && !wait.match.anyReply;
 }
 
+/**
+ * Two of the events may match one text. Those that ask for a certain text go before the answer to a question, and then
+ * the order of the configuration counts.
+ */
+export function inPreference(wait: WaitForEvent): (Awaited & { place: number })[] {
+  const all = awaitedOf(wait).map((one, place) => ({ ...one, place }));
+  return [...all.filter((one) => !asksQuestion(one)), ...all.filter(asksQuestion)];
+}
+
 export function contactOfEvent({ contact, type, data }: RunEvent): Contact {
   return contact ?? contactOf(type, data);
 }
 
 /** Returns the contact an event is about, from the fields its payload schema names. */
-export function contactOf(type: string, data: JsonObject): Contact {
-  const fields = eventSpec(type)?.contact ?? {};
-  return { id: textField(data, fields.id), phone: textField(data, fields.phone) };
-}
-
-function textField(data: JsonObject, name: string | undefined): string | null {
-  const value = name === undefined ? undefined : own(data, name);
-  return typeof value === "string" && value !== "" ? value : null;
+export function contactOf(type: string, data: JsonObject, custom?: CustomEvents): Contact {
+  const fields = eventSpec(type, custom)?.contact ?? {};
+  return { id: textIn(data, fields.id), phone: textIn(data, fields.phone) };
 }
 
 export function matchesWait(wait: { event: string; match: WaitMatch }, event: RunEvent): boolean {

@@ -7,8 +7,9 @@ export const LABEL_LENGTH = 40;
 /** Outputs of the language; a label that reads like one of them would be ambiguous on an edge. */
 const RESERVED: ReadonlySet<string> = new Set(["default", "next", "true", "false"]);
 
-export function isReservedLabel(label: string): boolean {
-  return RESERVED.has(folded(label));
+/** A step may have outputs of its own, which are reserved as well. */
+export function isReservedLabel(label: string, outputs: readonly string[] = []): boolean {
+  return RESERVED.has(folded(label)) || outputs.some((output) => sameLabel(output, label));
 }
 
 /** Two labels that differ only in case or outer spaces would look the same on an edge. */
@@ -26,13 +27,13 @@ const outputs = new WeakMap<readonly Json[], readonly string[]>();
  * Returns one output per item, in order. While a label is missing, reserved or taken, its place stands for it ("#2"), so
  * that every item of a draft can be connected and none loses its edge while the label is typed.
  */
-export function waysOf(items: Json | undefined): readonly string[] {
+export function waysOf(items: Json | undefined, reserved: readonly string[] = []): readonly string[] {
   if (!Array.isArray(items)) return [];
   const known = outputs.get(items);
   if (known) return known;
   const ways: string[] = [];
   for (const item of items.slice(0, MOST_WAYS)) {
-    const label = labelOf(item);
+    const label = labelOf(item, reserved);
     const isFree = label !== null && !ways.some((other) => sameLabel(other, label));
     ways.push(isFree ? label : placeName(ways));
   }
@@ -40,9 +41,10 @@ export function waysOf(items: Json | undefined): readonly string[] {
   return ways;
 }
 
-function labelOf(item: Json): string | null {
+function labelOf(item: Json, reserved: readonly string[]): string | null {
   const label = isObject(item) ? own(item, "label") : undefined;
-  if (typeof label !== "string" || label.length > LABEL_LENGTH || isReservedLabel(label)) return null;
+  if (typeof label !== "string" || label.length > LABEL_LENGTH || isReservedLabel(label, reserved))
+    return null;
   return label.trim() === "" ? null : label.trim();
 }
 

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bestPlan } from "./best-plan";
-import { type DailyUsage, forecastMonth, forecastUsage } from "./forecast";
+import {
+  type DailyUsage,
+  type ForecastAccount,
+  forecastMonth,
+  forecastUsage,
+  minorByAccount,
+  savingThisMonth,
+} from "./forecast";
 import { parsePeriod } from "./periods";
-import { FIRST_PRICE_BOOK, type Plan } from "./price-book";
+import { FIRST_PRICE_BOOK, PLANS, type Plan } from "./price-book";
 import { rate } from "./rate";
 import { noUsage } from "./usage";
 
@@ -173,5 +180,78 @@ describe("the best plan", () => {
       best: { plan: "business" },
       savingMinor: 0,
     });
+  });
+});
+
+describe("one projection", () => {
+  const START = Date.parse("2027-06-01T00:00:00Z");
+  const account = fc.record({ plan: fc.constantFrom(...PLANS), sms: fc.nat(400), seconds: fc.nat(40_000) });
+  const accountsOf = (
+    drawn: { plan: Plan; sms: number; seconds: number }[],
+    until: number,
+  ): ForecastAccount[] =>
+    drawn.map(({ plan, sms, seconds }, at) => ({
+      id: `ws_${at}`,
+      name: `Account ${at}`,
+      segments: segments(plan),
+      since: "2027-05-01T00:00:00Z",
+      days: daily(
+        "2027-05-01",
+        new Date(until).toISOString(),
+        (date) => (sms * (date.getUTCDate() % 5)) % 401,
+      ).map(({ date, usage }) => ({ date, usage: { ...usage, call_seconds: seconds } })),
+    }));
+  const accounts = fc.array(account, { minLength: 1, maxLength: 12 });
+  const elapsed = fc.nat(30 * DAY);
+  const prices = { priceBook: FIRST_PRICE_BOOK, taxRate: "0.08" };
+
+  it("has a total that is the sum of its accounts", () => {
+    fc.assert(
+      fc.property(accounts, elapsed, (drawn, ms) => {
+        const now = START + ms;
+        const of = accountsOf(drawn, now);
+        const { p50 } = forecastMonth({ period: june, now, accounts: of, ...prices });
+        const sum = [...minorByAccount(p50).values()].reduce((total, minor) => total + minor, 0);
+        expect(sum).toBe(p50.subtotalMinor);
+        expect(p50.totalMinor).toBe(sum - p50.discount.amountMinor + p50.tax.amountMinor);
+      }),
+    );
+  });
+
+  it("is never below what an account already owes, and is exactly that when the month ends", () => {
+    fc.assert(
+      fc.property(accounts, elapsed, (drawn, ms) => {
+        const now = START + ms;
+        const of = accountsOf(drawn, now);
+        const used = of.map(({ days, ...one }) => ({
+          ...one,
+          usage: forecastUsage({ period: june, now: Date.parse("2027-07-01"), since: one.since, days }).p50,
+        }));
+        const owed = minorByAccount(rate({ ...prices, period: june, accounts: used }));
+        const expected = minorByAccount(forecastMonth({ period: june, now, accounts: of, ...prices }).p50);
+        for (const [id, minor] of owed) expect(expected.get(id)).toBeGreaterThanOrEqual(minor);
+        const end = forecastMonth({ period: june, now: Date.parse("2027-07-01"), accounts: of, ...prices });
+        expect(minorByAccount(end.p50)).toEqual(owed);
+      }),
+    );
+  });
+
+  it("saves this month what the invoice will be less by, and nothing by staying", () => {
+    fc.assert(
+      fc.property(account, elapsed, fc.constantFrom(...PLANS), (drawn, ms, plan) => {
+        const now = START + ms;
+        const [of] = accountsOf([drawn], now);
+        const asked = { period: june, now, priceBook: FIRST_PRICE_BOOK };
+        expect(savingThisMonth(of!, { ...asked, plan: drawn.plan })).toBe(0);
+        const { plans } = of!.segments;
+        const moved = {
+          ...of!,
+          segments: { ...of!.segments, plans: [...plans, { from: new Date(now).toISOString(), plan }] },
+        };
+        const subtotal = (one: ForecastAccount) =>
+          forecastMonth({ ...asked, accounts: [one], taxRate: "0" }).p50.subtotalMinor;
+        expect(savingThisMonth(of!, { ...asked, plan })).toBe(subtotal(of!) - subtotal(moved));
+      }),
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { METERS, type Meter } from "./meters";
+import { sumMinor } from "./money";
 import { daysOf, type Period, periodStart } from "./periods";
-
+import type { Plan, PriceBook } from "./price-book";
 import { type RateInput, type Rating, rate } from "./rate";
+import { rateAccount } from "./rate-account";
 import { addUsage, type MeterTotals, noUsage } from "./usage";
 
 /** A day of one account, UTC. Days without any usage may be left out after `since`. */
@@ -144,4 +146,30 @@ export function forecastMonth({
       })),
     });
   return { p10: at("p10"), p50: at("p50"), p90: at("p90") };
+}
+
+/** The part of each account in a month's subtotal. Together they are exactly the subtotal. */
+export function minorByAccount({ lines }: Pick<Rating, "lines">): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { accountId, amountMinor } of lines)
+    sums.set(accountId, (sums.get(accountId) ?? 0) + amountMinor);
+  return sums;
+}
+
+/**
+ * The expected reduction of the account's monthly cost if it changes plans now: days on the old plan are charged at its
+ * price, and moving late in the month saves little. It is negative where this month becomes more expensive.
+ */
+export function savingThisMonth(
+  account: ForecastAccount,
+  { plan, period, now, priceBook }: { plan: Plan; period: Period; now: number; priceBook: PriceBook },
+): number {
+  const usage = forecastUsage({ period, now, ...account }).p50;
+  const cost = (plans: ForecastAccount["segments"]["plans"]) => {
+    const segments = { ...account.segments, plans };
+    const { lines } = rateAccount({ ...account, segments, usage }, { period, priceBook });
+    return sumMinor(lines.map(({ amountMinor }) => amountMinor));
+  };
+  const { plans } = account.segments;
+  return cost(plans) - cost([...plans, { from: new Date(now).toISOString(), plan }]);
 }

@@ -13,11 +13,17 @@ export type MerkleAccumulator = { add: (leaf: string) => void; root: () => strin
 
 /** Stores one hash per level, so millions of events need no more memory than a few. */
 export function merkleAccumulator(hash: Hash): MerkleAccumulator {
+  const tree = leafHashAccumulator(hash);
+  return { ...tree, add: (leaf) => tree.add(leafHash(leaf, hash)) };
+}
+
+/** The same for leaves that are hashed already. */
+function leafHashAccumulator(hash: Hash): MerkleAccumulator {
   const levels: (string | null)[] = [];
   let count = 0;
   return {
-    add(leaf) {
-      let carry = leafHash(leaf, hash);
+    add(hashedLeaf) {
+      let carry = hashedLeaf;
       let level = 0;
       for (; levels[level] != null; level += 1) {
         carry = nodeHash(levels[level]!, carry, hash);
@@ -102,11 +108,45 @@ export function eventProof(hash: Hash): { add: (event: UsageEvent) => void; done
     done() {
       close();
       last = null;
-      streams.sort((a, b) => compareText(streamName(a), streamName(b)));
-      const root = merkleRoot(streamLeaves(streams), hash);
-      return { streams, root, events: streams.reduce((sum, { events }) => sum + events, 0) };
+      return proofOf(streams, hash);
     },
   };
+}
+
+const HASH_LENGTH = 64;
+
+/** Leaves of one stream, as hashes in hexadecimal without anything between them, in the order of compareEvents. */
+type HashedLeaves = { period: string; workspaceId: string; meter: Meter; hashes: string };
+
+/** Streams of events whose leaves the database has hashed. A stream may come in several parts, one after the other. */
+export function hashedStreams(hash: Hash): { add: (part: HashedLeaves) => void; done: () => Stream[] } {
+  const streams: Stream[] = [];
+  let open: { name: string; of: Omit<Stream, "events" | "root">; tree: MerkleAccumulator } | null = null;
+  const close = () => {
+    if (open) streams.push({ ...open.of, events: open.tree.size(), root: open.tree.root() });
+    open = null;
+  };
+  return {
+    add({ hashes, ...of }) {
+      const name = streamName(of);
+      if (open?.name !== name) {
+        close();
+        open = { name, of, tree: leafHashAccumulator(hash) };
+      }
+      for (let at = 0; at < hashes.length; at += HASH_LENGTH)
+        open.tree.add(hashes.slice(at, at + HASH_LENGTH));
+    },
+    done() {
+      close();
+      return streams;
+    },
+  };
+}
+
+export function proofOf(streams: Stream[], hash: Hash): EventProof {
+  streams.sort((a, b) => compareText(streamName(a), streamName(b)));
+  const root = merkleRoot(streamLeaves(streams), hash);
+  return { streams, root, events: streams.reduce((sum, { events }) => sum + events, 0) };
 }
 
 /** Reads streams one after the other, because all of them at once are the largest value of a large month. */

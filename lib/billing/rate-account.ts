@@ -1,7 +1,7 @@
 import type { Allowance, BaseLine, LateLine, Line, UsageLine } from "./lines";
 import { shownUnrounded } from "./lines";
 import { BILLABLES, type Billable, METER_OF, toBillable } from "./meters";
-import { decimal, toMinor } from "./money";
+import { type Decimal, decimal, toMinor } from "./money";
 import { daysInPeriod, type Period } from "./periods";
 import { overagePrice, type Plan, type PriceBook, planPrice } from "./price-book";
 import { type Proration, prorate, type Segments } from "./segments";
@@ -37,9 +37,7 @@ function baseLines(
   const daysInMonth = daysInPeriod(period);
   return proration.plans.map(({ plan, days }) => {
     const unitPrice = planPrice(priceBook, plan).base;
-    // Multiplies before it divides, so that amounts of exactly half a cent stay exact.
-    const full = decimal(unitPrice);
-    const exact = days === daysInMonth ? full : full.times(days).div(daysInMonth);
+    const exact = baseAmount(unitPrice, { days, daysInMonth });
     return {
       kind: "base",
       id: `${account.id}:base:${plan}`,
@@ -53,6 +51,15 @@ function baseLines(
       amountMinor: toMinor(exact),
     };
   });
+}
+
+/** Multiplies before it divides, so that amounts of exactly half a cent stay exact. */
+export function baseAmount(
+  unitPrice: string,
+  { days, daysInMonth }: { days: number; daysInMonth: number },
+): Decimal {
+  const full = decimal(unitPrice);
+  return days === daysInMonth ? full : full.times(days).div(daysInMonth);
 }
 
 type Metered = {
@@ -104,6 +111,11 @@ function allowanceOf({ meter, period, priceBook, proration }: Metered): Allowanc
     days,
     included: planPrice(priceBook, plan)[meter].included,
   }));
+  return allowanceFrom(parts, daysInMonth);
+}
+
+/** The allowance of each day of the month, summed and rounded up once. */
+export function allowanceFrom(parts: Allowance["parts"], daysInMonth: number): Allowance {
   const unitDays = parts.reduce((sum, { included, days }) => sum + included * days, 0);
   return { total: Math.ceil(unitDays / daysInMonth), daysInMonth, parts };
 }

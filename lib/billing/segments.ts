@@ -87,6 +87,8 @@ export function isActiveIn(segments: Segments, period: Period): boolean {
 }
 
 export function statusAt(segments: Segments, instant: number): AccountStatus | null {
+  const last = segments.statuses.at(-1);
+  if (last && Date.parse(last.from) <= instant) return last.status;
   return lastBefore(
     changes(segments.statuses, ({ status }) => status),
     instant + 1,
@@ -94,6 +96,8 @@ export function statusAt(segments: Segments, instant: number): AccountStatus | n
 }
 
 export function planAt(segments: Segments, instant: number): Plan {
+  const last = segments.plans.at(-1);
+  if (last && Date.parse(last.from) <= instant) return last.plan;
   return planBefore(
     changes(segments.plans, ({ plan }) => plan),
     instant + 1,

@@ -119,3 +119,7 @@ export function addUsage(a: MeterTotals, b: MeterTotals): MeterTotals {
   for (const meter of METERS) sum[meter] = a[meter] + b[meter];
   return sum;
 }
+
+export function isSameUsage(a: MeterTotals, b: MeterTotals): boolean {
+  return a === b || METERS.every((meter) => a[meter] === b[meter]);
+}

@@ -6,45 +6,67 @@ import { businessHours, country, timezone } from "./workspace-settings";
 
 export const PLANS = ["starter", "professional", "business", "enterprise"] as const;
 
-export const plan = z.enum(PLANS);
+export const plan = z
+  .enum(PLANS)
+  .describe("The account's plan. It decides allowances, prices and rate limits");
 
 const settingsInput = z.strictObject({
-  timezone: timezone.optional(),
+  timezone: timezone.optional().describe("IANA time zone, such as America/New_York. Default: UTC"),
   businessHours: businessHours.nullable().optional(),
-  phone: text(32).nullable().optional(),
-  country: country.optional(),
+  phone: text(32).nullable().optional().describe("The front desk's phone number"),
+  country: country
+    .optional()
+    .describe(
+      "ISO 3166-1 code of two letters. Phone numbers without a country code belong to it. Default: US",
+    ),
 });
 
 const settings = z.object({
-  timezone: z.string(),
+  timezone: z.string().describe("IANA time zone"),
   businessHours: z
-    .record(z.string(), z.object({ open: z.string(), close: z.string() }).nullable())
-    .nullable(),
-  phone: z.string().nullable(),
-  country: z.string(),
+    .record(
+      z.string(),
+      z
+        .object({
+          open: z.string().describe("24-hour HH:MM"),
+          close: z.string().describe("24-hour HH:MM"),
+        })
+        .nullable(),
+    )
+    .nullable()
+    .describe("Opening hours by weekday; null means always open"),
+  phone: z.string().nullable().describe("The front desk's phone number, or null"),
+  country: z.string().describe("ISO 3166-1 code of two letters"),
 });
 
 const suspensionRow = z.object({
-  source: z.enum(["partner", "platform", "billing"]),
-  reason: z.string(),
-  reasonCode: z.string().nullable(),
-  at: stamp,
+  source: z
+    .enum(["partner", "platform", "billing"])
+    .describe("Who suspended the account. Each source lifts only its own suspension"),
+  reason: z.string().describe("Why it was suspended, in words"),
+  reasonCode: z
+    .string()
+    .nullable()
+    .describe("Why it was suspended: non_payment, abuse, customer_request, other, or null"),
+  at: stamp.describe("When it was suspended"),
 });
 
 export const account = z
   .object({
     id,
-    name: z.string(),
-    ownerEmail: z.string(),
+    name: z.string().describe("Display name"),
+    ownerEmail: z.string().describe("Email address of the account's owner"),
     plan,
-    status: z.enum(["active", "suspended", "closed"]),
-    settings,
-    externalId: z.string().nullable(),
-    metadata: z.record(z.string(), z.unknown()),
-    suspendedAt: stamp.nullable(),
-    suspensions: z.array(suspensionRow),
-    createdAt: stamp,
-    updatedAt: stamp,
+    status: z
+      .enum(["active", "suspended", "closed"])
+      .describe("active accounts run automations; suspended ones keep their data and stop; closed is final"),
+    settings: settings.describe("Time zone, opening hours, phone and country of the workspace"),
+    externalId: z.string().nullable().describe("Your own id of the account, or null"),
+    metadata: z.record(z.string(), z.unknown()).describe("Your own data about the account"),
+    suspendedAt: stamp.nullable().describe("When it was first suspended; null while it is active"),
+    suspensions: z.array(suspensionRow).describe("The suspensions in force, one per source"),
+    createdAt: stamp.describe("When it was created"),
+    updatedAt: stamp.describe("When it last changed"),
   })
   .meta({ id: "Account" });
 
@@ -60,19 +82,26 @@ export const createAccount = contract({
   auth: "partner",
   scope: "accounts:write",
   body: z.strictObject({
-    name: name(100),
-    ownerEmail: email,
+    name: name(100).describe("Display name, in any script"),
+    ownerEmail: email.describe("Email address of the account's owner, who is invited to the dashboard"),
     plan,
-    settings: settingsInput.optional(),
-    externalId: externalId.optional(),
-    metadata: metadata.optional(),
+    settings: settingsInput
+      .optional()
+      .describe("Time zone, opening hours, phone and country of the workspace"),
+    externalId: externalId.optional().describe("Your own id of the account, unique among your accounts"),
+    metadata: metadata.optional().describe("Up to 50 keys of your own data"),
   }),
   response: account.extend({
-    apiKey: z.string(),
-    ownerInvitation: z.object({ email: z.string(), emailed: z.boolean() }).meta({
-      description:
-        "The owner's invitation. emailed is false when the address had been sent ten invitations within the hour: the account exists, and the owner can be invited again later.",
-    }),
+    apiKey: z.string().describe("The account's first workspace key, with every scope. Shown once, only here"),
+    ownerInvitation: z
+      .object({
+        email: z.string().describe("The address the invitation is for"),
+        emailed: z.boolean().describe("Whether the email was sent"),
+      })
+      .meta({
+        description:
+          "The owner's invitation. emailed is false when the address had been sent ten invitations within the hour: the account exists, and the owner can be invited again later.",
+      }),
   }),
   errors: ["external_id_taken"],
   example: {
@@ -91,7 +120,9 @@ export const createAccount = contract({
 export const listAccounts = contract({
   method: "GET",
   path: "/v1/partner/accounts",
-  summary: "List sub-accounts",
+  summary: "List or export sub-accounts",
+  description:
+    "With ?format=csv or Accept: text/csv, the response is a file of every account that matches the filters; limit and starting_after do not apply to it.",
   tag: "Accounts",
   auth: "partner",
   scope: "accounts:read",
@@ -104,10 +135,15 @@ export const listAccounts = contract({
       .pipe(z.array(z.enum(["active", "suspended", "closed"])))
       .optional()
       .meta({ description: "Comma list of active, suspended, closed" }),
-    plan: plan.optional(),
-    q: text(100).optional(),
-    externalId: externalId.optional(),
+    plan: plan.optional().describe("Only accounts on this plan"),
+    q: text(100).optional().describe("Part of a name, email address or id"),
+    externalId: externalId.optional().describe("Only the account with this externalId"),
+    format: z
+      .enum(["csv"])
+      .optional()
+      .meta({ description: "Export as a file, the same as Accept: text/csv" }),
   }),
+  produces: ["text/csv"],
   response: listOf("accounts", account),
   errors: ["invalid_cursor"],
 });
@@ -132,12 +168,12 @@ export const patchAccount = contract({
   scope: "accounts:write",
   params: idParams,
   body: z.strictObject({
-    name: name(100).optional(),
-    ownerEmail: email.optional(),
-    plan: plan.optional(),
-    settings: settingsInput.optional(),
-    externalId: externalId.nullable().optional(),
-    metadata: metadata.optional(),
+    name: name(100).optional().describe("Display name, in any script"),
+    ownerEmail: email.optional().describe("Email address of the account's owner"),
+    plan: plan.optional().describe("New plan, at once. See plan-changes for a quote or a later change"),
+    settings: settingsInput.optional().describe("Settings to change; the others stay"),
+    externalId: externalId.nullable().optional().describe("Your own id of the account; null removes it"),
+    metadata: metadata.optional().describe("Replaces your own data; up to 50 keys"),
   }),
   response: account,
   errors: ["external_id_taken", "illegal_transition"],
@@ -145,14 +181,16 @@ export const patchAccount = contract({
 });
 
 const impact = z.object({
-  dryRun: z.literal(true),
-  impact: z.object({
-    waitingRuns: z.int(),
-    appointments: z.int(),
-    reminders: z.int(),
-    unbilled: z.number(),
-    unbilledMinor: z.int(),
-  }),
+  dryRun: z.literal(true).describe("Nothing was changed"),
+  impact: z
+    .object({
+      waitingRuns: z.int().describe("Runs that would stop before their next step"),
+      appointments: z.int().describe("Upcoming appointments of the account"),
+      reminders: z.int().describe("Reminders that would not be sent"),
+      unbilled: z.number().describe("What the account has cost this month so far, not yet invoiced"),
+      unbilledMinor: z.int().describe("The unbilled amount in minor units"),
+    })
+    .describe("What the suspension would affect"),
 });
 
 export const suspendAccount = contract({
@@ -165,12 +203,21 @@ export const suspendAccount = contract({
   auth: "partner",
   scope: "accounts:write",
   params: idParams,
-  query: z.strictObject({ dry_run: flag.optional() }),
+  query: z.strictObject({
+    dry_run: flag.optional().describe("true changes nothing and answers the impact"),
+  }),
   body: z.strictObject({
     reason: text(2000)
       .transform((value) => value.trim())
-      .pipe(z.string().min(1).max(500)),
-    reasonCode: z.enum(["non_payment", "abuse", "customer_request", "other"]).optional(),
+      .pipe(z.string().min(1).max(500))
+      .meta({
+        description: "Why, in words. Shown to the workspace's people",
+        override: { minLength: 1, maxLength: 500 },
+      }),
+    reasonCode: z
+      .enum(["non_payment", "abuse", "customer_request", "other"])
+      .optional()
+      .describe("Why, as a code"),
   }),
   response: z.union([account, impact]),
   errors: ["illegal_transition"],
@@ -187,8 +234,13 @@ export const reactivateAccount = contract({
   scope: "accounts:write",
   params: idParams,
   body: z.strictObject({
-    reason: text(500).optional(),
-    resume: z.enum(["all", "recent", "none"]).default("recent"),
+    reason: text(500).optional().describe("Why, for the audit log"),
+    resume: z
+      .enum(["all", "recent", "none"])
+      .default("recent")
+      .describe(
+        "What happens to runs that stopped: recent continues those that stopped less than 24 hours ago, all continues every one, none cancels them",
+      ),
   }),
   bodyOptional: true,
   response: account,
@@ -203,7 +255,7 @@ export const closeAccount = contract({
   auth: "partner",
   scope: "accounts:write",
   params: idParams,
-  body: z.strictObject({ reason: text(500).optional() }),
+  body: z.strictObject({ reason: text(500).optional().describe("Why, for the audit log") }),
   bodyOptional: true,
   response: account,
 });

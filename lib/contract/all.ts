@@ -1,9 +1,12 @@
 import * as accessSettings from "./access-settings";
 import * as accountSettings from "./account-settings";
+import * as accountStatement from "./account-statement";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
+import * as automationNames from "./automation-names";
 import * as automations from "./automations";
+import * as backtests from "./backtests";
 import * as billing from "./billing";
 import * as billingProfile from "./billing-profile";
 import * as callbacks from "./callbacks";
@@ -13,34 +16,53 @@ import * as contactImport from "./contact-import";
 import * as contacts from "./contacts";
 import type { Contract } from "./contract";
 import * as deskLive from "./desk-live";
+import * as draftEdits from "./draft-edits";
 import * as editors from "./editors";
+import * as evaluations from "./evaluations";
+import * as eventTypes from "./event-types";
 import * as events from "./events";
+import * as forms from "./forms";
 import * as holidays from "./holidays";
+import * as hookTriggers from "./hook-triggers";
 import * as invoices from "./invoices";
 import * as keys from "./keys";
 import * as leads from "./leads";
 import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
+import * as moves from "./moves";
 import * as notices from "./notices";
 import * as operator from "./operator";
 import * as operatorPeople from "./operator-people";
+import * as outcomes from "./outcomes";
 import * as partners from "./partners";
+import * as patientPages from "./patient-pages";
 import * as people from "./people";
+import * as planChanges from "./plan-changes";
 import * as providers from "./providers";
+import * as resale from "./resale";
 import * as runs from "./runs";
+import * as search from "./search";
 import * as secrets from "./secrets";
 import * as security from "./security";
 import * as sendingRules from "./sending-rules";
 import * as services from "./services";
 import * as singleSignOn from "./single-sign-on";
+import * as spendCaps from "./spend-caps";
+import * as staff from "./staff";
+import * as statements from "./statements";
+import * as stripe from "./stripe";
 import * as teams from "./teams";
+import * as templateUses from "./template-uses";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as thresholds from "./thresholds";
 import * as usage from "./usage";
+import * as usageFeed from "./usage-feed";
 import * as variables from "./variables";
 import * as versions from "./versions";
 import * as webhooks from "./webhooks";
+import * as workspaceMap from "./workspace-map";
+import * as workspaceWebhooks from "./workspace-webhooks";
 
 /** Every contract, in the order of the public document. A test checks that each has exactly one endpoint. */
 export const contracts: Contract[] = [
@@ -49,12 +71,20 @@ export const contracts: Contract[] = [
   keys,
   audit,
   automations,
+  draftEdits,
   versions,
+  outcomes,
   catalog,
+  templateUses,
   editors,
   testsAndScenarios,
   events,
+  evaluations,
+  eventTypes,
+  hookTriggers,
+  forms,
   messagingProviders,
+  automationNames,
   secrets,
   sendingRules,
   variables,
@@ -63,24 +93,38 @@ export const contracts: Contract[] = [
   accessSettings,
   singleSignOn,
   runs,
+  moves,
+  workspaceMap,
+  backtests,
   calls,
   leads,
   contacts,
   contactImport,
   appointments,
+  patientPages,
   services,
   providers,
   holidays,
   callbacks,
   messages,
   deskLive,
+  staff,
   usage,
+  usageFeed,
   thresholds,
   invoices,
   billing,
+  accountStatement,
   billingProfile,
+  resale,
+  stripe,
+  statements,
+  spendCaps,
+  planChanges,
   webhooks,
+  workspaceWebhooks,
   people,
+  search,
   security,
   members,
   partners,

@@ -8,24 +8,24 @@ import { digits, id, idParams, instant, page, stamp, streamOf } from "./fields";
 export const appointment = z
   .object({
     id,
-    contactId: z.string().nullable(),
-    contactName: z.string(),
-    contactPhone: z.string(),
-    contactEmail: z.string().nullable(),
-    service: z.string(),
-    serviceId: z.string(),
-    provider: z.string(),
-    providerId: z.string(),
-    startsAt: stamp,
-    endsAt: stamp,
-    timezone: z.string(),
-    notes: z.string().nullable(),
-    source: z.string(),
-    status: z.enum(APPOINTMENT_STATUSES),
-    isNewPatient: z.boolean(),
-    cancelledBy: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    cancelledAt: stamp.nullable(),
+    contactId: z.string().nullable().describe("The contact, or null if they were erased"),
+    contactName: z.string().describe("The contact's name when the appointment was booked"),
+    contactPhone: z.string().describe("The contact's phone number in E.164"),
+    contactEmail: z.string().nullable().describe("The contact's email address, or null"),
+    service: z.string().describe("Name of the service"),
+    serviceId: z.string().describe("Id of the service"),
+    provider: z.string().describe("Name of the provider"),
+    providerId: z.string().describe("Id of the provider"),
+    startsAt: stamp.describe("When it starts"),
+    endsAt: stamp.describe("When it ends"),
+    timezone: z.string().describe("The workspace's time zone when it was booked"),
+    notes: z.string().nullable().describe("Notes of the desk, or null"),
+    source: z.string().describe("Where it was booked, such as api or automation"),
+    status: z.enum(APPOINTMENT_STATUSES).describe("booked and confirmed appointments hold their time"),
+    isNewPatient: z.boolean().describe("Whether the contact was no patient yet"),
+    cancelledBy: z.string().nullable().describe("Who canceled it, or null"),
+    cancelReason: z.string().nullable().describe("Why it was canceled, or null"),
+    cancelledAt: stamp.nullable().describe("When it was canceled, or null"),
     ...stamps,
   })
   .meta({ id: "Appointment" });
@@ -37,17 +37,23 @@ export const createAppointment = contract({
   path: "/v1/appointments",
   summary: "Book an appointment",
   body: z.strictObject({
-    contactPhone: phone.optional(),
-    contactId: text(80).optional(),
-    contactName: name(200).optional(),
-    contactEmail: email.optional(),
-    service: text(200, 1),
-    provider: text(200, 1).optional(),
-    startsAt: instant,
-    endsAt: instant.optional(),
-    durationMinutes: minutes.optional(),
-    notes: note.nullable().optional(),
-    source: text(60).optional(),
+    contactPhone: phone
+      .optional()
+      .describe("The contact's phone number. A contact is created for a number that is new"),
+    contactId: text(80).optional().describe("The contact; instead of contactPhone"),
+    contactName: name(200).optional().describe("The contact's name, for a contact that is new"),
+    contactEmail: email.optional().describe("The contact's email address"),
+    service: text(200, 1).describe("Name or id of a service"),
+    provider: text(200, 1)
+      .optional()
+      .describe("Name or id of a provider. Default: the workspace's default provider"),
+    startsAt: instant.describe("When it starts"),
+    endsAt: instant.optional().describe("When it ends. Default: after the service's duration"),
+    durationMinutes: minutes
+      .optional()
+      .describe("Length, instead of endsAt. Default: the service's duration"),
+    notes: note.nullable().optional().describe("Notes of the desk"),
+    source: text(60).optional().describe("Where it was booked. Default: api"),
   }),
   response: appointment,
   errors: ["slot_taken"],
@@ -61,11 +67,11 @@ export const listAppointments = contract({
   summary: "List appointments",
   query: z.strictObject({
     ...page,
-    status: z.enum(APPOINTMENT_STATUSES).optional(),
-    contact: text(80).optional(),
-    provider: text(80).optional(),
-    from: instant.optional(),
-    to: instant.optional(),
+    status: z.enum(APPOINTMENT_STATUSES).optional().describe("Only appointments with this status"),
+    contact: text(80).optional().describe("Only appointments of this contact, by id"),
+    provider: text(80).optional().describe("Only appointments of this provider, by id"),
+    from: instant.optional().describe("Only appointments that start at or after this time"),
+    to: instant.optional().describe("Only appointments that start before this time"),
   }),
   response: streamOf("appointments", appointment),
 });
@@ -92,7 +98,7 @@ export const cancelAppointment = contract({
   ...appointmentStep,
   path: "/v1/appointments/{id}/cancel",
   summary: "Cancel an appointment",
-  body: z.strictObject({ reason: text(500).optional() }),
+  body: z.strictObject({ reason: text(500).optional().describe("Why it is canceled") }),
   bodyOptional: true,
   errors: ["illegal_transition"],
 });
@@ -101,7 +107,11 @@ export const rescheduleAppointment = contract({
   ...appointmentStep,
   path: "/v1/appointments/{id}/reschedule",
   summary: "Move an appointment; its reminders move with it",
-  body: z.strictObject({ startsAt: instant, endsAt: instant.optional(), provider: text(200, 1).optional() }),
+  body: z.strictObject({
+    startsAt: instant.describe("The new start"),
+    endsAt: instant.optional().describe("The new end. Default: the length stays the same"),
+    provider: text(200, 1).optional().describe("Name or id of another provider"),
+  }),
   errors: ["illegal_transition", "slot_taken"],
 });
 
@@ -139,18 +149,29 @@ export const getAvailability = contract({
   path: "/v1/appointments/availability",
   summary: "Free times of a provider for a service",
   query: z.strictObject({
-    service: text(200, 1),
-    provider: text(200, 1).optional(),
-    from: instant.optional(),
-    to: instant.optional(),
-    duration_minutes: digits(1, 1_440).optional(),
-    limit: digits(1, 100).optional(),
+    service: text(200, 1).describe("Name or id of the service"),
+    provider: text(200, 1)
+      .optional()
+      .describe("Name or id of the provider. Default: the workspace's default provider"),
+    from: instant.optional().describe("Free times at or after this time. Default: now"),
+    to: instant.optional().describe("Free times before this time. Default: 14 days after from"),
+    duration_minutes: digits(1, 1_440)
+      .optional()
+      .describe("Length of the time needed. Default: the service's duration"),
+    limit: digits(1, 100, 20).optional().describe("How many free times to return"),
   }),
   response: z.object({
-    service: z.string(),
-    provider: z.string(),
-    timezone: z.string(),
-    nextAvailable: stamp.nullable(),
-    slots: z.array(z.object({ startsAt: stamp, endsAt: stamp })),
+    service: z.string().describe("Name of the service"),
+    provider: z.string().describe("Name of the provider"),
+    timezone: z.string().describe("The workspace's time zone"),
+    nextAvailable: stamp.nullable().describe("The first free time, or null"),
+    slots: z
+      .array(
+        z.object({
+          startsAt: stamp.describe("When the free time starts"),
+          endsAt: stamp.describe("When it ends"),
+        }),
+      )
+      .describe("Free times, earliest first"),
   }),
 });

@@ -1,67 +1,122 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, idParams, listOf, ordinal, page, stamp } from "./fields";
+import { type Documented, id, idParams, listOf, ordinal, page, stamp } from "./fields";
 
 const tag = "Automations";
 
 const DEFINITION_LIMIT = 1024 * 1024;
 
-/** The contents are validated by lib/automation, which reports every problem at once. */
-const nodesIn = z
-  .array(z.unknown())
-  .meta({ description: "Nodes: one trigger, actions, conditions. See GET /v1/catalog" });
+/**
+ * The contents are validated by lib/automation, which reports every problem at once and keeps a draft with mistakes. The
+ * document refers to what is meant to be sent (document/automation-graph.ts).
+ */
+const named = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
+
+const nodesIn = z.array(z.unknown()).meta({
+  description:
+    "One trigger, then conditions and actions. A draft may be incomplete. An action with disabled: true is skipped by runs",
+  override: { items: named("AutomationNode") },
+});
 
 const edgesIn = z.array(z.unknown()).meta({
   description:
-    "Edges {from, to, label?}; may be left out when nodes name next, trueBranch, falseBranch, branches",
+    "Connections between nodes. They may be left out when nodes name next, trueBranch, falseBranch or branches",
+  override: { items: named("AutomationEdge") },
 });
 
 const settingsIn = z.record(z.string(), z.unknown()).meta({
-  description:
-    "{timezone?, rateLimitPerMinute?, entry?, stopOn?, goal?, sendWindow?, holdoutPercent?}: who enters, what ends a run early and when messages leave",
+  description: "Who enters, what ends a run early, and when messages leave",
+  override: ({ jsonSchema }: Documented) => {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    Object.assign(jsonSchema, named("AutomationSettings"));
+  },
 });
 
-const freeName = z.string();
+const freeName = z.string().describe("Display name, at most 200 characters");
 
+/** A draft keeps nodes that are not valid yet, so both kinds are documented. */
 export const nodeOut = z
   .looseObject({ id: z.string(), type: z.enum(["trigger", "action", "condition"]) })
-  .meta({ id: "AutomationNode" });
+  .meta({
+    override: ({ jsonSchema }: Documented) => {
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      jsonSchema.anyOf = [named("AutomationNode"), named("DraftNode")];
+    },
+  });
 
-export const edgeOut = z.looseObject({ from: z.string(), to: z.string() }).meta({ id: "AutomationEdge" });
+export const edgeOut = z
+  .looseObject({
+    from: z.string().describe("Id of the node it leaves"),
+    to: z.string().describe("Id of the node it leads to"),
+    label: z
+      .string()
+      .optional()
+      .describe("The way out it stands for: true, false, or the label of a branch; otherwise free text"),
+  })
+  .meta({ id: "AutomationEdge", description: "A connection between two nodes" });
 
 const problemOut = z
   .looseObject({
-    code: z.string(),
-    severity: z.enum(["error", "warning"]),
-    nodeId: z.string().nullable(),
-    field: z.string().nullable(),
-    message: z.string(),
-    suggestion: z.string().optional(),
+    code: z.string().describe("Kind of problem"),
+    severity: z.enum(["error", "warning"]).describe("Errors prevent a deploy; warnings do not"),
+    nodeId: z.string().nullable().describe("The node it is about, or null"),
+    field: z
+      .string()
+      .nullable()
+      .describe("Path of the member within the node, such as config.message, or null"),
+    message: z.string().describe("The problem as a sentence"),
+    suggestion: z.string().optional().describe("What to do about it"),
   })
   .meta({ id: "AutomationProblem" });
 
-const status = z.enum(["draft", "active", "paused", "archived"]);
+const status = z
+  .enum(["draft", "active", "paused", "archived"])
+  .describe(
+    "draft was never deployed; active starts runs; paused starts none; archived is read-only until it is restored",
+  );
 
 export const automation = z
   .object({
     id,
-    name: z.string(),
-    description: z.string(),
-    nodes: z.array(nodeOut),
-    edges: z.array(edgeOut),
-    settings: z.record(z.string(), z.unknown()),
+    name: z.string().describe("Display name"),
+    description: z.string().describe("What it is for"),
+    nodes: z.array(nodeOut).describe("The draft's nodes"),
+    edges: z
+      .array(edgeOut)
+      .describe(
+        "The draft's edges. Nodes hold the same connections as next, trueBranch, falseBranch and branches",
+      ),
+    settings: z.record(z.string(), z.unknown()).describe("The draft's settings"),
     status,
-    pauseMode: z.enum(["stop_new", "freeze"]).nullable(),
-    version: z.int().nullable(),
-    liveVersionId: z.string().nullable(),
-    hasUndeployedChanges: z.boolean(),
-    etag: z.string(),
-    validation: z.object({ errors: z.array(problemOut), warnings: z.array(problemOut) }),
-    stats: z.object({ running: z.int(), waiting: z.int(), succeeded24h: z.int(), failed24h: z.int() }),
-    flag: z.record(z.string(), z.unknown()).nullable(),
-    createdAt: stamp,
-    updatedAt: stamp,
+    pauseMode: z
+      .enum(["stop_new", "freeze"])
+      .nullable()
+      .describe("stop_new: runs in progress continue; freeze: they wait; null unless paused"),
+    version: z.int().nullable().describe("Number of the live version; null before the first deploy"),
+    liveVersionId: z.string().nullable().describe("Id of the live version, or null"),
+    hasUndeployedChanges: z.boolean().describe("Whether the draft differs from the live version"),
+    etag: z.string().describe("Identifies this state of the draft; send it in If-Match when you save"),
+    validation: z
+      .object({
+        errors: z.array(problemOut).describe("Problems that prevent a deploy"),
+        warnings: z.array(problemOut).describe("Advice"),
+      })
+      .describe("Problems of the draft"),
+    stats: z
+      .object({
+        running: z.int().describe("Runs that are queued or running"),
+        waiting: z.int().describe("Runs that wait"),
+        succeeded24h: z.int().describe("Runs that succeeded in the last 24 hours"),
+        failed24h: z.int().describe("Runs that failed in the last 24 hours"),
+      })
+      .describe("Counts of its runs"),
+    flag: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("Why the automation was held back or needs attention, or null"),
+    createdAt: stamp.describe("When it was created"),
+    updatedAt: stamp.describe("When it last changed"),
   })
   .meta({ id: "Automation" });
 
@@ -94,11 +149,12 @@ export const createAutomation = contract({
   bodyLimit: DEFINITION_LIMIT,
   body: z.strictObject({
     name: freeName,
-    description: z.string().optional(),
+    description: z.string().optional().describe("What the automation is for"),
     nodes: nodesIn.optional(),
     edges: edgesIn.optional(),
     settings: settingsIn.optional(),
   }),
+  hasEtag: true,
   response: automation,
   example: { body: missedCallExample },
 });
@@ -109,7 +165,11 @@ export const listAutomations = contract({
   path: "/v1/automations",
   summary: "List automations",
   scope: "automations:read",
-  query: z.strictObject({ ...page, status: status.optional(), q: text(100).optional() }),
+  query: z.strictObject({
+    ...page,
+    status: status.optional().describe("Only automations with this status. Default: all but archived ones"),
+    q: text(100).optional().describe("Part of a name"),
+  }),
   response: listOf("automations", automation),
 });
 
@@ -120,6 +180,7 @@ export const getAutomation = contract({
   summary: "Get an automation: its draft, its status, what is live",
   scope: "automations:read",
   params: idParams,
+  hasEtag: true,
   response: automation,
 });
 
@@ -133,16 +194,16 @@ export const getCostEstimate = contract({
   scope: "automations:read",
   params: idParams,
   response: z.object({
-    automationId: z.string(),
-    triggersLast30Days: z.int(),
-    smsPerRun: z.int(),
-    runsPerMonth: z.int(),
-    smsPerMonth: z.int(),
-    moreSmsPerMonth: z.int(),
-    amount: z.number(),
-    amountMinor: z.int(),
-    currency: z.string(),
-    text: z.string(),
+    automationId: z.string().describe("The automation"),
+    triggersLast30Days: z.int().describe("How often its trigger's conditions were met in the last 30 days"),
+    smsPerRun: z.int().describe("The most texts a run can send"),
+    runsPerMonth: z.int().describe("Expected runs in a month"),
+    smsPerMonth: z.int().describe("Expected texts in a month"),
+    moreSmsPerMonth: z.int().describe("Texts more than the live version sends"),
+    amount: z.number().describe("What that adds to a month's invoice"),
+    amountMinor: z.int().describe("The amount in minor units"),
+    currency: z.string().describe("Lowercase currency code"),
+    text: z.string().describe("The estimate as a sentence"),
   }),
 });
 
@@ -159,11 +220,13 @@ export const patchAutomation = contract({
   bodyLimit: DEFINITION_LIMIT,
   body: z.strictObject({
     name: freeName.optional(),
-    description: z.string().optional(),
+    description: z.string().optional().describe("What the automation is for"),
     nodes: nodesIn.optional(),
     edges: edgesIn.optional(),
     settings: settingsIn.optional(),
   }),
+  hasEtag: true,
+  takes: ["If-Match"],
   response: automation,
   errors: ["etag_mismatch", "illegal_transition"],
   example: { body: missedCallExample },
@@ -178,8 +241,17 @@ export const archiveAutomation = contract({
     "It starts no more runs. With running=finish (the default) unfinished runs continue to their end, with running=cancel they end here. Repeating the call with running=cancel ends those that continued.",
   scope: "automations:write",
   params: idParams,
-  query: z.object({ running: z.enum(["finish", "cancel"]).default("finish") }),
-  response: automation.extend({ inFlight: z.object({ continuing: z.int(), cancelled: z.int() }) }),
+  query: z.object({
+    running: z.enum(["finish", "cancel"]).default("finish").describe("What happens to runs in progress"),
+  }),
+  response: automation.extend({
+    inFlight: z
+      .object({
+        continuing: z.int().describe("Runs that continue to their end"),
+        cancelled: z.int().describe("Runs that were canceled"),
+      })
+      .describe("What happened to runs in progress"),
+  }),
 });
 
 export const restoreAutomation = contract({
@@ -203,7 +275,7 @@ export const duplicateAutomation = contract({
   summary: "Duplicate an automation's draft",
   scope: "automations:write",
   params: idParams,
-  body: z.strictObject({ name: freeName.optional() }),
+  body: z.strictObject({ name: freeName.optional().describe("Name of the copy") }),
   bodyOptional: true,
   response: automation,
 });
@@ -217,23 +289,38 @@ export const validateAutomation = contract({
   bodyLimit: DEFINITION_LIMIT,
   rawJson: true,
   body: z.unknown(),
-  response: z.object({ valid: z.boolean(), errors: z.array(problemOut), warnings: z.array(problemOut) }),
+  response: z.object({
+    valid: z.boolean().describe("Whether it can be deployed"),
+    errors: z.array(problemOut).describe("Problems that prevent a deploy"),
+    warnings: z.array(problemOut).describe("Advice"),
+  }),
   example: { body: missedCallExample },
 });
 
 const deployment = z
   .object({
-    automationId: id,
-    versionId: z.string(),
-    version: z.int(),
+    automationId: id.describe("The automation"),
+    versionId: z.string().describe("Id of the version"),
+    version: z.int().describe("Number of the live version"),
     status,
-    deployedAt: stamp,
-    previousVersion: z.int().nullable(),
-    unchanged: z.boolean().optional(),
-    resumed: z.boolean().optional(),
-    inFlight: z.object({ onPrevious: z.int() }),
-    changes: z.object({ added: z.int(), removed: z.int(), modified: z.int() }),
-    warnings: z.array(problemOut),
+    deployedAt: stamp.describe("When it was deployed"),
+    previousVersion: z.int().nullable().describe("Number of the version that was live before, or null"),
+    unchanged: z
+      .boolean()
+      .optional()
+      .describe("True when the draft equals the live version and nothing was deployed"),
+    resumed: z.boolean().optional().describe("True when the deploy also resumed a paused automation"),
+    inFlight: z
+      .object({ onPrevious: z.int().describe("Runs in progress on earlier versions, which finish there") })
+      .describe("Runs in progress"),
+    changes: z
+      .object({
+        added: z.int().describe("Steps that are new"),
+        removed: z.int().describe("Steps that are gone"),
+        modified: z.int().describe("Steps that changed"),
+      })
+      .describe("What changed since the version before"),
+    warnings: z.array(problemOut).describe("Problems that did not prevent the deploy"),
   })
   .meta({ id: "Deployment" });
 
@@ -245,13 +332,23 @@ export const deployAutomation = contract({
   scope: "automations:deploy",
   params: idParams,
   body: z.strictObject({
-    message: text(500).optional(),
-    etag: z.string().max(80).optional(),
-    overrideReason: text(500, 1).optional(),
+    message: text(500).optional().describe("A note about the change, shown in the list of versions"),
+    etag: z
+      .string()
+      .max(80)
+      .optional()
+      .describe("The draft you mean to deploy; another state is refused with etag_mismatch"),
+    overrideReason: text(500, 1).optional().describe("Deploys although scenarios fail, and records why"),
   }),
   bodyOptional: true,
   response: deployment,
-  errors: ["etag_mismatch", "illegal_transition", "scenario_failed", "validation_failed"],
+  errors: [
+    "etag_mismatch",
+    "illegal_transition",
+    "circular_automation",
+    "scenario_failed",
+    "validation_failed",
+  ],
   example: { body: { message: "Answer after hours too" } },
 });
 
@@ -264,19 +361,27 @@ export const rollbackAutomation = contract({
   summary: "Make an earlier version live again, as a new version",
   scope: "automations:deploy",
   params: idParams,
-  body: z.strictObject({ version: ordinal, message: text(500).optional() }),
+  body: z.strictObject({
+    version: ordinal.describe("Number of the version to make live again"),
+    message: text(500).optional().describe("A note about the change"),
+  }),
   response: deployment,
-  errors: ["illegal_transition"],
+  errors: ["illegal_transition", "circular_automation"],
 });
 
 export const pauseAutomation = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/pause",
-  summary: "Pause: start no new runs, and with freeze hold those under way",
+  summary: "Pause: start no new runs, and with freeze hold those in progress",
   scope: "automations:deploy",
   params: idParams,
-  body: z.strictObject({ mode: z.enum(["stop_new", "freeze"]).default("stop_new") }),
+  body: z.strictObject({
+    mode: z
+      .enum(["stop_new", "freeze"])
+      .default("stop_new")
+      .describe("stop_new lets runs in progress continue; freeze holds them"),
+  }),
   bodyOptional: true,
   response: automation,
   errors: ["not_deployed", "illegal_transition"],

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import * as z from "zod";
-import { email, name } from "@/lib/text-fields";
+import { email, name, text } from "@/lib/text-fields";
 import { base } from "./billing-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";
@@ -137,4 +137,56 @@ export const getPartnerBillingProfile = contract({
   summary: "Get a partner's billing details",
   params: z.strictObject({ id }),
   response: profile,
+});
+
+/** The seller on every invoice: the company that runs the platform. */
+export const sellerProfile = billingProfile.extend({
+  paymentInstructions: text(1_000).nullable(),
+});
+export type SellerProfile = z.infer<typeof sellerProfile>;
+
+/** Optional parts may be left out, but an invoice without its seller's name and address is not valid. */
+export const sellerInput = z.strictObject({
+  ...profileFields,
+  legalName: profileFields.legalName.unwrap(),
+  address: profileFields.address.extend({
+    line1: profileFields.address.shape.line1.unwrap(),
+    line2: profileFields.address.shape.line2.default(null),
+    city: profileFields.address.shape.city.unwrap(),
+    region: profileFields.address.shape.region.default(null),
+    postalCode: profileFields.address.shape.postalCode.default(null),
+    country: profileFields.address.shape.country.unwrap(),
+  }),
+  taxId: profileFields.taxId.default(null),
+  emails: profileFields.emails.default([]),
+  poNumber: profileFields.poNumber.default(null),
+  // They stand on the first page of an invoice, below its total.
+  paymentInstructions: text(1_000, 1)
+    .refine((value) => value.split("\n").length <= 12, { error: "must have at most 12 lines" })
+    .nullable()
+    .default(null),
+});
+
+const seller = profile
+  .extend({ paymentInstructions: shown("How invoices are paid, printed below their total") })
+  .meta({ id: "SellerProfile" });
+const ofOperator = { auth: "operator" as const, tag: "Operator", internal: true };
+
+export const getSellerProfile = contract({
+  ...ofOperator,
+  method: "GET",
+  path: "/v1/operator/seller-profile",
+  summary: "Get the seller's details on invoices",
+  response: seller,
+});
+
+export const putSellerProfile = contract({
+  ...ofOperator,
+  method: "PUT",
+  path: "/v1/operator/seller-profile",
+  summary: "Set the seller's details on invoices finalized from now on",
+  // An unlocked screen would otherwise be enough to redirect every payment.
+  reauthenticate: true,
+  body: sellerInput,
+  response: seller,
 });

@@ -11,12 +11,12 @@ export const getUnbilled = contract({
   summary: "Get what this month is committed to so far",
   description: "The base fees of the whole month and the usage so far, rated like the invoice.",
   response: z.object({
-    period: z.string(),
-    totalAccounts: count,
+    period: z.string().describe("The month, YYYY-MM"),
+    totalAccounts: count.describe("Accounts active at any time of the month"),
     discountAccounts,
     ...totals,
-    lines: z.array(ratedLine),
-    asOf: stamp,
+    lines: z.array(ratedLine).describe("The charges so far"),
+    asOf: stamp.describe("Usage recorded until then is included"),
   }),
 });
 
@@ -26,7 +26,7 @@ const ledgerEntry = z
     at: stamp.meta({ description: "When the fact happened" }),
     kind: z.enum(["invoice", "credit", "void", "payment", "refund", "adjustment"]).meta({
       description:
-        "adjustment moves an amount from one invoice to another, for credit that is set off or follows a replacement; its two entries add up to zero. refund is reserved for credit that is paid out",
+        "adjustment moves an amount from one invoice to another, for credit that is set off or follows a replacement; its two entries add up to zero. refund is credit that was paid out",
     }),
     invoiceId: z.string().optional().meta({ description: "The invoice the amount belongs to" }),
     creditNoteId: z.string().optional().meta({ description: "The credit note behind the amount" }),
@@ -80,16 +80,29 @@ export const getForecast = contract({
   description:
     "Of ten such months eight lie between low and high. Learned from the last eight weeks, by weekday.",
   response: z.object({
-    period: z.string(),
-    currency: z.string(),
-    low: forecastTotals,
-    expected: forecastTotals,
-    high: forecastTotals,
-    asOf: stamp,
+    period: z.string().describe("The month, YYYY-MM"),
+    currency: z.string().describe("Lowercase currency code"),
+    low: forecastTotals.describe("Eight of ten such months are above this"),
+    expected: forecastTotals.describe("The most likely totals"),
+    high: forecastTotals.describe("Eight of ten such months are below this"),
+    accounts: z
+      .array(
+        z.object({
+          id: id.describe("The account"),
+          expected: amount.meta({ description: "The account's part of the expected subtotal" }),
+          expectedMinor: count.meta({ description: "The part in minor units" }),
+        }),
+      )
+      .meta({ description: "What each account adds to the expected subtotal, before discount and tax" }),
+    asOf: stamp.describe("Usage recorded until then is included"),
   }),
 });
 
-const meterPrice = z.object({ included: count, unitPrice: z.string(), per: count });
+const meterPrice = z.object({
+  included: count.describe("Units in the base price of a whole month"),
+  unitPrice: z.string().describe("Price above the allowance, an exact decimal"),
+  per: count.describe("Units that price is for"),
+});
 
 export const getPrices = contract({
   ...invoices,
@@ -97,23 +110,34 @@ export const getPrices = contract({
   path: "/v1/partner/billing/prices",
   summary: "The price book of a month, and the one announced after it",
   description: "The book in force when the month ends counts for the whole month. Prices are exact decimals.",
-  query: z.strictObject({ period: period.optional() }),
+  query: z.strictObject({
+    period: period.optional().describe("Calendar month in UTC, YYYY-MM. Default: the current month"),
+  }),
   response: z.object({
-    period: z.string(),
-    version: count,
-    hash: z.string(),
-    currency: z.string(),
-    effectiveFrom: stamp,
-    plans: z.array(
-      z.object({
-        plan: z.string(),
-        base: z.string(),
-        minutes: meterPrice,
-        sms: meterPrice,
-        apiRequests: meterPrice,
-      }),
-    ),
-    discountTiers: z.array(z.object({ fromAccounts: count, percent: z.string() })),
+    period: z.string().describe("The month, YYYY-MM"),
+    version: count.describe("Version of the price book"),
+    hash: z.string().describe("Fingerprint of the price book, as printed on invoices"),
+    currency: z.string().describe("Lowercase currency code"),
+    effectiveFrom: stamp.describe("The first month it applies to"),
+    plans: z
+      .array(
+        z.object({
+          plan: z.string().describe("The plan"),
+          base: z.string().describe("Price of a whole month"),
+          minutes: meterPrice.describe("Call minutes"),
+          sms: meterPrice.describe("Texts"),
+          apiRequests: meterPrice.describe("API requests"),
+        }),
+      )
+      .describe("Prices of each plan"),
+    discountTiers: z
+      .array(
+        z.object({
+          fromAccounts: count.describe("Accounts from which the tier applies"),
+          percent: z.string().describe("Discount in percent"),
+        }),
+      )
+      .describe("Volume discount by number of accounts"),
     discountMinimumDays: count.meta({
       description: "Days of the month an account must be active to count for the volume discount",
     }),
@@ -121,11 +145,17 @@ export const getPrices = contract({
       description:
         "Whose prices overage costs for an account that changed plans: the plan at the month's end, or that of most days",
     }),
-    totalAccounts: count,
+    totalAccounts: count.describe("Accounts active at any time of the month"),
     discountAccounts,
-    discountPercent: z.string(),
-    taxPercent: z.string(),
-    next: z.object({ version: count, effectiveFrom: stamp }).nullable(),
+    discountPercent: z.string().describe("Volume discount of the month in percent"),
+    taxPercent: z.string().describe("Your tax rate in percent"),
+    next: z
+      .object({
+        version: count.describe("Version of the price book"),
+        effectiveFrom: stamp.describe("The first month it applies to"),
+      })
+      .nullable()
+      .describe("The price book announced after this one, or null"),
   }),
 });
 
@@ -135,19 +165,26 @@ export const getPlanAdvice = contract({
   path: "/v1/partner/billing/plan-advice",
   summary: "Accounts another plan would be cheaper for, in the next whole month at the current pace",
   response: z.object({
-    period: z.string(),
-    currency: z.string(),
-    accounts: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        plan: z.string(),
-        bestPlan: z.string(),
-        saving: amount,
-        savingMinor: count,
-      }),
-    ),
-    asOf: stamp,
+    period: z.string().describe("The month the saving is for, YYYY-MM"),
+    currency: z.string().describe("Lowercase currency code"),
+    accounts: z
+      .array(
+        z.object({
+          id: id.describe("The account"),
+          name: z.string().describe("The account's name"),
+          plan: z.string().describe("The account's current plan"),
+          bestPlan: z.string().describe("The plan that would cost least"),
+          saving: amount.meta({ description: "The saving of the next whole month" }),
+          savingMinor: count.meta({ description: "That saving in minor units" }),
+          savingThisMonth: z.number().meta({
+            description:
+              "The expected saving of this month if the plan changes now; below zero when this month becomes dearer",
+          }),
+          savingThisMonthMinor: z.int().meta({ description: "This month's saving in minor units" }),
+        }),
+      )
+      .describe("Accounts that would save, largest saving first"),
+    asOf: stamp.describe("Usage recorded until then is included"),
   }),
 });
 
@@ -156,9 +193,10 @@ export const moveTestClock = contract({
   tag: "Sandbox",
   method: "POST",
   path: "/v1/partner/test-clock",
+  operationId: "testClock.advance",
   summary: "Move a sandbox partner's time forward",
   scope: "accounts:write",
-  body: z.strictObject({ now: instant }),
-  response: z.object({ now: stamp }),
+  body: z.strictObject({ now: instant.describe("The new time. It only moves forward") }),
+  response: z.object({ now: stamp.describe("The partner's time now") }),
   errors: ["sandbox_only", "illegal_transition"],
 });

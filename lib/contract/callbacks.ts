@@ -4,21 +4,21 @@ import { contract } from "./contract";
 import { note, phone, read, stamps, write } from "./desk-fields";
 import { id, idParams, instant, listOf, page, stamp } from "./fields";
 
-const priority = z.enum(["low", "normal", "high", "urgent"]);
+const priority = z.enum(["low", "normal", "high", "urgent"]).describe("How urgent it is");
 
 export const callback = z
   .object({
     id,
-    contactId: z.string().nullable(),
-    phone: z.string(),
-    callerName: z.string().nullable(),
+    contactId: z.string().nullable().describe("The contact, or null"),
+    phone: z.string().describe("The number to call, in E.164"),
+    callerName: z.string().nullable().describe("Name of the person to call, or null"),
     priority,
-    reason: z.string().nullable(),
-    dueAt: stamp.nullable(),
-    assignee: z.string().nullable(),
-    status: z.enum(["open", "done"]),
-    outcome: z.string().nullable(),
-    completedAt: stamp.nullable(),
+    reason: z.string().nullable().describe("Why they want a call, or null"),
+    dueAt: stamp.nullable().describe("When the call should have been made, or null"),
+    assignee: z.string().nullable().describe("Id of the member it is assigned to, or null"),
+    status: z.enum(["open", "done"]).describe("open until somebody has called"),
+    outcome: z.string().nullable().describe("What came of the call, or null"),
+    completedAt: stamp.nullable().describe("When it was completed, or null"),
     ...stamps,
   })
   .meta({ id: "Callback" });
@@ -31,11 +31,11 @@ export const createCallback = contract({
   summary: "Ask for a callback",
   body: z.strictObject({
     phone,
-    callerName: name(200).optional(),
-    priority: priority.optional(),
-    reason: note.optional(),
-    dueAt: instant.nullable().optional(),
-    assignee: text(80).nullable().optional(),
+    callerName: name(200).optional().describe("Name of the person to call"),
+    priority: priority.optional().describe("How urgent it is. Default: normal"),
+    reason: note.optional().describe("Why they want a call"),
+    dueAt: instant.nullable().optional().describe("When the call should have been made"),
+    assignee: text(80).nullable().optional().describe("Id of the member it is assigned to"),
   }),
   response: callback,
 });
@@ -48,9 +48,9 @@ export const listCallbacks = contract({
   summary: "List callbacks",
   query: z.strictObject({
     ...page,
-    status: z.enum(["open", "done"]).optional(),
-    priority: priority.optional(),
-    contact: text(80).optional(),
+    status: z.enum(["open", "done"]).optional().describe("Only callbacks with this status"),
+    priority: priority.optional().describe("Only callbacks with this priority"),
+    contact: text(80).optional().describe("Only callbacks to this contact, by id"),
   }),
   response: listOf("callbacks", callback),
 });
@@ -73,10 +73,13 @@ export const patchCallback = contract({
   summary: "Change a callback",
   params: idParams,
   body: z.strictObject({
-    priority: priority.optional(),
-    dueAt: instant.nullable().optional(),
-    assignee: text(80).nullable().optional(),
-    reason: note.nullable().optional(),
+    priority: priority.optional().describe("How urgent it is"),
+    dueAt: instant.nullable().optional().describe("When the call should have been made; null removes it"),
+    assignee: text(80)
+      .nullable()
+      .optional()
+      .describe("Id of the member it is assigned to; null assigns nobody"),
+    reason: note.nullable().optional().describe("Why they want a call; null removes it"),
   }),
   response: callback,
 });
@@ -88,7 +91,7 @@ export const completeCallback = contract({
   path: "/v1/callbacks/{id}/complete",
   summary: "Complete a callback",
   params: idParams,
-  body: z.strictObject({ outcome: text(1_000).optional() }),
+  body: z.strictObject({ outcome: text(1_000).optional().describe("What came of the call") }),
   bodyOptional: true,
   response: callback,
 });

@@ -4,25 +4,37 @@ import { contract } from "./contract";
 import { note, phone, read, stamps, webUrl, write } from "./desk-fields";
 import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 
-const outcome = z.enum(["answered", "voicemail", "abandoned", "transferred", "missed"]);
+const outcome = z
+  .enum(["answered", "voicemail", "abandoned", "transferred", "missed"])
+  .describe("How the call ended");
 
 export const call = z
   .object({
     id,
-    contactId: z.string().nullable(),
-    direction: z.enum(["inbound", "outbound"]),
-    from: z.string(),
-    to: z.string().nullable(),
-    callerName: z.string().nullable(),
+    contactId: z.string().nullable().describe("The contact, or null"),
+    direction: z.enum(["inbound", "outbound"]).describe("Who called: inbound is a call to the desk"),
+    from: z.string().nullable().meta({ description: "Null for a withheld number" }),
+    withheld: z.boolean().meta({ description: "Whether the caller withheld the number" }),
+    to: z.string().nullable().describe("The number that was called, or null"),
+    callerName: z.string().nullable().describe("The caller's name, or null"),
     outcome,
-    handledBy: z.enum(["ai", "staff"]).nullable(),
-    durationSeconds: z.int(),
-    ringSeconds: z.int().nullable(),
-    summary: z.string().nullable(),
-    intent: z.string().nullable(),
-    recordingUrl: z.string().nullable(),
-    startedAt: stamp,
-    endedAt: stamp,
+    correctedFrom: outcome
+      .nullable()
+      .meta({ description: "The outcome first recorded, if a provider's late report changed it" }),
+    handledBy: z.enum(["ai", "staff"]).nullable().describe("Who took the call, or null"),
+    durationSeconds: z.int().describe("How long people talked"),
+    ringSeconds: z.int().nullable().describe("How long it rang, or null"),
+    summary: z.string().nullable().describe("What the call was about, or null"),
+    intent: z.string().nullable().describe("What the caller wanted, in a word or two, or null"),
+    recordingUrl: z.string().nullable().describe("The recording, or null"),
+    voicemailUrl: z.string().nullable().meta({ description: "The message the caller left" }),
+    voicemailSeconds: z.int().nullable().meta({ description: "How long that message is" }),
+    voicemailTranscript: z
+      .string()
+      .nullable()
+      .meta({ description: "What was said, where the workspace has voicemail transcribed" }),
+    startedAt: stamp.describe("When it started"),
+    endedAt: stamp.describe("When it ended"),
     ...stamps,
   })
   .meta({ id: "Call" });
@@ -35,19 +47,23 @@ export const createCall = contract({
   summary: "Record a finished call",
   description: "Emits call.ended, and call.missed too when nobody took an inbound call.",
   body: z.strictObject({
-    direction: z.enum(["inbound", "outbound"]),
-    from: phone,
-    to: phone.optional(),
-    callerName: name(200).optional(),
+    direction: z.enum(["inbound", "outbound"]).describe("Who called: inbound is a call to the desk"),
+    from: phone.meta({
+      description: "Of an inbound call also anonymous, or what your provider sends for a withheld number",
+    }),
+    to: phone.optional().describe("The number that was called"),
+    callerName: name(200).optional().describe("The caller's name"),
     outcome,
-    handledBy: z.enum(["ai", "staff"]).optional(),
-    durationSeconds: z.int().min(0).max(86_400).optional(),
-    ringSeconds: z.int().min(0).max(3_600).optional(),
-    summary: note.optional(),
-    intent: text(100).optional(),
-    recordingUrl: webUrl.optional(),
-    startedAt: instant.optional(),
-    endedAt: instant.optional(),
+    handledBy: z.enum(["ai", "staff"]).optional().describe("Who took the call"),
+    durationSeconds: z.int().min(0).max(86_400).optional().describe("How long people talked. Default: 0"),
+    ringSeconds: z.int().min(0).max(3_600).optional().describe("How long it rang"),
+    summary: note.optional().describe("What the call was about"),
+    intent: text(100).optional().describe("What the caller wanted, in a word or two"),
+    recordingUrl: webUrl.optional().describe("Where the recording can be fetched"),
+    voicemailUrl: webUrl.optional().describe("Where the caller's message can be fetched"),
+    voicemailSeconds: z.int().min(0).max(3_600).optional().describe("How long that message is"),
+    startedAt: instant.optional().describe("When it started. Default: now less the duration"),
+    endedAt: instant.optional().describe("When it ended. Default: now"),
   }),
   response: call,
   example: { body: { direction: "inbound", from: "+12025550123", outcome: "missed", ringSeconds: 22 } },
@@ -61,11 +77,11 @@ export const listCalls = contract({
   summary: "List calls",
   query: z.strictObject({
     ...page,
-    outcome: outcome.optional(),
-    direction: z.enum(["inbound", "outbound"]).optional(),
-    contact: text(80).optional(),
-    from: instant.optional(),
-    to: instant.optional(),
+    outcome: outcome.optional().describe("Only calls with this outcome"),
+    direction: z.enum(["inbound", "outbound"]).optional().describe("Only calls in this direction"),
+    contact: text(80).optional().describe("Only calls of this contact, by id"),
+    from: instant.optional().describe("Only calls that started at or after this time"),
+    to: instant.optional().describe("Only calls that started before this time"),
   }),
   response: streamOf("calls", call),
 });
@@ -78,4 +94,17 @@ export const getCall = contract({
   summary: "Get a call",
   params: idParams,
   response: call,
+});
+
+export const getCallRecording = contract({
+  ...read,
+  tag: "Calls",
+  method: "GET",
+  path: "/v1/calls/{id}/recording",
+  summary: "Get the sound of a call",
+  description: "The voicemail, or the recorded call: the workspace's own copy, or the provider's.",
+  params: idParams,
+  produces: ["audio/mpeg"],
+  response: undefined,
+  errors: ["unavailable"],
 });

@@ -19,6 +19,8 @@ type ClientOptions = {
   fetch?: typeof fetch;
   /** Asks the person to confirm who they are; after true, a call refused for that reason is repeated once. */
   confirmIdentity?: () => Promise<boolean>;
+  /** Asks the person to sign in again; after true, a call refused for the ended session is repeated once. */
+  signInAgain?: () => Promise<boolean>;
 };
 
 export class ProblemError extends Error {
@@ -39,6 +41,13 @@ export class ProblemError extends Error {
   }
 }
 
+export type NamedTenant = Pick<ClientOptions, "workspace" | "partner">;
+
+export const tenantHeaders = ({ workspace, partner }: NamedTenant): Record<string, string> => ({
+  ...(workspace ? { "Switchboard-Workspace": workspace } : {}),
+  ...(partner ? { "Switchboard-Partner": partner } : {}),
+});
+
 export type Client = <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<ResponseOf<C>>;
 
 export function createClient(options: ClientOptions = {}): Client {
@@ -49,8 +58,7 @@ export function createClient(options: ClientOptions = {}): Client {
       headers: {
         ...(input.body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(options.apiKey ? { Authorization: `Bearer ${options.apiKey}` } : {}),
-        ...(options.workspace ? { "Switchboard-Workspace": options.workspace } : {}),
-        ...(options.partner ? { "Switchboard-Partner": options.partner } : {}),
+        ...tenantHeaders(options),
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -63,14 +71,25 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!response.ok) throw new ProblemError(response.status, body as Record<string, unknown>);
     return body as never;
   };
-  const { confirmIdentity } = options;
-  if (!confirmIdentity) return call;
-  return (contract, input) =>
-    call(contract, input).catch(async (error: unknown) => {
-      const isAsked = error instanceof ProblemError && error.code === "reauthentication_required";
-      if (!isAsked || !(await confirmIdentity())) throw error;
-      return call(contract, input);
-    });
+  const asSomeone = repeatAfter(call, { code: "missing_api_key", ask: options.signInAgain });
+  return repeatAfter(asSomeone, { code: "reauthentication_required", ask: options.confirmIdentity });
+}
+
+type Question = { code: ErrorCode; ask: (() => Promise<boolean>) | undefined };
+
+/** A call that is refused with this code has changed nothing, so it may be sent again once the person has answered. */
+function repeatAfter(call: Client, question: Question): Client {
+  return (contract, input) => askAndRepeat(() => call(contract, input), question);
+}
+
+export async function askAndRepeat<T>(call: () => Promise<T>, { code, ask }: Question): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isAsked = error instanceof ProblemError && error.code === code;
+    if (!ask || !isAsked || !(await ask())) throw error;
+    return call();
+  }
 }
 
 export function pathOf<C extends Contract>(

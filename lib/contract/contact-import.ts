@@ -3,46 +3,52 @@ import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { flag } from "./fields";
 
-export const IMPORT_FIELDS = ["name", "phone", "email", "tags", "optedOut"] as const;
+export const IMPORT_FIELDS = ["name", "phone", "email", "tags", "optedOut", "language", "birthday"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const field = z.enum(IMPORT_FIELDS);
 const header = text(200);
 const column = header.optional().meta({ description: "As mapping in the body: the head of that column" });
 const problem = z.object({
-  /** Line of the file, counted from 1. */
-  line: z.int(),
-  /** The column's own head; null when it is about the whole row. */
-  column: z.string().nullable(),
-  message: z.string(),
+  line: z.int().describe("Line of the file, counted from 1"),
+  column: z.string().nullable().describe("The column's header; null when the problem is about the whole row"),
+  message: z.string().describe("The problem as a sentence"),
 });
 export type ImportProblem = z.infer<typeof problem>;
 
 const contactImport = z
   .object({
-    dryRun: z.boolean(),
-    rows: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    /** Rows of a number that stood in the file before. */
-    repeated: z.int(),
-    rejected: z.int(),
-    columns: z.array(z.object({ header: z.string(), field: field.nullable() })),
-    /** The first 200. */
-    problems: z.array(problem),
-    /** The first 20 that can be taken. */
-    preview: z.array(
-      z.object({
-        line: z.int(),
-        phone: z.string(),
-        name: z.string().nullable(),
-        email: z.string().nullable(),
-        tags: z.array(z.string()),
-        optedOut: z.boolean(),
-        isNew: z.boolean(),
-      }),
-    ),
+    dryRun: z.boolean().describe("Whether nothing was written"),
+    rows: z.int().describe("Rows of the file"),
+    created: z.int().describe("Contacts that were added"),
+    updated: z.int().describe("Contacts that got missing values"),
+    unchanged: z.int().describe("Contacts that knew everything already"),
+    repeated: z.int().describe("Rows whose number stood in an earlier row"),
+    rejected: z.int().describe("Rows with problems"),
+    columns: z
+      .array(
+        z.object({
+          header: z.string().describe("The column's header"),
+          field: field.nullable().describe("The field it was read as; null if it was ignored"),
+        }),
+      )
+      .describe("How each column was read"),
+    problems: z.array(problem).describe("The first 200 problems"),
+    preview: z
+      .array(
+        z.object({
+          line: z.int().describe("Line of the file, counted from 1"),
+          phone: z.string().describe("The number in E.164"),
+          name: z.string().nullable().describe("Name, or null"),
+          email: z.string().nullable().describe("Email address, or null"),
+          tags: z.array(z.string()).describe("Tags"),
+          optedOut: z.boolean().describe("Whether the row says the person opted out of texts"),
+          language: z.string().nullable().describe("Language, or null"),
+          birthday: z.string().nullable().describe("Date of birth, or null"),
+          isNew: z.boolean().describe("Whether a contact would be added"),
+        }),
+      )
+      .describe("The first 20 rows that can be imported"),
   })
   .meta({ id: "ContactImport" });
 export type ContactImport = z.infer<typeof contactImport>;
@@ -65,20 +71,24 @@ export const importContacts = contract({
     email_column: column,
     tags_column: column,
     opted_out_column: column,
+    language_column: column,
+    birthday_column: column,
   }),
   body: z.strictObject({
-    csv: text(MOST_CHARACTERS, 1),
-    /** The head of the column each field stands in, where the heads do not say it. */
+    csv: text(MOST_CHARACTERS, 1).describe("The file, with a header row"),
     mapping: z
       .strictObject({
-        name: header.optional(),
-        phone: header.optional(),
-        email: header.optional(),
-        tags: header.optional(),
-        optedOut: header.optional(),
+        name: header.optional().describe("Header of the column with names"),
+        phone: header.optional().describe("Header of the column with phone numbers"),
+        email: header.optional().describe("Header of the column with email addresses"),
+        tags: header.optional().describe("Header of the column with tags, separated by commas"),
+        optedOut: header.optional().describe("Header of the column that says who opted out"),
+        language: header.optional().describe("Header of the column with languages"),
+        birthday: header.optional().describe("Header of the column with dates of birth"),
       })
-      .optional(),
-    dryRun: z.boolean().optional(),
+      .optional()
+      .describe("Headers of the columns to use, where they are not recognized"),
+    dryRun: z.boolean().optional().describe("Checks the file and writes nothing"),
   }),
   text: { type: "text/csv", member: "csv", example: "name,phone,tags\r\nSam Doe,(202) 555-0124,recall\r\n" },
   bodyLimit: 2 * MOST_CHARACTERS,

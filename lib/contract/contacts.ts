@@ -11,17 +11,25 @@ const consent = z.enum(["none", "transactional", "marketing"]);
 export const contact = z
   .object({
     id,
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    tags: z.array(z.string()),
-    optedOut: z.boolean(),
-    consent: z.string().nullable(),
+    name: z.string().nullable().describe("Name, or null"),
+    phone: z.string().nullable().describe("Phone number in E.164, or null"),
+    email: z.string().nullable().describe("Email address, or null"),
+    tags: z.array(z.string()).describe("Tags"),
+    optedOut: z.boolean().describe("Whether the person opted out of texts"),
+    consent: z
+      .string()
+      .nullable()
+      .describe("What the person agreed to: none, transactional, marketing, or null"),
     consentProof: z
-      .object({ consent: z.string(), note: z.string().nullable(), by: z.string(), at: stamp })
+      .object({
+        consent: z.string().describe("What the person agreed to"),
+        note: z.string().nullable().describe("How the consent was given"),
+        by: z.string().describe("Who recorded it"),
+        at: stamp.describe("When it was recorded"),
+      })
       .nullable()
       .meta({ description: "Who recorded the consent that stands, when, and how it was given" }),
-    isPatient: z.boolean(),
+    isPatient: z.boolean().describe("Whether the person is a patient"),
     timezone: z
       .string()
       .nullable()
@@ -35,17 +43,17 @@ export const contact = z
   .meta({ id: "Contact" });
 
 const contactFields = {
-  name: name(200).optional(),
-  email: email.optional(),
-  tags: tags.optional(),
-  optedOut: z.boolean().optional(),
-  consent: consent.optional(),
+  name: name(200).optional().describe("Name"),
+  email: email.optional().describe("Email address"),
+  tags: tags.optional().describe("Replaces the tags"),
+  optedOut: z.boolean().optional().describe("Whether the person opted out of texts"),
+  consent: consent.optional().describe("What the person agreed to"),
   consentNote: text(500, 1).optional().meta({
     description: "How the consent was given; kept with who said so, and when",
     example: "Signed form",
   }),
-  isPatient: z.boolean().optional(),
-  timezone: timezone.nullable().optional(),
+  isPatient: z.boolean().optional().describe("Whether the person is a patient"),
+  timezone: timezone.nullable().optional().describe("Where they live, for quiet hours; null: not known"),
   language: language.nullable().optional().meta({
     description: "Preferred language, such as en or pt-BR; null: not known",
     example: "es",
@@ -74,7 +82,11 @@ export const listContacts = contract({
   method: "GET",
   path: "/v1/contacts",
   summary: "List contacts",
-  query: z.strictObject({ ...page, q: text(100).optional(), phone: phone.optional() }),
+  query: z.strictObject({
+    ...page,
+    q: text(100).optional().describe("Part of a name, phone number or email address"),
+    phone: phone.optional().describe("Only the contact with this number"),
+  }),
   response: listOf("contacts", contact),
 });
 
@@ -117,5 +129,8 @@ export const exportContact = contract({
   path: "/v1/contacts/{id}/export",
   summary: "Everything about one person",
   params: idParams,
-  response: z.looseObject({ contact, exportedAt: stamp }),
+  response: z.looseObject({
+    contact: contact.describe("The contact"),
+    exportedAt: stamp.describe("When the export was made"),
+  }),
 });

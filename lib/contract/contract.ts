@@ -23,11 +23,15 @@ export type Contract<
   aliases?: string[];
   summary: string;
   description?: string;
+  /** The operation's name in the document and the client, where it does not follow from the path. */
+  operationId?: string;
   tag: string;
   auth: A;
   /** With `auth: "none"`: the verb also learns who is signed in, if anyone is. */
   session?: "optional";
-  /** Why a mutation leaves no audit entry. Without a reason, every mutation that writes must write one. */
+  /** Not counted as an API request: the requests it makes are. */
+  unmetered?: true;
+  /** The reason why a mutation leaves no audit entry. Without a reason, every mutation that writes must write one. */
   unaudited?: string;
   scope?: Scope;
   params?: P;
@@ -42,6 +46,10 @@ export type Contract<
   /** Content types of answers that are not JSON. */
   produces?: string[];
   status?: 200 | 202;
+  /** The answer has an ETag. Documents have one anyway. */
+  hasEtag?: true;
+  /** Request headers it reads, beside those of every operation. */
+  takes?: readonly ("If-Match" | "Last-Event-ID")[];
   errors?: ErrorCode[];
   /** 256 KiB unless said. */
   bodyLimit?: number;

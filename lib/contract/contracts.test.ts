@@ -48,10 +48,17 @@ describe("every contract", () => {
 
   it("refuses members of a body that it does not name", () => {
     const tolerant = all.filter(({ body }) => body !== undefined && !refusesUnknown(body));
-    // These verbs judge the whole body: a definition to validate, and a webhook in its provider's own form.
+    // These verbs judge the whole body: a definition to validate, a webhook in its provider's own form, and the form of
+    // a page, where a browser's extension may add a field.
     expect(tolerant.map(nameOf).sort()).toEqual([
+      "POST /a/{token}/cancel",
+      "POST /a/{token}/confirm",
+      "POST /a/{token}/reschedule",
+      "POST /f/{slug}",
       "POST /v1/automations/validate",
+      "POST /v1/hooks/stripe",
       "POST /v1/hooks/{provider}/{workspace}/{what}",
+      "POST /v1/in/{token}",
     ]);
   });
 });

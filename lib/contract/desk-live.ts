@@ -27,11 +27,9 @@ export const streamDesk = contract({
 
 const waiting = z
   .object({
-    unreadMessages: z.int(),
-    /** People whose messages those are. */
-    unreadContacts: z.int(),
-    /** Messages nobody knows the fate of. */
-    unknownOutcome: z.int(),
+    unreadMessages: z.int().describe("Inbound messages nobody at the desk has opened"),
+    unreadContacts: z.int().describe("People whose messages those are"),
+    unknownOutcome: z.int().describe("Messages whose delivery is unknown"),
   })
   .meta({ id: "DeskWaiting" });
 export type DeskWaiting = z.infer<typeof waiting>;
@@ -56,5 +54,5 @@ export const readMessages = contract({
   params: idParams,
   body: z.strictObject({}),
   bodyOptional: true,
-  response: z.object({ read: z.int() }),
+  response: z.object({ read: z.int().describe("How many were unread until now") }),
 });

@@ -112,6 +112,11 @@ export const ERRORS = {
     "Wait for it, then repeat: you will get its answer.",
   ],
   not_deployed: [409, "Never deployed", "Deploy the automation first."],
+  circular_automation: [
+    409,
+    "The automation starts itself",
+    "Its steps start automations that lead back to it. The member path lists them; remove one of those steps.",
+  ],
   scenario_failed: [
     409,
     "A scenario fails",

@@ -7,7 +7,10 @@ const tag = "Events";
 const base = { tag, auth: "workspace" as const };
 
 const event = {
-  type: text(60, 1).meta({ description: "One of the events of GET /v1/catalog", example: "call.missed" }),
+  type: text(80, 1).meta({
+    description: "One of the events of GET /v1/catalog, or custom.<name>",
+    example: "call.missed",
+  }),
   data: z
     .record(z.string(), z.unknown())
     .meta({ description: "The event's payload; what is left out is computed or stays absent" }),
@@ -18,11 +21,11 @@ const event = {
 const accepted = z
   .object({
     id,
-    senderId: z.string().nullable(),
-    type: z.string(),
-    occurredAt: stamp,
-    accepted: z.literal(true),
-    duplicate: z.boolean(),
+    senderId: z.string().nullable().describe("Your own id of the event, or null"),
+    type: z.string().describe("Type of the event"),
+    occurredAt: stamp.describe("When it happened"),
+    accepted: z.literal(true).describe("The event is stored"),
+    duplicate: z.boolean().describe("True when the same id was sent before; nothing starts again"),
   })
   .meta({ id: "AcceptedEvent" });
 
@@ -41,8 +44,14 @@ export const postEvents = contract({
   scope: "events:write",
   rate: "events",
   status: 202,
-  body: z.union([single, z.strictObject({ events: z.array(single).min(1).max(100) })]),
-  response: z.union([accepted, z.object({ events: z.array(accepted) })]),
+  body: z.union([
+    single,
+    z.strictObject({ events: z.array(single).min(1).max(100).describe("A batch of events") }),
+  ]),
+  response: z.union([
+    accepted,
+    z.object({ events: z.array(accepted).describe("One for each event of the batch, in order") }),
+  ]),
   errors: ["validation_failed"],
   example: {
     body: {
@@ -56,28 +65,49 @@ export const postEvents = contract({
 const eventView = z
   .object({
     id,
-    senderId: z.string().nullable(),
-    type: z.string(),
-    data: z.record(z.string(), z.unknown()),
-    source: z.enum(["api", "desk", "action", "provider", "schedule", "reminder"]),
-    status: z.enum(["accepted", "rejected_suspended"]),
-    occurredAt: stamp,
-    createdAt: stamp,
-    contactId: z.string().nullable(),
-    appointmentId: z.string().nullable(),
-    leadId: z.string().nullable(),
-    cause: z.object({ runId: z.string(), nodeId: z.string().nullable() }).nullable(),
-    hop: z.int(),
-    runs: z.array(
-      z.object({ runId: z.string(), automationId: z.string(), version: z.int(), status: z.string() }),
-    ),
-    notStarted: z.array(
-      z.object({
-        automationId: z.string(),
-        version: z.int(),
-        reason: z.looseObject({ code: z.string() }),
-      }),
-    ),
+    senderId: z.string().nullable().describe("The sender's own id of the event, or null"),
+    type: z.string().describe("Type of the event"),
+    data: z.record(z.string(), z.unknown()).describe("The payload as it was stored"),
+    source: z
+      .enum(["api", "desk", "action", "provider", "schedule", "reminder"])
+      .describe("Where it came from"),
+    status: z
+      .enum(["accepted", "rejected_suspended"])
+      .describe("rejected_suspended: it came while the account was suspended and started nothing"),
+    occurredAt: stamp.describe("When it happened"),
+    createdAt: stamp.describe("When it was stored"),
+    contactId: z.string().nullable().describe("The contact it is about, or null"),
+    appointmentId: z.string().nullable().describe("The appointment it is about, or null"),
+    leadId: z.string().nullable().describe("The lead it is about, or null"),
+    cause: z
+      .object({
+        runId: z.string().describe("The run"),
+        nodeId: z.string().nullable().describe("The step, or null"),
+      })
+      .nullable()
+      .describe("The run that caused it, or null"),
+    hop: z.int().describe("How many automations in a row led to it"),
+    runs: z
+      .array(
+        z.object({
+          runId: z.string().describe("The run"),
+          automationId: z.string().describe("Its automation"),
+          version: z.int().describe("Its version"),
+          status: z.string().describe("Its status"),
+        }),
+      )
+      .describe("Runs it started"),
+    notStarted: z
+      .array(
+        z.object({
+          automationId: z.string().describe("The automation"),
+          version: z.int().describe("The version that considered it"),
+          reason: z
+            .looseObject({ code: z.string().describe("As in GET /v1/evaluations") })
+            .describe("Why no run started"),
+        }),
+      )
+      .describe("Automations that considered it and did not start"),
   })
   .meta({ id: "Event" });
 
@@ -92,7 +122,7 @@ export const listEvents = contract({
   query: z.strictObject({
     ...page,
     phone: text(40, 1).optional().meta({ description: "Only those about this phone number" }),
-    type: text(60, 1).optional(),
+    type: text(80, 1).optional().describe("Only events of this type"),
   }),
   response: streamOf("events", eventView),
 });

@@ -33,7 +33,7 @@ function issueErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   ];
 }
 
-/** Of several shapes a body may have, the one that was meant: it knows all members, or is wrong in the fewest places. */
+/** Picks the shape that a body was meant to have: it knows all members, or is wrong in the fewest places. */
 function likeliest(shapes: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const cost = (issues: z.core.$ZodIssue[]) =>
     issues.length +

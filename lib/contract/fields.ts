@@ -13,17 +13,24 @@ export const stamp = z.string().meta({ format: "date-time" });
 export const period = z
   .string()
   .max(7)
-  .meta({ description: "Calendar month in UTC, YYYY-MM", example: "2026-06" });
+  .meta({
+    description: "Calendar month in UTC, YYYY-MM",
+    example: "2026-06",
+    override: { pattern: "^\\d{4}-(0[1-9]|1[0-2])$" },
+  });
 
-export const id = z.string().min(1).max(80).meta({ description: "Identifier" });
+export const id = z.string().min(1).max(80).meta({ description: "Unique id" });
 
 /** The way a run took out of a step: "true" or "false", or the label of one of its branches. */
 export const branchTaken = z.string().meta({ description: "The branch the run took" });
 
 export const idParams = z.strictObject({ id });
 
-/** Query strings arrive as text; a number is digits only, so "", "1e3" and "0x10" are refused. */
-export const digits = (min: number, max: number) =>
+/**
+ * Query strings arrive as text; a number is digits only, so "", "1e3" and "0x10" are refused. The document calls it the
+ * integer it is, for clients.
+ */
+export const digits = (min: number, max: number, fallback?: number) =>
   z
     .string()
     .max(12)
@@ -31,25 +38,53 @@ export const digits = (min: number, max: number) =>
       error: "must be a whole number",
     })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
+    .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
+    .meta({
+      override: ({ jsonSchema }: Documented) => {
+        jsonSchema.type = "integer";
+        jsonSchema.minimum = min;
+        jsonSchema.maximum = max;
+        if (fallback !== undefined) jsonSchema.default = fallback;
+        delete jsonSchema.maxLength;
+      },
+    });
+
+/** The argument of zod-openapi's `override`, which changes the JSON schema that zod would give. */
+export type Documented = { jsonSchema: Record<string, unknown> };
 
 /** A counter that starts at 1, in a column of 32 bits. */
 export const ordinal = z.int().min(1).max(2_147_483_647);
 
-export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const flag = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .meta({
+    override: ({ jsonSchema }: Documented) => {
+      jsonSchema.type = "boolean";
+      jsonSchema.default = false;
+      delete jsonSchema.enum;
+    },
+  });
 
 export const page = {
-  limit: digits(1, 100).optional().meta({ description: "1 to 100, default 20" }),
-  starting_after: z.string().max(120).optional().meta({ description: "id of the last row seen" }),
+  limit: digits(1, 100, 20).optional().meta({ description: "Rows of a page" }),
+  starting_after: z.string().max(120).optional().meta({ description: "next_cursor of the page before" }),
+};
+
+const more = {
+  has_more: z.boolean().describe("Whether another page follows"),
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe("Send it as starting_after to get the next page; null on the last page"),
 };
 
 /** The list envelope: { "<plural>": [...], total, has_more, next_cursor }. */
 export function listOf<N extends string, T extends z.ZodType>(plural: N, row: T) {
   return z.object({
-    [plural]: z.array(row),
-    total: z.int(),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
+    [plural]: z.array(row).describe("This page's rows, newest first unless the operation says otherwise"),
+    total: z.int().describe("Rows on all pages"),
+    ...more,
   } as Record<N, z.ZodArray<T>> & {
     total: z.ZodInt;
     has_more: z.ZodBoolean;
@@ -60,13 +95,13 @@ export function listOf<N extends string, T extends z.ZodType>(plural: N, row: T)
 /** Lists without bound (runs, events, calls, messages) leave the total out. */
 export function streamOf<N extends string, T extends z.ZodType>(plural: N, row: T) {
   return z.object({
-    [plural]: z.array(row),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable(),
+    [plural]: z.array(row).describe("This page's rows, newest first unless the operation says otherwise"),
+    ...more,
   } as Record<N, z.ZodArray<T>> & { has_more: z.ZodBoolean; next_cursor: z.ZodNullable<z.ZodString> });
 }
 
 /** Up to 50 keys of text. */
 export const metadata = z
   .record(text(40, 1), z.union([text(500), z.number(), z.boolean(), z.null()]))
-  .refine((value) => Object.keys(value).length <= 50, { error: "must have at most 50 keys" });
+  .refine((value) => Object.keys(value).length <= 50, { error: "must have at most 50 keys" })
+  .meta({ override: { maxProperties: 50 } });

@@ -4,7 +4,14 @@ import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
 import { id, idParams, listOf, page } from "./fields";
 
-const holiday = z.object({ id, date: z.string(), name: z.string(), ...stamps }).meta({ id: "Holiday" });
+const holiday = z
+  .object({
+    id,
+    date: z.string().describe("The day the desk is closed, YYYY-MM-DD"),
+    name: z.string().describe("Name of the holiday"),
+    ...stamps,
+  })
+  .meta({ id: "Holiday" });
 
 export const listHolidays = contract({
   ...read,
@@ -22,7 +29,10 @@ export const createHoliday = contract({
   method: "POST",
   path: "/v1/holidays",
   summary: "Add a holiday",
-  body: z.strictObject({ date: z.iso.date(), name: name(200) }),
+  body: z.strictObject({
+    date: z.iso.date().describe("The day the desk is closed, YYYY-MM-DD"),
+    name: name(200).describe("Name of the holiday"),
+  }),
   response: holiday,
   errors: ["conflict"],
 });

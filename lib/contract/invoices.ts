@@ -6,15 +6,15 @@ import { id, idParams, listOf, page, period, stamp, streamOf } from "./fields";
 import { RUN_STATUSES } from "./runs";
 
 export const totals = {
-  subtotal: amount,
-  subtotalMinor: count,
-  discount: amount,
-  discountMinor: count,
-  tax: amount,
-  taxMinor: count,
-  total: amount,
-  totalMinor: count,
-  currency: z.string(),
+  subtotal: amount.describe("Sum of the lines"),
+  subtotalMinor: count.describe("The subtotal in minor units"),
+  discount: amount.describe("Volume discount"),
+  discountMinor: count.describe("The discount in minor units"),
+  tax: amount.describe("Tax on the subtotal less the discount"),
+  taxMinor: count.describe("The tax in minor units"),
+  total: amount.describe("Subtotal less discount plus tax"),
+  totalMinor: count.describe("The total in minor units"),
+  currency: z.string().describe("Lowercase currency code"),
 };
 
 export const discountAccounts = count.meta({
@@ -25,8 +25,8 @@ export const discountAccounts = count.meta({
 export const invoice = z
   .object({
     id,
-    globalId: z.string(),
-    period: z.string(),
+    globalId: z.string().describe("Unique across partners; accepted wherever an invoice id is"),
+    period: z.string().describe("The month, YYYY-MM"),
     totalAccounts: count.meta({ description: "Accounts active at any time of the month" }),
     discountAccounts,
     ...totals,
@@ -34,37 +34,43 @@ export const invoice = z
       description:
         "Sum of the credit notes that count for this invoice, including those of an invoice it replaces",
     }),
-    creditedMinor: count,
+    creditedMinor: count.describe("The credited amount in minor units"),
     amountDue: amount.meta({
       description: "Sum of the invoice's ledger entries, or zero if that is negative",
     }),
-    amountDueMinor: count,
-    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+    amountDueMinor: count.describe("The amount due in minor units"),
+    status: z
+      .enum(["draft", "open", "paid", "void", "uncollectible"])
+      .describe("draft until 24 hours after the month's end, then open; paid, void and uncollectible end it"),
     replaces: z
       .string()
       .nullable()
       .meta({ description: "The void invoice of the same month that this one replaces" }),
     replacedBy: z.string().nullable().meta({ description: "The invoice that replaces this void one" }),
-    dueAt: stamp.nullable(),
-    overdue: z.boolean(),
-    pdfUrl: z.string(),
+    dueAt: stamp.nullable().describe("When it is due; null while it is a draft"),
+    overdue: z.boolean().describe("Whether it is open and past its due date"),
+    pdfUrl: z.string().describe("The invoice as a PDF document"),
   })
   .meta({ id: "Invoice" });
 
 const lineFields = z.object({
-  id: z.string(),
-  kind: z.enum(["base", "usage", "late_usage"]),
-  accountId: id,
-  accountName: z.string(),
-  plan: z.string(),
-  description: z.string(),
-  quantity: count,
-  unitPrice: z.string(),
-  unrounded: z.string(),
-  amount,
-  amountMinor: count,
-  meter: z.string().nullable(),
-  explanation: z.string(),
+  id: z.string().describe("Id of the line"),
+  kind: z
+    .enum(["base", "usage", "late_usage"])
+    .describe(
+      "base is a plan's fee, usage what is above the allowance, late_usage the same of an earlier month",
+    ),
+  accountId: id.describe("The account"),
+  accountName: z.string().describe("The account's name"),
+  plan: z.string().describe("The plan whose price applies"),
+  description: z.string().describe("The charge in words"),
+  quantity: count.describe("Days of a plan, or units"),
+  unitPrice: z.string().describe("Price of a month or a unit, an exact decimal"),
+  unrounded: z.string().describe("The amount before it is rounded to cents"),
+  amount: amount.describe("The amount"),
+  amountMinor: count.describe("The amount in minor units"),
+  meter: z.string().nullable().describe("minutes, sms or api_requests; null for a plan's fee"),
+  explanation: z.string().describe("How the amount was calculated"),
 });
 
 export const ratedLine = lineFields.meta({ id: "RatedLine" });
@@ -76,31 +82,43 @@ export const invoiceLine = lineFields
       description:
         "credit_balance is credit set off below the total: it lowers amountDue and is not part of subtotal or total",
     }),
-    accountId: id.nullable(),
-    accountName: z.string().nullable(),
-    plan: z.string().nullable(),
+    accountId: id.nullable().describe("The account; null for credit"),
+    accountName: z.string().nullable().describe("The account's name; null for credit"),
+    plan: z.string().nullable().describe("The plan; null for credit"),
   })
   .meta({ id: "InvoiceLine" });
 
 export const creditNote = z
   .object({
-    id: z.string(),
+    id: z.string().describe("The credit note, cn_…"),
     invoiceId: id.meta({ description: "The invoice it was issued on" }),
     appliesTo: id.meta({
       description: "The invoice it counts for: its own, or the one that replaced it",
     }),
-    amount,
-    amountMinor: count,
-    currency: z.string(),
-    reason: z.string(),
-    lines: z.array(z.object({ lineId: z.string(), amountMinor: count })),
-    createdAt: stamp,
-    pdfUrl: z.string(),
+    amount: amount.describe("The amount"),
+    amountMinor: count.describe("The amount in minor units"),
+    currency: z.string().describe("Lowercase currency code"),
+    reason: z.string().describe("Why it was credited"),
+    lines: z
+      .array(
+        z.object({
+          lineId: z.string().describe("The line of the invoice"),
+          amountMinor: count.describe("The amount credited on it, in minor units"),
+        }),
+      )
+      .describe("Lines it credits; empty if it credits the invoice as a whole"),
+    createdAt: stamp.describe("When it was issued"),
+    pdfUrl: z.string().describe("The credit note as a PDF document"),
   })
   .meta({ id: "CreditNote" });
 
 const invoiceNote = z
-  .object({ id: z.string(), body: z.string(), author: z.string().nullable(), createdAt: stamp })
+  .object({
+    id: z.string().describe("Id of the note"),
+    body: z.string().describe("The text"),
+    author: z.string().nullable().describe("Who wrote it; null for an API key"),
+    createdAt: stamp.describe("When it was written"),
+  })
   .meta({ id: "InvoiceNote" });
 
 export const invoices = { ...base, tag: "Invoices", scope: "invoices:read" as const };
@@ -112,8 +130,11 @@ export const listInvoices = contract({
   summary: "List invoices",
   query: z.strictObject({
     ...page,
-    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]).optional(),
-    period: period.optional(),
+    status: z
+      .enum(["draft", "open", "paid", "void", "uncollectible"])
+      .optional()
+      .describe("Only invoices with this status"),
+    period: period.optional().describe("Only invoices of this month"),
   }),
   response: listOf("invoices", invoice),
 });
@@ -125,8 +146,8 @@ export const getInvoice = contract({
   summary: "Get an invoice with its lines and its proof",
   params: idParams,
   response: invoice.extend({
-    lines: z.array(invoiceLine),
-    creditNotes: z.array(creditNote),
+    lines: z.array(invoiceLine).describe("The charges"),
+    creditNotes: z.array(creditNote).describe("Credit notes that count for this invoice"),
     payments: z
       .array(
         z.object({
@@ -138,19 +159,24 @@ export const getInvoice = contract({
         }),
       )
       .meta({ description: "Payments recorded for this invoice" }),
-    discountPercent: z.string(),
-    taxPercent: z.string(),
-    finalizedAt: stamp.nullable(),
-    paidAt: stamp.nullable(),
+    discountPercent: z.string().describe("Volume discount in percent"),
+    taxPercent: z.string().describe("Tax rate in percent"),
+    finalizedAt: stamp.nullable().describe("When it was issued; null while it is a draft"),
+    paidAt: stamp.nullable().describe("When it was paid, or null"),
+    payUrl: z.string().nullable().meta({
+      description:
+        "Leads to a page on which the amount due is paid, whatever it is by then; null if nothing is due or the platform takes no online payments",
+    }),
     verification: z
       .object({
-        raterVersion: count.nullable(),
-        priceBookHash: z.string().nullable(),
-        ingestBound: z.string().nullable(),
-        eventsRoot: z.string(),
-        events: count,
+        raterVersion: count.nullable().describe("Version of the program that rated it"),
+        priceBookHash: z.string().nullable().describe("Fingerprint of the price book"),
+        ingestBound: z.string().nullable().describe("The last fact that counts for it"),
+        eventsRoot: z.string().describe("Merkle root of the facts"),
+        events: count.describe("Number of facts"),
       })
-      .nullable(),
+      .nullable()
+      .describe("What the invoice was made from, to verify it; null while it is a draft"),
   }),
 });
 
@@ -160,7 +186,7 @@ export const getInvoiceLines = contract({
   path: "/v1/partner/billing/invoices/{id}/lines",
   summary: "The lines of an invoice, explained",
   params: idParams,
-  query: z.strictObject({ ...page, account: text(80).optional() }),
+  query: z.strictObject({ ...page, account: text(80).optional().describe("Only lines of this account") }),
   response: listOf("lines", invoiceLine),
 });
 
@@ -169,28 +195,35 @@ export const getLineEvents = contract({
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/lines/{lineId}/events",
   summary: "What a line is made of, fact by fact",
-  params: z.strictObject({ id, lineId: z.string().min(1).max(200) }),
+  params: z.strictObject({
+    id: id.describe("The invoice"),
+    lineId: z.string().min(1).max(200).describe("The line"),
+  }),
   query: z.strictObject(page),
   response: streamOf(
     "events",
     z.object({
-      id: z.string(),
-      meter: z.string(),
-      occurredAt: stamp,
-      quantity: count,
-      included: count,
-      charged: count,
-      amount,
-      amountMinor: count,
-      automationId: z.string().nullable(),
-      automationName: z.string().nullable(),
-      versionId: z.string().nullable(),
-      versionNumber: count.nullable(),
-      nodeId: z.string().nullable(),
-      nodeName: z.string().nullable(),
-      runId: z.string().nullable(),
+      id: z.string().describe("Id of the fact"),
+      meter: z.string().describe("The meter that counted it"),
+      occurredAt: stamp.describe("When it happened"),
+      quantity: count.describe("Units the fact counts"),
+      included: count.describe("Units covered by the allowance"),
+      charged: count.describe("Units charged"),
+      amount: amount.describe("The amount"),
+      amountMinor: count.describe("The amount in minor units"),
+      automationId: z.string().nullable().describe("The automation that caused it, or null"),
+      automationName: z.string().nullable().describe("The automation's name, or null"),
+      versionId: z.string().nullable().describe("Id of its version, or null"),
+      versionNumber: count.nullable().describe("Number of its version, or null"),
+      nodeId: z.string().nullable().describe("The step that caused it, or null"),
+      nodeName: z.string().nullable().describe("The step's name, or null"),
+      runId: z.string().nullable().describe("The run that caused it, or null"),
       run: z
-        .object({ id: z.string(), status: z.enum(RUN_STATUSES), startedAt: stamp })
+        .object({
+          id: z.string().describe("The run"),
+          status: z.enum(RUN_STATUSES).describe("Its status"),
+          startedAt: stamp.describe("When it started"),
+        })
         .nullable()
         .meta({ description: "Null when no run caused it, or when it is no longer kept" }),
     }),
@@ -206,17 +239,19 @@ export const verifyInvoice = contract({
   body: z.strictObject({}),
   bodyOptional: true,
   response: z.object({
-    match: z.boolean(),
-    recomputedTotal: amount,
-    diffs: z.array(
-      z.object({
-        lineId: z.string().nullable(),
-        field: z.string(),
-        frozen: z.string(),
-        recomputed: z.string(),
-        text: z.string(),
-      }),
-    ),
+    match: z.boolean().describe("Whether the result equals the invoice"),
+    recomputedTotal: amount.describe("The total as rated again"),
+    diffs: z
+      .array(
+        z.object({
+          lineId: z.string().nullable().describe("The line; null for a total"),
+          field: z.string().describe("The field that differs"),
+          frozen: z.string().describe("Its value on the invoice"),
+          recomputed: z.string().describe("Its value as rated again"),
+          text: z.string().describe("The difference as a sentence"),
+        }),
+      )
+      .describe("Differences; empty when it matches"),
   }),
   errors: ["invoice_not_finalized"],
 });
@@ -235,27 +270,30 @@ export const getInvoiceBundle = contract({
 export const getInvoiceKeys = contract({
   method: "GET",
   path: "/.well-known/switchboard-invoice-keys.json",
+  operationId: "invoiceKeys.get",
   tag: "Invoices",
   auth: "none",
   summary: "Get the public keys that sign invoice bundles",
   description:
     "A JSON Web Key Set. Retired keys stay in it, because bundles signed with them remain valid. Needs no API key.",
   response: z.object({
-    keys: z.array(
-      z.object({
-        keyId: z.string().meta({ description: "The keyId of a bundle's signature" }),
-        kid: z.string().meta({ description: "The same as keyId, under its name in JSON Web Keys" }),
-        kty: z.literal("OKP").meta({ description: "Key type" }),
-        crv: z.literal("Ed25519").meta({ description: "Curve" }),
-        x: z.string().meta({ description: "The public key in base64url" }),
-        use: z.literal("sig").meta({ description: "Signatures only" }),
-        alg: z.literal("EdDSA").meta({ description: "Algorithm" }),
-        createdAt: stamp.meta({ description: "When the key was made" }),
-        retiredAt: stamp
-          .nullable()
-          .meta({ description: "When it stopped signing; null for the current key" }),
-      }),
-    ),
+    keys: z
+      .array(
+        z.object({
+          keyId: z.string().meta({ description: "The keyId of a bundle's signature" }),
+          kid: z.string().meta({ description: "The same as keyId, under its name in JSON Web Keys" }),
+          kty: z.literal("OKP").meta({ description: "Key type" }),
+          crv: z.literal("Ed25519").meta({ description: "Curve" }),
+          x: z.string().meta({ description: "The public key in base64url" }),
+          use: z.literal("sig").meta({ description: "Signatures only" }),
+          alg: z.literal("EdDSA").meta({ description: "Algorithm" }),
+          createdAt: stamp.meta({ description: "When the key was made" }),
+          retiredAt: stamp
+            .nullable()
+            .meta({ description: "When it stopped signing; null for the current key" }),
+        }),
+      )
+      .describe("Current and retired keys"),
   }),
 });
 
@@ -316,7 +354,7 @@ export const getCreditNotePdf = contract({
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/credit-notes/{noteId}/pdf",
   summary: "A credit note as a document",
-  params: z.strictObject({ id, noteId: id }),
+  params: z.strictObject({ id: id.describe("The invoice"), noteId: id.describe("The credit note, cn_…") }),
   response: undefined,
   produces: ["application/pdf"],
 });
@@ -338,6 +376,6 @@ export const addInvoiceNote = contract({
   description:
     "A note stays beside the invoice and changes nothing of it; the platform answers with a credit note where it is right.",
   params: idParams,
-  body: z.strictObject({ body: text(2_000, 1) }),
+  body: z.strictObject({ body: text(2_000, 1).describe("The question or dispute") }),
   response: invoiceNote,
 });

@@ -138,7 +138,10 @@ export const partnerKeys = keyContracts("partner", "/v1/partner/keys", PARTNER_S
 export const workspaceKeys = keyContracts("workspace", "/v1/keys", WORKSPACE_SCOPES);
 
 const ofAccount = { tag, auth: "partner", scope: "keys:manage" } as const;
-const accountKeyParams = z.strictObject({ id, keyId: id });
+const accountKeyParams = z.strictObject({
+  id: id.describe("The account"),
+  keyId: id.describe("The key, key_…"),
+});
 
 export const listAccountKeys = contract({
   ...ofAccount,

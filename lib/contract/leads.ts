@@ -4,22 +4,24 @@ import { contract } from "./contract";
 import { note, phone, read, stamps, tags, write } from "./desk-fields";
 import { id, idParams, listOf, metadata, page } from "./fields";
 
-const leadStatus = z.enum(["new", "contacted", "qualified", "converted", "lost"]);
+const leadStatus = z
+  .enum(["new", "contacted", "qualified", "converted", "lost"])
+  .describe("How far the lead is");
 
 export const lead = z
   .object({
     id,
-    contactId: z.string().nullable(),
-    name: z.string(),
-    phone: z.string(),
-    email: z.string().nullable(),
-    source: z.string(),
+    contactId: z.string().nullable().describe("The contact, or null"),
+    name: z.string().describe("Name of the person"),
+    phone: z.string().describe("Phone number in E.164"),
+    email: z.string().nullable().describe("Email address, or null"),
+    source: z.string().describe("Where the lead comes from"),
     status: leadStatus,
-    notes: z.string().nullable(),
-    tags: z.array(z.string()),
-    customFields: z.record(z.string(), z.unknown()),
-    score: z.int().nullable(),
-    grade: z.string().nullable(),
+    notes: z.string().nullable().describe("Notes of the desk, or null"),
+    tags: z.array(z.string()).describe("Tags"),
+    customFields: z.record(z.string(), z.unknown()).describe("Fields of your own, by name"),
+    score: z.int().nullable().describe("How promising it is, 0 to 100, or null"),
+    grade: z.string().nullable().describe("A, B or C, from the score; null without one"),
     assignee: z.string().nullable().meta({ description: "Id of the member it is assigned to" }),
     ...stamps,
   })
@@ -32,14 +34,14 @@ export const createLead = contract({
   path: "/v1/leads",
   summary: "Add a lead",
   body: z.strictObject({
-    name: name(200),
+    name: name(200).describe("Name of the person"),
     phone,
-    email: email.nullable().optional(),
-    source: name(100),
-    status: leadStatus.optional(),
-    notes: note.nullable().optional(),
-    tags: tags.optional(),
-    customFields: metadata.optional(),
+    email: email.nullable().optional().describe("Email address"),
+    source: name(100).describe("Where the lead comes from, such as web"),
+    status: leadStatus.optional().describe("How far the lead is. Default: new"),
+    notes: note.nullable().optional().describe("Notes of the desk"),
+    tags: tags.optional().describe("Tags"),
+    customFields: metadata.optional().describe("Fields of your own, by name"),
   }),
   response: lead,
   example: { body: { name: "Sam Doe", phone: "+12025550124", source: "web" } },
@@ -53,9 +55,9 @@ export const listLeads = contract({
   summary: "List leads",
   query: z.strictObject({
     ...page,
-    status: leadStatus.optional(),
-    phone: phone.optional(),
-    q: text(100).optional(),
+    status: leadStatus.optional().describe("Only leads with this status"),
+    phone: phone.optional().describe("Only leads with this number"),
+    q: text(100).optional().describe("Part of a name, phone number or email address"),
   }),
   response: listOf("leads", lead),
 });
@@ -78,15 +80,15 @@ export const patchLead = contract({
   summary: "Change a lead",
   params: idParams,
   body: z.strictObject({
-    name: name(200).optional(),
-    phone: phone.optional(),
-    email: email.nullable().optional(),
-    source: name(100).optional(),
+    name: name(200).optional().describe("Name of the person"),
+    phone: phone.optional().describe("Phone number"),
+    email: email.nullable().optional().describe("Email address; null removes it"),
+    source: name(100).optional().describe("Where the lead comes from"),
     status: leadStatus.optional(),
-    notes: note.nullable().optional(),
-    tags: tags.optional(),
-    customFields: metadata.optional(),
-    score: z.int().min(0).max(100).optional(),
+    notes: note.nullable().optional().describe("Notes of the desk; null removes them"),
+    tags: tags.optional().describe("Replaces the tags"),
+    customFields: metadata.optional().describe("Fields of your own; those not named stay as they are"),
+    score: z.int().min(0).max(100).optional().describe("How promising it is, 0 to 100"),
     assignee: text(80).nullable().optional().meta({ description: "Id of a member; null: nobody" }),
   }),
   response: lead,

@@ -7,23 +7,33 @@ import { flag, id, idParams, page, stamp, streamOf } from "./fields";
 export const message = z
   .object({
     id,
-    contactId: z.string().nullable(),
-    direction: z.enum(["inbound", "outbound"]),
-    channel: z.enum(["sms", "email"]),
-    from: z.string().nullable(),
-    to: z.string(),
-    subject: z.string().nullable(),
-    body: z.string(),
-    segments: z.int(),
-    status: z.string(),
-    suppressedReason: z.string().nullable(),
-    errorCode: z.string().nullable(),
-    /** Why it failed, in the provider's words or ours. */
-    errorDetail: z.string().nullable(),
-    automationId: z.string().nullable(),
-    runId: z.string().nullable(),
-    nodeId: z.string().nullable(),
-    readAt: stamp.nullable(),
+    contactId: z.string().nullable().describe("The contact, or null"),
+    direction: z.enum(["inbound", "outbound"]).describe("inbound messages come from contacts"),
+    channel: z.enum(["sms", "email"]).describe("Text or email"),
+    from: z.string().nullable().describe("The sender's number or address, or null"),
+    to: z.string().describe("The recipient's number or address"),
+    subject: z.string().nullable().describe("Subject of an email, or null"),
+    body: z.string().describe("The text"),
+    media: z
+      .array(
+        z.object({
+          url: z.string().meta({ description: "Where the provider keeps it; it may ask for credentials" }),
+          contentType: z.string().meta({ description: "Such as image/jpeg" }),
+        }),
+      )
+      .meta({ description: "The pictures and files that came with it" }),
+    segments: z.int().describe("Parts a text is sent in"),
+    status: z.string().describe("queued, sent, delivered, failed, suppressed or received"),
+    suppressedReason: z.string().nullable().describe("Why it was not sent, or null"),
+    errorCode: z
+      .string()
+      .nullable()
+      .describe("Why it failed, as a code; unknown_outcome if it may have been sent; or null"),
+    errorDetail: z.string().nullable().describe("Why it failed, in the provider's words or ours; or null"),
+    automationId: z.string().nullable().describe("The automation that sent it, or null"),
+    runId: z.string().nullable().describe("The run that sent it, or null"),
+    nodeId: z.string().nullable().describe("The step that sent it, or null"),
+    readAt: stamp.nullable().describe("When somebody at the desk opened it, or null"),
     ...stamps,
   })
   .meta({ id: "Message" });
@@ -38,10 +48,10 @@ export const createMessage = contract({
   summary: "Send a message",
   description: "An opted-out number is never texted: the answer's status is then suppressed.",
   body: z.strictObject({
-    channel: z.enum(["sms", "email"]),
-    to: text(254, 1),
-    body: text(10_000, 1),
-    subject: text(300, 1).optional(),
+    channel: z.enum(["sms", "email"]).describe("Text or email"),
+    to: text(254, 1).describe("A phone number or an email address"),
+    body: text(10_000, 1).describe("The text"),
+    subject: text(300, 1).optional().describe("Subject; needed for an email"),
   }),
   response: message,
 });
@@ -54,12 +64,12 @@ export const listMessages = contract({
   summary: "List messages",
   query: z.strictObject({
     ...page,
-    contact: text(80).optional(),
-    channel: z.enum(["sms", "email"]).optional(),
-    direction: z.enum(["inbound", "outbound"]).optional(),
-    status: text(20).optional(),
-    errorCode: text(40).optional(),
-    runId: text(80).optional(),
+    contact: text(80).optional().describe("Only messages of this contact, by id"),
+    channel: z.enum(["sms", "email"]).optional().describe("Only texts, or only emails"),
+    direction: z.enum(["inbound", "outbound"]).optional().describe("Only messages in this direction"),
+    status: text(20).optional().describe("Only messages with this status"),
+    errorCode: text(40).optional().describe("Only messages that failed with this code"),
+    runId: text(80).optional().describe("Only messages of this run"),
     unread: flag.optional().meta({ description: "Texts that came in and nobody at the desk has opened" }),
   }),
   response: streamOf("messages", message),
@@ -84,7 +94,9 @@ export const settleMessage = contract({
   description:
     "For a message whose errorCode is unknown_outcome: it may have left, and is never sent again by itself. Settling it sends nothing.",
   params: idParams,
-  body: z.strictObject({ outcome: z.enum(["sent", "not_sent"]) }),
+  body: z.strictObject({
+    outcome: z.enum(["sent", "not_sent"]).describe("What you found out"),
+  }),
   response: message,
   errors: ["illegal_transition"],
 });

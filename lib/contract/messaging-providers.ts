@@ -9,7 +9,7 @@ const tag = "Settings";
 const auth = "workspace" as const;
 const read = { tag, auth, scope: "settings:read" as const };
 const write = { tag, auth, scope: "settings:write" as const };
-const kind = z.enum(["sms", "email"]).meta({ description: "Texts or email" });
+const kind = z.enum(["sms", "email", "voice"]).meta({ description: "Texts, email or calls" });
 const params = z.strictObject({ kind });
 
 export type ProviderInput = z.infer<typeof providerInput>;
@@ -39,7 +39,7 @@ export const getProvider = contract({
   ...read,
   method: "GET",
   path: "/v1/settings/providers/{kind}",
-  summary: "Get how this workspace sends texts or email",
+  summary: "Get how this workspace sends texts or email, or takes calls",
   params,
   response: provider,
 });
@@ -63,7 +63,7 @@ export const deleteProvider = contract({
   ...write,
   method: "DELETE",
   path: "/v1/settings/providers/{kind}",
-  summary: "Remove a provider; messages then go to the sandbox outbox",
+  summary: "Remove a provider; messages then go to the sandbox outbox, and callers to voicemail",
   reauthenticate: true,
   params,
   response: provider,
@@ -71,7 +71,7 @@ export const deleteProvider = contract({
 
 const providerTest = z
   .object({
-    message,
+    message: message.describe("The test message"),
     sandbox: z
       .boolean()
       .meta({ description: "True when no provider is set up, so the test went to the sandbox outbox only" }),
@@ -86,10 +86,40 @@ export const testProvider = contract({
   summary: "Send a test message",
   description:
     "The test passes the same checks as any message: a number that opted out is not texted. Follow the message to learn how the provider answered.",
-  params,
+  params: z.strictObject({ kind: z.enum(["sms", "email"]).meta({ description: "Texts or email" }) }),
   body: z.strictObject({ to: text(254, 3).meta({ description: "A phone number or an email address" }) }),
   response: providerTest,
   errors: ["validation_failed"],
+});
+
+const voiceCheck = z
+  .object({
+    ready: z.boolean().meta({ description: "Whether every step is done" }),
+    steps: z
+      .array(
+        z.object({
+          step: z
+            .enum(["address", "account", "number", "status", "call", "missed"])
+            .meta({ description: "What was tested" }),
+          state: z
+            .enum(["done", "todo", "failed"])
+            .meta({ description: "`failed` needs a correction, `todo` is still to come" }),
+          says: z.string().meta({ description: "What was found, or what to do" }),
+        }),
+      )
+      .meta({ description: "The steps of setting calls up, in order" }),
+  })
+  .meta({ id: "VoiceCheck" });
+export type VoiceCheck = z.infer<typeof voiceCheck>;
+
+export const checkVoice = contract({
+  ...write,
+  method: "POST",
+  path: "/v1/settings/providers/voice/check",
+  summary: "Test each step of taking calls",
+  description:
+    "Asks the provider whether its account and numbers are set up, and looks for calls that have come in. Changes nothing.",
+  response: voiceCheck,
 });
 
 export const providerHook = contract({

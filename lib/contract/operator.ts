@@ -19,6 +19,7 @@ export const listAllInvoices = contract({
   query: z.strictObject({
     ...page,
     status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible"]).optional(),
+    globalId: text(120).optional().meta({ description: "Only the invoice with this global id" }),
   }),
   response: streamOf("invoices", operatorInvoice),
 });
@@ -46,6 +47,29 @@ export const creditInvoice = contract({
   body: z.strictObject({ amountMinor: z.int().min(1).max(2_147_483_647), reason: text(500, 1) }),
   response: creditNote,
   errors: ["illegal_transition", "invoice_not_finalized"],
+});
+
+export const refundInvoice = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/refunds",
+  summary: "Pay out credit balance of an invoice",
+  description:
+    "Records that credit was paid back to the partner instead of being set off on its next invoice: a ledger entry of kind refund. At most what the invoice has left below zero.",
+  params: invoiceParams,
+  body: z.strictObject({
+    amountMinor: z.int().min(1).max(2_147_483_647).meta({ description: "Amount in minor units" }),
+    reason: name(500).meta({ description: "Why, for the partner's audit log" }),
+  }),
+  response: z.object({
+    id: id.meta({ description: "The ledger entry, led_…" }),
+    invoiceId: id.meta({ description: "The invoice whose credit it was" }),
+    amount: z.number().meta({ description: "Amount paid out" }),
+    amountMinor: z.int().meta({ description: "The amount in minor units" }),
+    currency: z.string().meta({ description: "Lowercase currency code" }),
+    at: stamp.meta({ description: "When it was recorded" }),
+  }),
+  errors: ["illegal_transition"],
 });
 
 export const correctUsage = contract({
@@ -77,6 +101,47 @@ export const correctUsage = contract({
     occurredAt: stamp.meta({ description: "When the fact happened" }),
     reason: z.string().meta({ description: "Why it was corrected" }),
   }),
+});
+
+export const listCorrections = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/usage-corrections",
+  summary: "List usage corrections, newest first, with what followed from them",
+  query: z.strictObject(page),
+  response: streamOf(
+    "corrections",
+    z.object({
+      id: id.meta({ description: "The entry in the platform's audit log" }),
+      at: stamp.meta({ description: "When it was made" }),
+      operator: z.string().meta({ description: "Who made it" }),
+      workspaceId: id.meta({ description: "The account" }),
+      accountName: z.string().nullable().meta({ description: "Its name at that time" }),
+      partnerId: z.string().nullable().meta({ description: "Its partner" }),
+      partnerName: z.string().nullable().meta({ description: "The partner's name" }),
+      meter: z.string().meta({ description: "The meter" }),
+      factKey: z.string().meta({ description: "The key of the fact" }),
+      previousQuantity: z.int().meta({ description: "What the fact counted before" }),
+      quantity: z.int().meta({ description: "What it counts since" }),
+      period: z.string().nullable().meta({ description: "The month whose usage changed" }),
+      reason: z.string().meta({ description: "Why it was corrected" }),
+      outcome: z.enum(["included", "next_close", "credited", "later_invoice", "unknown"]).meta({
+        description:
+          "included: the month's invoice has the new quantity, or will; next_close: credited or charged when the next month closes; credited: with the credit note below; later_invoice: charged as late usage on a later invoice, or without effect on the amount; unknown: made before this list existed",
+      }),
+      creditNotes: z
+        .array(
+          z.object({
+            id: id.meta({ description: "The credit note, cn_…" }),
+            invoiceId: id.meta({ description: "The invoice it counts for" }),
+            amount: z.number().meta({ description: "Amount credited for all corrections of the month" }),
+            amountMinor: z.int().meta({ description: "The amount in minor units" }),
+            currency: z.string().meta({ description: "Lowercase currency code" }),
+          }),
+        )
+        .meta({ description: "The credit note of the first close that saw it" }),
+    }),
+  ),
 });
 
 const proposal = z.object({
@@ -111,6 +176,19 @@ export const decideProposal = contract({
 
 const seconds = z.number();
 
+/** Faults of the running installation, worst first. /readyz reports them too. */
+export const ENGINE_PROBLEMS = [
+  "no_worker",
+  "sweep_blocked",
+  "sweep_stalled",
+  "queue_stalled",
+  "sessions_waiting",
+  "runs_held",
+  "runs_given_up",
+  "tickets_dead",
+  "runs_late",
+] as const;
+
 export const getEngine = contract({
   ...base,
   method: "GET",
@@ -126,9 +204,15 @@ export const getEngine = contract({
         oldestQueuedSeconds: seconds,
         effectsUnsettled: z.int(),
         failedLastHour: z.int(),
+        givenUpLastHour: z.int(),
+        ticketsDeadLastHour: z.int(),
+        sweepHeldSeconds: seconds,
+        sessionsWaiting: z.int(),
+        heldRuns: z.int(),
       })
       .nullable(),
     measuredSecondsAgo: seconds.nullable(),
+    problems: z.array(z.enum(ENGINE_PROBLEMS)),
     workers: z.array(
       z.object({
         id: z.string(),
@@ -138,6 +222,8 @@ export const getEngine = contract({
         busy: z.int(),
         alive: z.boolean(),
         seenSecondsAgo: seconds,
+        sweptSecondsAgo: seconds.nullable(),
+        fetchedSecondsAgo: seconds.nullable(),
       }),
     ),
   }),

@@ -29,7 +29,7 @@ export const askPasswordReset = contract({
   method: "POST",
   path: "/v1/password-resets",
   unaudited: "A password belongs to a person, and audit logs belong to tenants.",
-  summary: "Mail a link to choose a new password",
+  summary: "Email a link to choose a new password",
   tag,
   auth: "none",
   internal: true,

@@ -5,14 +5,25 @@ import { read, stamps, write } from "./desk-fields";
 import { id, idParams, listOf, page } from "./fields";
 import { businessHours } from "./workspace-settings";
 
+const hoursOut = z
+  .record(
+    z.string(),
+    z
+      .object({ open: z.string().describe("24-hour HH:MM"), close: z.string().describe("24-hour HH:MM") })
+      .nullable()
+      .optional(),
+  )
+  .nullable()
+  .describe("Working hours by weekday; null: the workspace's opening hours");
+
 const provider = z
   .object({
     id,
-    name: z.string(),
-    isDefault: z.boolean(),
-    hours: z.unknown(),
-    color: z.string().nullable(),
-    active: z.boolean(),
+    name: z.string().describe("Name, such as Dr. Reyes"),
+    isDefault: z.boolean().describe("Whether they get bookings with no provider chosen"),
+    hours: hoursOut.describe("Working hours by weekday; null: the workspace's opening hours"),
+    color: z.string().nullable().describe("Color in the calendar, or null"),
+    active: z.boolean().describe("Whether they can be booked"),
     ...stamps,
   })
   .meta({ id: "Provider" });
@@ -34,10 +45,13 @@ export const createProvider = contract({
   path: "/v1/providers",
   summary: "Add a provider",
   body: z.strictObject({
-    name: name(200),
-    isDefault: z.boolean().optional(),
-    hours: businessHours.nullable().optional(),
-    color: text(20).optional(),
+    name: name(200).describe("Name, such as Dr. Reyes"),
+    isDefault: z.boolean().optional().describe("Whether they get bookings with no provider chosen"),
+    hours: businessHours
+      .nullable()
+      .optional()
+      .describe("Working hours by weekday; null: the workspace's opening hours"),
+    color: text(20).optional().describe("Color in the calendar, such as #2746d6"),
   }),
   response: provider,
   errors: ["conflict"],
@@ -51,11 +65,14 @@ export const patchProvider = contract({
   summary: "Change a provider; one that is not active can no longer be booked",
   params: idParams,
   body: z.strictObject({
-    name: name(200).optional(),
-    isDefault: z.literal(true).optional(),
-    hours: businessHours.nullable().optional(),
-    color: text(20).optional(),
-    active: z.boolean().optional(),
+    name: name(200).optional().describe("Name, such as Dr. Reyes"),
+    isDefault: z.literal(true).optional().describe("true: they get bookings with no provider chosen"),
+    hours: businessHours
+      .nullable()
+      .optional()
+      .describe("Working hours by weekday; null: the workspace's opening hours"),
+    color: text(20).optional().describe("Color in the calendar, such as #2746d6"),
+    active: z.boolean().optional().describe("Whether they can be booked"),
   }),
   response: provider,
   errors: ["conflict"],

@@ -17,68 +17,93 @@ export const RUN_STATUSES = [
   "cancelled",
 ] as const;
 
-const runError = z.looseObject({ code: z.string(), message: z.string() });
+const runError = z.looseObject({
+  code: z.string().describe("Kind of error"),
+  message: z.string().describe("The error as a sentence"),
+});
 
 const runShape = {
   id,
-  automationId: z.string(),
-  version: z.int(),
-  versionId: z.string(),
-  eventId: z.string(),
-  contactId: z.string().nullable(),
-  appointmentId: z.string().nullable(),
-  leadId: z.string().nullable(),
-  status: z.enum(RUN_STATUSES),
-  pausedBy: z.enum(["freeze", "suspension"]).nullable(),
-  currentNodeId: z.string().nullable(),
-  wakeAt: stamp.nullable(),
-  startedAt: stamp.nullable(),
-  finishedAt: stamp.nullable(),
-  createdAt: stamp,
-  error: runError.nullable(),
-  rerunOf: z.string().nullable(),
-  cancelRequested: z.boolean().optional(),
+  automationId: z.string().describe("The automation"),
+  version: z.int().describe("Number of the version it runs on"),
+  versionId: z.string().describe("Id of the version it runs on"),
+  eventId: z.string().describe("The event that started it"),
+  contactId: z.string().nullable().describe("The contact it is about, or null"),
+  appointmentId: z.string().nullable().describe("The appointment it is about, or null"),
+  leadId: z.string().nullable().describe("The lead it is about, or null"),
+  status: z.enum(RUN_STATUSES).describe("queued, running, waiting and paused runs are in progress"),
+  pausedBy: z.enum(["freeze", "suspension", "restore"]).nullable().describe("Why it is paused, or null"),
+  currentNodeId: z.string().nullable().describe("The step it is at, or null"),
+  wakeAt: stamp.nullable().describe("When it goes on by itself, or null"),
+  startedAt: stamp.nullable().describe("When its first step began, or null"),
+  finishedAt: stamp.nullable().describe("When it ended, or null"),
+  createdAt: stamp.describe("When it was created"),
+  error: runError.nullable().describe("Why it failed, or null"),
+  rerunOf: z.string().nullable().describe("The run it repeats, or null"),
+  cancelRequested: z.boolean().optional().describe("True while a cancellation waits for the current step"),
 };
 
 export const run = z.object(runShape).meta({ id: "Run" });
 export type RunView = z.infer<typeof run>;
 
-/** Whom a run is about, for those who may read the desk; the name and the number are null once they were erased. */
-const person = z.object({ name: z.string().nullable(), phone: z.string().nullable() });
+/** The person a run is about, for those who may read the desk. Name and number are null once they were erased. */
+const person = z
+  .object({
+    name: z.string().nullable().describe("Name, or null"),
+    phone: z.string().nullable().describe("Phone number in E.164, or null"),
+  })
+  .describe("The person it is about, with data:read");
 const listedRun = z.object({ ...runShape, contact: person.nullable().optional() }).meta({ id: "ListedRun" });
 export type ListedRun = z.infer<typeof listedRun>;
 
 const runStep = z
   .looseObject({
-    index: z.int(),
-    nodeId: z.string(),
-    name: z.string().nullable(),
-    type: z.enum(["action", "condition"]),
-    action: z.string().optional(),
-    status: z.enum(["succeeded", "failed", "skipped", "suppressed"]),
-    at: stamp,
-    durationMs: z.number(),
-    attempt: z.int(),
-    input: z.unknown(),
-    output: z.unknown(),
+    index: z.int().describe("Number of the attempt in the run, counted from 0"),
+    nodeId: z.string().describe("The step"),
+    name: z.string().nullable().describe("The step's name, or null"),
+    type: z.enum(["action", "condition"]).describe("What kind of step it is"),
+    action: z.string().optional().describe("The action, such as send_sms"),
+    status: z.enum(["succeeded", "failed", "skipped", "suppressed"]).describe("How the attempt ended"),
+    at: stamp.describe("When it began"),
+    durationMs: z.number().describe("How long it took, in milliseconds"),
+    attempt: z.int().describe("Number of the attempt of this step, counted from 1"),
+    input: z.unknown().describe("The step's config with its references resolved"),
+    output: z.unknown().describe("What later steps can use"),
     branch: branchTaken.optional(),
-    evaluated: z.array(z.unknown()).optional(),
-    sandbox: z.record(z.string(), z.unknown()).optional(),
-    warnings: z.array(z.string()).optional(),
-    error: z.looseObject({ code: z.string(), message: z.string() }).optional(),
+    evaluated: z
+      .array(z.unknown())
+      .optional()
+      .describe("The comparisons of a condition, each with its result"),
+    sandbox: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("What the sandbox did instead of an outside call"),
+    warnings: z.array(z.string()).optional().describe("What was unusual"),
+    error: runError.optional().describe("Why the attempt failed"),
   })
   .meta({ id: "RunStep" });
 
 const runDetail = z
   .object({
     ...runShape,
-    contact: person.nullable().optional(),
-    steps: z.array(runStep),
-    path: z.array(z.string()),
-    stopped: z.object({ outcome: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+    contact: person.nullable().optional().describe("Only runs about this contact, by id"),
+    steps: z.array(runStep).describe("Attempts so far, oldest first"),
+    path: z.array(z.string()).describe("Steps it passed, in order"),
+    stopped: z
+      .object({
+        outcome: z.string().nullable().describe("Outcome the step names, or null"),
+        reason: z.string().nullable().describe("Why it stopped, or null"),
+      })
+      .nullable()
+      .describe("How a stop step or a rule ended it, or null"),
     event: z
-      .object({ type: z.string(), occurredAt: stamp, data: z.record(z.string(), z.unknown()) })
-      .nullable(),
+      .object({
+        type: z.string().describe("Type of the event"),
+        occurredAt: stamp.describe("When it happened"),
+        data: z.record(z.string(), z.unknown()).describe("Its payload"),
+      })
+      .nullable()
+      .describe("The event that started it; null if it is no longer kept"),
   })
   .meta({ id: "RunDetail" });
 export type RunDetail = z.infer<typeof runDetail>;
@@ -86,9 +111,9 @@ export type RunDetail = z.infer<typeof runDetail>;
 const filters = {
   ...page,
   status: text(120).optional().meta({ description: "One or more statuses, with commas between" }),
-  contact: text(80).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  contact: text(80).optional().describe("Only runs about this contact, by id"),
+  from: instant.optional().describe("Only runs created at or after this time"),
+  to: instant.optional().describe("Only runs created before this time"),
 };
 
 export const listRuns = contract({
@@ -97,7 +122,10 @@ export const listRuns = contract({
   path: "/v1/runs",
   summary: "List runs",
   scope: "automations:read",
-  query: z.strictObject({ ...filters, automationId: text(80).optional() }),
+  query: z.strictObject({
+    ...filters,
+    automationId: text(80).optional().describe("Only runs of this automation"),
+  }),
   response: streamOf("runs", listedRun),
 });
 
@@ -110,6 +138,28 @@ export const listAutomationRuns = contract({
   params: idParams,
   query: z.strictObject(filters),
   response: streamOf("runs", listedRun),
+});
+
+export const startRun = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/runs",
+  summary: "Start a run of an automation with the trigger manual",
+  description:
+    "Starts the live version now. Its steps read data as trigger.data; contactId, or contact_id, contact_phone, appointment_id or lead_id in data, says whom it is about. Entry rules apply: a person they keep out is 409 conflict.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({
+    data: z
+      .record(z.string(), z.json())
+      .optional()
+      .meta({ description: "Free data for the automation, as trigger.data.<name>" }),
+    contactId: text(80, 1).optional().meta({ description: "The contact the run is about" }),
+  }),
+  bodyOptional: true,
+  response: run,
+  errors: ["validation_failed", "not_deployed", "illegal_transition", "conflict"],
+  example: { body: { contactId: "con_01jc4v2k9h8m7n6p5q4r3s2t1v", data: { reason: "recall" } } },
 });
 
 export const getRun = contract({
@@ -132,6 +182,7 @@ export const streamRun = contract({
   scope: "automations:read",
   params: idParams,
   produces: ["text/event-stream"],
+  takes: ["Last-Event-ID"],
   response: undefined,
   errors: ["too_many_streams"],
 });
@@ -170,24 +221,34 @@ export const previewRerun = contract({
   ...base,
   method: "POST",
   path: "/v1/runs/{id}/rerun/preview",
+  operationId: "runs.previewRerun",
   summary: "What running again would do a second time",
   scope: "automations:read",
   params: idParams,
   body: rerunBody,
   bodyOptional: true,
   response: z.object({
-    runId: id,
-    fromNodeId: z.string().nullable(),
-    steps: z.array(
-      z.object({
-        nodeId: z.string(),
-        name: z.string(),
-        action: z.string(),
-        safety: z.enum(["safe", "keyed", "repeats"]),
-        status: z.enum(["succeeded", "failed", "skipped", "suppressed"]).nullable(),
-      }),
-    ),
-    repeats: z.int(),
+    runId: id.describe("The run"),
+    fromNodeId: z.string().nullable().describe("The step the new run would begin at; null: the first"),
+    steps: z
+      .array(
+        z.object({
+          nodeId: z.string().describe("The step"),
+          name: z.string().describe("The step's name"),
+          action: z.string().describe("The action, such as send_sms"),
+          safety: z
+            .enum(["safe", "keyed", "repeats"])
+            .describe(
+              "safe: repeating changes nothing; keyed: it is recognized as a repeat; repeats: it happens a second time",
+            ),
+          status: z
+            .enum(["succeeded", "failed", "skipped", "suppressed"])
+            .nullable()
+            .describe("How the step ended in the run; null if it was not reached"),
+        }),
+      )
+      .describe("Steps the new run would perform"),
+    repeats: z.int().describe("Steps that would happen a second time"),
   }),
   errors: ["validation_failed"],
 });

@@ -45,19 +45,9 @@ export const listSecrets = contract({
   path: "/v1/settings/secrets",
   summary: "List the workspace's secrets; their values are never returned",
   response: z.object({
-    secrets: z.array(secret),
+    secrets: z.array(secret).describe("The secrets, without their values"),
     total: z.int().meta({ description: "Number of secrets" }),
   }),
-});
-
-export const listNames = contract({
-  ...base,
-  scope: "automations:read",
-  internal: true,
-  method: "GET",
-  path: "/v1/automations/secret-names",
-  summary: "List the names of secrets and variables an automation can use",
-  response: z.object({ names: z.array(z.string()), variables: z.array(z.string()) }),
 });
 
 export const putSecret = contract({

@@ -120,7 +120,7 @@ export const listSecurityEvents = contract({
   path: "/v1/me/security/events",
   summary: "List recent sign-ins and security changes",
   description: "The person's own security log of the last year, newest first.",
-  query: z.strictObject({ limit: digits(1, 100).optional().meta({ description: "1 to 100, default 20" }) }),
+  query: z.strictObject({ limit: digits(1, 100, 20).optional().meta({ description: "Rows to return" }) }),
   response: z.object({
     events: z
       .array(

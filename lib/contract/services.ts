@@ -7,10 +7,10 @@ import { id, idParams, listOf, page } from "./fields";
 const service = z
   .object({
     id,
-    name: z.string(),
-    durationMinutes: z.int(),
-    bufferMinutes: z.int(),
-    active: z.boolean(),
+    name: z.string().describe("Name of the service"),
+    durationMinutes: z.int().describe("How long it takes"),
+    bufferMinutes: z.int().describe("Minutes kept free after it"),
+    active: z.boolean().describe("Whether it can be booked"),
     ...stamps,
   })
   .meta({ id: "Service" });
@@ -32,9 +32,9 @@ export const createService = contract({
   path: "/v1/services",
   summary: "Add a service",
   body: z.strictObject({
-    name: name(200),
-    durationMinutes: minutes.optional(),
-    bufferMinutes: z.int().min(0).max(480).optional(),
+    name: name(200).describe("Name of the service"),
+    durationMinutes: minutes.optional().describe("How long it takes. Default: 30"),
+    bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it. Default: 0"),
   }),
   response: service,
   errors: ["conflict"],
@@ -48,10 +48,10 @@ export const patchService = contract({
   summary: "Change a service; one that is not active can no longer be booked",
   params: idParams,
   body: z.strictObject({
-    name: name(200).optional(),
-    durationMinutes: minutes.optional(),
-    bufferMinutes: z.int().min(0).max(480).optional(),
-    active: z.boolean().optional(),
+    name: name(200).optional().describe("Name of the service"),
+    durationMinutes: minutes.optional().describe("How long it takes"),
+    bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it"),
+    active: z.boolean().optional().describe("Whether it can be booked"),
   }),
   response: service,
   errors: ["conflict"],

@@ -13,60 +13,83 @@ const laterEvents = z
       after: z
         .union([
           text(20),
-          z.strictObject({ amount: z.int().min(0).max(576_000), unit: z.enum(["minutes", "hours", "days"]) }),
+          z.strictObject({
+            amount: z.int().min(0).max(576_000).describe("How many"),
+            unit: z.enum(["minutes", "hours", "days"]).describe("Unit of the amount"),
+          }),
         ])
-        .optional(),
-      at: text(40).optional(),
-      event: text(40),
-      data: json.optional(),
+        .optional()
+        .describe("How long after the start it happens, such as 2h"),
+      at: text(40).optional().describe("When it happens, as an instant on the test's clock"),
+      event: text(40).describe("The event"),
+      data: json.optional().describe("Its payload"),
     }),
   )
   .max(100);
 
 const testStep = z
   .looseObject({
-    index: z.int(),
-    nodeId: z.string(),
-    name: z.string(),
-    type: z.enum(["action", "condition"]),
-    action: z.string().optional(),
-    status: z.enum(["succeeded", "failed", "skipped", "suppressed"]),
-    virtualAt: z.string(),
-    durationMs: z.number(),
-    attempt: z.int(),
-    input: json,
-    output: z.unknown(),
+    index: z.int().describe("Number of the attempt in the test, counted from 0"),
+    nodeId: z.string().describe("The step"),
+    name: z.string().describe("The step's name"),
+    type: z.enum(["action", "condition"]).describe("What kind of step it is"),
+    action: z.string().optional().describe("The action, such as send_sms"),
+    status: z.enum(["succeeded", "failed", "skipped", "suppressed"]).describe("How the attempt ended"),
+    virtualAt: z.string().describe("When it happened on the test's clock"),
+    durationMs: z.number().describe("How long it took, in milliseconds"),
+    attempt: z.int().describe("Number of the attempt of this step, counted from 1"),
+    input: json.describe("The step's config with its references resolved"),
+    output: z.unknown().describe("What later steps can use"),
     branch: branchTaken.optional(),
-    evaluated: z.array(z.unknown()).optional(),
-    sandbox: json.optional(),
-    error: z.looseObject({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
+    evaluated: z
+      .array(z.unknown())
+      .optional()
+      .describe("The comparisons of a condition, each with its result"),
+    sandbox: json.optional().describe("What the sandbox did instead of an outside call"),
+    error: z
+      .looseObject({
+        code: z.string().describe("Kind of error"),
+        message: z.string().describe("The error as a sentence"),
+        retryable: z.boolean().describe("Whether trying again could help"),
+      })
+      .optional()
+      .describe("Why the attempt failed"),
   })
   .meta({ id: "TestStep" });
 
 export const testResult = z
   .looseObject({
-    testId: id,
-    version: z.int().nullable(),
-    mode: z.literal("sandbox"),
-    status: z.enum(["succeeded", "failed", "stopped", "not_triggered"]),
-    startedAt: stamp,
-    finishedAt: stamp,
-    virtualStart: stamp,
-    virtualEnd: stamp,
-    path: z.array(z.string()),
-    steps: z.array(testStep),
-    effects: json,
-    estimatedCost: z.object({ amount: z.number(), currency: z.string() }),
-    warnings: z.array(z.unknown()),
+    testId: id.describe("Id of the test run"),
+    version: z.int().nullable().describe("The version that was tested; null: the draft"),
+    mode: z.literal("sandbox").describe("Nothing was sent"),
+    status: z
+      .enum(["succeeded", "failed", "stopped", "not_triggered"])
+      .describe("not_triggered: the trigger's conditions were not met"),
+    startedAt: stamp.describe("When the test began"),
+    finishedAt: stamp.describe("When it ended"),
+    virtualStart: stamp.describe("Start of the test's clock"),
+    virtualEnd: stamp.describe("End of the test's clock"),
+    path: z.array(z.string()).describe("Steps it passed, in order"),
+    steps: z.array(testStep).describe("Attempts, oldest first"),
+    effects: json.describe("What a live run would have sent and written, by kind"),
+    estimatedCost: z
+      .object({
+        amount: z.number().describe("List price of what a live run would have sent"),
+        currency: z.string().describe("Lowercase currency code"),
+      })
+      .describe("What a live run would have cost"),
+    warnings: z.array(z.unknown()).describe("What would be unusual in a live run"),
   })
   .meta({ id: "TestResult" });
+
+const nodeRef = text(64, 1);
 
 const testInput = {
   sampleData: json
     .optional()
     .meta({ description: "Any part of the event's payload; left out: the event's sample" }),
-  startAt: instant.optional(),
-  events: laterEvents.optional(),
+  startAt: instant.optional().describe("When the test's clock starts. Default: now"),
+  events: laterEvents.optional().describe("Events that happen later, while the run waits"),
 };
 
 export const testAutomation = contract({
@@ -76,17 +99,38 @@ export const testAutomation = contract({
   unaudited: "A test run in the sandbox is its own record.",
   summary: "Test the draft (or a version) in the sandbox",
   description:
-    "The same interpreter as live runs, on a virtual clock. SMS and e-mail go to the sandbox, nothing is written to the desk.",
+    "The same interpreter as live runs, on a virtual clock. SMS and email go to the sandbox, nothing is written to the desk.",
   scope: "automations:test",
   params: idParams,
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     ...testInput,
-    version: ordinal.optional(),
-    http: z.enum(["skip", "send"]).default("skip"),
+    version: ordinal.optional().describe("The version to test. Default: the draft"),
+    http: z
+      .enum(["skip", "send"])
+      .default("skip")
+      .describe("skip answers HTTP requests from httpResponses or with 200; send really sends them"),
     httpResponses: z
-      .record(z.string(), z.strictObject({ status: z.int().min(100).max(599), body: z.json().optional() }))
-      .optional(),
+      .record(
+        z.string(),
+        z.strictObject({
+          status: z.int().min(100).max(599).describe("HTTP status"),
+          body: z.json().optional().describe("Body of the answer"),
+        }),
+      )
+      .optional()
+      .describe("Answers to HTTP requests, by the id of the step"),
+    untilNodeId: nodeRef.optional().meta({
+      description: "The test ends after this step, with the status stopped and stopped.outcome test_end",
+    }),
+    fromNodeId: nodeRef.optional().meta({
+      description:
+        "The test begins at this step. Earlier steps are not run and the trigger's conditions not asked",
+    }),
+    stepOutputs: z.record(nodeRef, z.json()).optional().meta({
+      description:
+        "Pinned outputs by node id, for steps that are not performed: those before fromNodeId, and actions on the way",
+    }),
   }),
   bodyOptional: true,
   response: testResult,
@@ -115,35 +159,49 @@ export const listTests = contract({
 });
 
 /** Read in full by the scenario runner, which knows every assertion's fields. */
-const assertion = z.looseObject({ type: z.enum(["sent", "not_sent", "ends_at", "status", "output"]) }).meta({
-  description:
-    "sent / not_sent {channel?, to?, contains?, within?, between?{from,to}}; ends_at {nodeId}; status {status}; output {nodeId, field, operator, value}",
-});
+const assertion = z
+  .looseObject({
+    type: z.enum(["sent", "not_sent", "ends_at", "status", "output"]).describe("What is looked at"),
+  })
+  .meta({
+    description:
+      "sent / not_sent {channel?, to?, contains?, within?, between?{from,to}}; ends_at {nodeId}; status {status}; output {nodeId, field, operator, value}",
+  });
 
 export const scenario = z
   .object({
     id,
-    name: z.string(),
-    sampleData: json,
-    startAt: stamp.nullable(),
-    events: z.array(z.unknown()),
-    assertions: z.array(z.unknown()),
-    lastResult: z.looseObject({ passed: z.boolean(), failures: z.array(z.string()), at: stamp }).nullable(),
-    createdAt: stamp,
-    updatedAt: stamp,
+    name: z.string().describe("Name of the scenario"),
+    sampleData: json.describe("Payload of the event that starts it"),
+    startAt: stamp.nullable().describe("When the test's clock starts; null: when it is run"),
+    events: z.array(z.unknown()).describe("Events that happen later"),
+    assertions: z.array(z.unknown()).describe("What has to be true of the result"),
+    lastResult: z
+      .looseObject({
+        passed: z.boolean().describe("Whether every assertion was true"),
+        failures: z.array(z.string()).describe("What was not true, in words"),
+        at: stamp.describe("When it was run"),
+      })
+      .nullable()
+      .describe("Result of the last run, or null"),
+    createdAt: stamp.describe("When it was created"),
+    updatedAt: stamp.describe("When it last changed"),
   })
   .meta({ id: "Scenario" });
 
 export type ScenarioView = z.infer<typeof scenario>;
 
-const scenarioBody = {
-  name: text(200, 1),
-  sampleData: json,
-  startAt: instant.nullable().optional(),
-  events: laterEvents.optional(),
-  assertions: z.array(assertion).min(1).max(50),
+export const scenarioBody = {
+  name: text(200, 1).describe("Name of the scenario"),
+  sampleData: json.describe("Payload of the event that starts it"),
+  startAt: instant.nullable().optional().describe("When the test's clock starts; null: when it is run"),
+  events: laterEvents.optional().describe("Events that happen later"),
+  assertions: z.array(assertion).min(1).max(50).describe("What has to be true of the result"),
 };
-const scenarioParams = z.strictObject({ id, sid: id });
+const scenarioParams = z.strictObject({
+  id: id.describe("The automation"),
+  sid: id.describe("The scenario, scn_…"),
+});
 
 export const listScenarios = contract({
   ...base,
@@ -175,8 +233,8 @@ export const patchScenario = contract({
   scope: "automations:write",
   params: scenarioParams,
   body: z.strictObject({
-    name: scenarioBody.name.optional(),
-    sampleData: json.optional(),
+    name: scenarioBody.name.optional().describe("Name of the scenario"),
+    sampleData: json.optional().describe("Payload of the event that starts it"),
     startAt: scenarioBody.startAt,
     events: scenarioBody.events,
     assertions: scenarioBody.assertions.optional(),
@@ -196,11 +254,11 @@ export const deleteScenario = contract({
 });
 
 const scenarioResult = z.object({
-  scenarioId: id,
-  name: z.string(),
-  passed: z.boolean(),
-  failures: z.array(z.string()),
-  status: z.string(),
+  scenarioId: id.describe("The scenario"),
+  name: z.string().describe("Name of the scenario"),
+  passed: z.boolean().describe("Whether every assertion is true"),
+  failures: z.array(z.string()).describe("What was not true, in words"),
+  status: z.string().describe("How the test run ended"),
 });
 
 export const runAllScenarios = contract({
@@ -211,8 +269,13 @@ export const runAllScenarios = contract({
   summary: "Run all scenarios against the draft",
   scope: "automations:test",
   params: idParams,
-  body: z.strictObject({ version: ordinal.optional() }),
+  body: z.strictObject({
+    version: ordinal.optional().describe("The version to test. Default: the draft"),
+  }),
   bodyOptional: true,
-  response: z.object({ passed: z.boolean(), results: z.array(scenarioResult) }),
+  response: z.object({
+    passed: z.boolean().describe("Whether all scenarios passed"),
+    results: z.array(scenarioResult).describe("One for each scenario"),
+  }),
   errors: ["validation_failed"],
 });

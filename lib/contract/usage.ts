@@ -4,11 +4,27 @@ import { contract } from "./contract";
 import { id, idParams, period, stamp } from "./fields";
 
 const usage = z.object({
-  calls: z.object({ total: count, aiHandled: count, minutes: count }),
-  appointments: z.object({ booked: count, cancelled: count }),
-  leads: z.object({ created: count, converted: count }),
-  smsMessages: count,
-  apiRequests: count,
+  calls: z
+    .object({
+      total: count.describe("Call records"),
+      aiHandled: count.describe("Calls an AI receptionist answered or transferred"),
+      minutes: count.describe("Billed minutes: all seconds, rounded up once"),
+    })
+    .describe("Calls"),
+  appointments: z
+    .object({
+      booked: count.describe("Appointments booked"),
+      cancelled: count.describe("Appointments canceled"),
+    })
+    .describe("Appointments"),
+  leads: z
+    .object({
+      created: count.describe("Leads created"),
+      converted: count.describe("Leads converted for the first time"),
+    })
+    .describe("Leads"),
+  smsMessages: count.describe("Texts the provider accepted"),
+  apiRequests: count.describe("Requests with a workspace key, without refused ones"),
 });
 
 export const getAccountUsage = contract({
@@ -19,9 +35,17 @@ export const getAccountUsage = contract({
   summary: "Usage of one account in one month",
   scope: "usage:read",
   params: idParams,
-  query: z.strictObject({ period: period.optional() }),
+  query: z.strictObject({
+    period: period.optional().describe("Calendar month in UTC, YYYY-MM. Default: the current month"),
+  }),
   response: z
-    .object({ accountId: id, period: z.string(), usage, asOf: stamp, final: z.boolean() })
+    .object({
+      accountId: id.describe("The account"),
+      period: z.string().describe("The month, YYYY-MM"),
+      usage: usage.describe("What was used"),
+      asOf: stamp.describe("Usage recorded until then is included"),
+      final: z.boolean().describe("Whether the month's invoice is final"),
+    })
     .meta({ id: "AccountUsage" }),
 });
 
@@ -42,59 +66,76 @@ export const getUsageReport = contract({
     "Grouped by automation, a group's key is the automation's id, its label the name, and accountId and accountName say whose it is. A started minute and a base fee belong to no day and no automation: these groups have seconds, and null for minutes, cost and net. In a closed month without late usage, cost is the subtotal of its invoice and net its subtotal less discount.",
   scope: "reports:read",
   query: z.strictObject({
-    period: period.optional(),
-    group_by: z.enum(["account", "plan", "day", "automation"]).default("account"),
+    period: period.optional().describe("Calendar month in UTC, YYYY-MM. Default: the current month"),
+    group_by: z
+      .enum(["account", "plan", "day", "automation"])
+      .default("account")
+      .describe("What the groups of the report are"),
   }),
   produces: ["text/csv"],
   response: z
     .object({
-      period: z.string(),
+      period: z.string().describe("The month, YYYY-MM"),
       currency: z.string().meta({ description: "Currency of all amounts, such as usd" }),
       final: z.boolean().meta({ description: "Whether the month's invoice is final" }),
-      totalAccounts: count,
-      activeAccounts: count,
+      totalAccounts: count.describe("Accounts active at any time of the month"),
+      activeAccounts: count.describe("Accounts active at its end, or now"),
       ...cost(""),
-      summary: z.object({
-        totalCalls: count,
-        totalAppointments: count,
-        totalLeads: count,
-        totalApiRequests: count,
-      }),
-      accounts: z.array(
-        z.object({
-          id,
-          name: z.string(),
-          calls: count,
-          appointments: count,
-          leads: count,
-          ...cost(" of the account"),
-        }),
-      ),
-      groupBy: z.enum(["account", "plan", "day", "automation"]),
-      groups: z.array(
-        z.object({
-          key: z.string(),
-          label: z.string(),
-          accountId: id.optional(),
-          accountName: z.string().optional(),
-          calls: count,
-          seconds: count.meta({ description: "Call seconds" }),
-          minutes: count
-            .nullable()
-            .meta({ description: "Billed minutes: the sum of the accounts', each rounded up once; or null" }),
-          appointments: count,
-          leads: count,
-          smsMessages: count,
-          apiRequests: count,
-          cost: amount
-            .nullable()
-            .meta({ description: "Before discount and tax; null where no part has a price" }),
-          costMinor: count.nullable().meta({ description: "The cost in minor units" }),
-          net: amount.nullable().meta({ description: "Share after discount and before tax, or null" }),
-          netMinor: count.nullable().meta({ description: "The net share in minor units" }),
-        }),
-      ),
-      asOf: stamp,
+      price: amount.meta({ description: "Charges at your resale prices, before tax" }),
+      priceMinor: count.meta({ description: "The price in minor units" }),
+      margin: amount.meta({ description: "Price less net" }),
+      marginMinor: count.meta({ description: "The margin in minor units" }),
+      summary: z
+        .object({
+          totalCalls: count.describe("Call records of all accounts"),
+          totalAppointments: count.describe("Appointments booked"),
+          totalLeads: count.describe("Leads created"),
+          totalApiRequests: count.describe("Requests with workspace keys"),
+        })
+        .describe("Sums over all accounts"),
+      accounts: z
+        .array(
+          z.object({
+            id: id.describe("The account"),
+            name: z.string().describe("The account's name"),
+            calls: count.describe("Call records"),
+            appointments: count.describe("Appointments booked"),
+            leads: count.describe("Leads created"),
+            ...cost(" of the account"),
+          }),
+        )
+        .describe("One for each account"),
+      groupBy: z.enum(["account", "plan", "day", "automation"]).describe("What the groups are"),
+      groups: z
+        .array(
+          z.object({
+            key: z.string().describe("The group: an account, a plan, a day or an automation"),
+            label: z.string().describe("The group's name"),
+            accountId: id.optional().describe("The account of an automation"),
+            accountName: z.string().optional().describe("The name of that account"),
+            calls: count.describe("Call records"),
+            seconds: count.meta({ description: "Call seconds" }),
+            minutes: count.nullable().meta({
+              description: "Billed minutes: the sum of the accounts', each rounded up once; or null",
+            }),
+            appointments: count.describe("Appointments booked"),
+            leads: count.describe("Leads created"),
+            smsMessages: count.describe("Texts the provider accepted"),
+            apiRequests: count.describe("Requests with a workspace key, without refused ones"),
+            cost: amount
+              .nullable()
+              .meta({ description: "Before discount and tax; null where no part has a price" }),
+            costMinor: count.nullable().meta({ description: "The cost in minor units" }),
+            net: amount.nullable().meta({ description: "Share after discount and before tax, or null" }),
+            netMinor: count.nullable().meta({ description: "The net share in minor units" }),
+            price: amount.nullable().meta({ description: "At your resale prices, before tax; or null" }),
+            priceMinor: count.nullable().meta({ description: "The price in minor units" }),
+            margin: amount.nullable().meta({ description: "Price less net, or null" }),
+            marginMinor: count.nullable().meta({ description: "The margin in minor units" }),
+          }),
+        )
+        .describe("One for each group"),
+      asOf: stamp.describe("Usage recorded until then is included"),
     })
     .meta({ id: "UsageReport" }),
 });

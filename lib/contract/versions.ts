@@ -1,24 +1,22 @@
 import * as z from "zod";
-import { base, edgeOut, nodeOut } from "./automations";
+import { edgeOut, nodeOut } from "./automations";
 import { contract } from "./contract";
-import { id, idParams, listOf, page, stamp } from "./fields";
+import { digits, id, idParams, listOf, page, stamp } from "./fields";
+
+const base = { tag: "Versions", auth: "workspace" as const };
 
 const versionRow = z
   .object({
     id,
-    version: z.int(),
-    deployedAt: stamp,
-    deployedBy: z.string().nullable(),
-    message: z.string().nullable(),
-    isLive: z.boolean(),
+    version: z.int().describe("Number of the version, counted from 1"),
+    deployedAt: stamp.describe("When it was deployed"),
+    deployedBy: z.string().nullable().describe("Who deployed it, or null"),
+    message: z.string().nullable().describe("The note of the deploy, or null"),
+    isLive: z.boolean().describe("Whether new runs use it"),
   })
   .meta({ id: "AutomationVersion" });
 
-const number = z
-  .string()
-  .max(9)
-  .refine((v) => v.length > 0 && [...v].every((c) => c >= "0" && c <= "9"))
-  .transform(Number);
+const number = digits(0, 999_999_999);
 
 export const listVersions = contract({
   ...base,
@@ -37,13 +35,13 @@ export const getVersion = contract({
   path: "/v1/automations/{id}/versions/{n}",
   summary: "Get one version",
   scope: "automations:read",
-  params: z.strictObject({ id, n: number }),
+  params: z.strictObject({ id: id.describe("The automation"), n: number.describe("Number of the version") }),
   response: versionRow.extend({
-    name: z.string(),
-    description: z.string(),
-    nodes: z.array(nodeOut),
-    edges: z.array(edgeOut),
-    settings: z.record(z.string(), z.unknown()),
+    name: z.string().describe("Name of the automation then"),
+    description: z.string().describe("What it was for"),
+    nodes: z.array(nodeOut).describe("Its nodes"),
+    edges: z.array(edgeOut).describe("Its edges"),
+    settings: z.record(z.string(), z.unknown()).describe("Its settings"),
   }),
 });
 
@@ -55,22 +53,24 @@ export const diffVersions = contract({
   description: "draft may stand for the present draft.",
   scope: "automations:read",
   params: z.strictObject({
-    id,
-    n: z.union([z.literal("draft"), number]),
-    b: z.union([z.literal("draft"), number]),
+    id: id.describe("The automation"),
+    n: z.union([z.literal("draft"), number]).describe("Number of a version, or draft"),
+    b: z.union([z.literal("draft"), number]).describe("Number of the version to compare with, or draft"),
   }),
   response: z.object({
-    from: z.union([z.int(), z.literal("draft")]),
-    to: z.union([z.int(), z.literal("draft")]),
-    changes: z.array(
-      z.object({
-        kind: z.enum(["added", "removed", "modified"]),
-        nodeId: z.string().nullable(),
-        field: z.string().nullable(),
-        before: z.unknown(),
-        after: z.unknown(),
-        text: z.string(),
-      }),
-    ),
+    from: z.union([z.int(), z.literal("draft")]).describe("The earlier side"),
+    to: z.union([z.int(), z.literal("draft")]).describe("The later side"),
+    changes: z
+      .array(
+        z.object({
+          kind: z.enum(["added", "removed", "modified"]).describe("What happened"),
+          nodeId: z.string().nullable().describe("The step, or null"),
+          field: z.string().nullable().describe("The field, or null"),
+          before: z.unknown().describe("Its value before"),
+          after: z.unknown().describe("Its value after"),
+          text: z.string().describe("The change as a sentence"),
+        }),
+      )
+      .describe("The changes, in the order of the automation"),
   }),
 });

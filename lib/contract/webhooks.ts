@@ -27,57 +27,65 @@ export const OPT_IN_EVENTS = ["audit.entry"] as const satisfies readonly (typeof
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const base = { tag: "Webhooks", auth: "partner" as const, scope: "webhooks:manage" as const };
-const url = z
+export const url = z
   .string()
   .min(1)
   .max(2_000)
   .refine(isWebUrl, { error: "must be a full URL starting with https://" })
   .meta({ description: "A public https URL; http is accepted outside production only" });
+export const startAs = z
+  .enum(["enabled", "disabled"])
+  .default("enabled")
+  .describe("disabled: events are kept for it and not sent until it is enabled");
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .max(WEBHOOK_EVENTS.length)
   .meta({ description: "An empty list means all of them except audit.entry, which has to be listed" });
 
-const endpoint = z
+export const endpoint = z
   .object({
     id,
-    url: z.string(),
-    events: z.array(z.string()),
-    status: z.enum(["enabled", "disabled"]),
+    url: z.string().describe("The URL deliveries are sent to"),
+    events: z
+      .array(z.string())
+      .describe("Events it gets; an empty list means all of them except audit.entry"),
+    status: z
+      .enum(["enabled", "disabled"])
+      .describe("A disabled endpoint collects events without sending them"),
     gone: z.boolean().meta({
       description:
         "It answered 410 and was switched off: nothing that happens is kept for it until it is resumed",
     }),
-    failingSince: stamp.nullable(),
-    createdAt: stamp,
-    updatedAt: stamp,
+    failingSince: stamp.nullable().describe("Since when deliveries fail, or null"),
+    createdAt: stamp.describe("When it was added"),
+    updatedAt: stamp.describe("When it last changed"),
   })
   .meta({ id: "WebhookEndpoint" });
 
-const withSecret = endpoint.extend({
+export const withSecret = endpoint.extend({
   secret: z.string().meta({ description: "whsec_…; shown once, only here" }),
 });
 
-const delivery = z
+export const delivery = z
   .object({
     id,
-    endpointId: id,
-    eventId: id,
-    type: z.string(),
+    endpointId: id.describe("The endpoint"),
+    eventId: id.describe("The event; the webhook-id header of every attempt"),
+    type: z.string().describe("Type of the event"),
     accountId: z.string().nullable().meta({ description: "The account it is about, if it is about one" }),
-    accountName: z.string().nullable(),
+    accountName: z.string().nullable().describe("The account's name, or null"),
     sequence: z.int().nullable().meta({
       description: "Number of the event among all events of the partner, without gaps; it is in the body too",
     }),
     body: z.string().meta({ description: "The text that is signed and sent" }),
-    status: z.enum(["pending", "delivered", "failed"]),
-    attempts: z.int(),
+    status: z.enum(["pending", "delivered", "failed"]).describe("pending until it was delivered or given up"),
+    attempts: z.int().describe("Attempts so far"),
     nextAttemptAt: stamp.nullable().meta({ description: "Null of a pending one: its endpoint is paused" }),
-    lastStatus: z.int().nullable(),
-    lastError: z.string().nullable(),
-    replayOf: z.string().nullable(),
-    deliveredAt: stamp.nullable(),
-    createdAt: stamp,
+    lastStatus: z.int().nullable().describe("HTTP status of the last attempt, or null"),
+    lastError: z.string().nullable().describe("Why the last attempt failed, or null"),
+    replayOf: z.string().nullable().describe("The delivery it repeats, or null"),
+    deliveredAt: stamp.nullable().describe("When it was delivered, or null"),
+    createdAt: stamp.describe("When it was created"),
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -95,7 +103,7 @@ export const createWebhook = contract({
   path: "/v1/partner/webhooks",
   summary: "Add a webhook endpoint",
   description: "Signed as Standard Webhooks ask: webhook-id, webhook-timestamp, webhook-signature.",
-  body: z.strictObject({ url, events: events.default([]) }),
+  body: z.strictObject({ url, events: events.default([]), status: startAs }),
   response: withSecret,
   example: { body: { url: "https://example.com/hooks/switchboard", events: ["invoice.finalized"] } },
 });
@@ -118,7 +126,10 @@ export const patchWebhook = contract({
   body: z.strictObject({
     url: url.optional(),
     events: events.optional(),
-    status: z.enum(["enabled", "disabled"]).optional(),
+    status: z
+      .enum(["enabled", "disabled"])
+      .optional()
+      .describe("disabled pauses deliveries, enabled resumes them"),
   }),
   response: endpoint,
 });
@@ -154,8 +165,24 @@ export const replayDelivery = contract({
   method: "POST",
   path: "/v1/partner/webhooks/{id}/deliveries/{did}/replay",
   summary: "Deliver once more",
-  params: z.strictObject({ id, did: id }),
+  params: z.strictObject({ id: id.describe("The endpoint"), did: id.describe("The delivery, whd_…") }),
   body: z.strictObject({}),
+  bodyOptional: true,
+  response: delivery,
+});
+export const testWebhook = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/partner/webhooks/{id}/test",
+  summary: "Send a sample event to a webhook endpoint",
+  description: "The sample is signed and retried like any event. Its data is made up and carries test: true.",
+  params: idParams,
+  body: z.strictObject({
+    type: z
+      .enum(WEBHOOK_EVENTS)
+      .optional()
+      .meta({ description: "Default: the first event the endpoint takes" }),
+  }),
   bodyOptional: true,
   response: delivery,
 });

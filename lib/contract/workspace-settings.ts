@@ -2,9 +2,13 @@ import * as z from "zod";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
+const titleOf = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+
 function minutesOf(value: string): number {
   return Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5));
 }
+
+const CLOCK = "([01]\\d|2[0-3]):[0-5]\\d";
 
 const clock = (latest: string) =>
   z
@@ -12,6 +16,10 @@ const clock = (latest: string) =>
     .max(5)
     .refine((value) => isClock(value) && minutesOf(value) <= minutesOf(latest), {
       error: "must be a 24-hour time HH:MM",
+    })
+    .meta({
+      description: `24-hour HH:MM, at the latest ${latest}`,
+      override: { pattern: latest === "24:00" ? `^(${CLOCK}|24:00)$` : `^${CLOCK}$` },
     });
 
 function isClock(value: string): boolean {
@@ -29,10 +37,15 @@ const openClose = z
 
 export const businessHours = z
   .strictObject(
-    Object.fromEntries(WEEKDAYS.map((day) => [day, openClose.nullable().optional()])) as Record<
-      (typeof WEEKDAYS)[number],
-      z.ZodOptional<z.ZodNullable<typeof openClose>>
-    >,
+    Object.fromEntries(
+      WEEKDAYS.map((day) => [
+        day,
+        openClose
+          .nullable()
+          .optional()
+          .describe(`Opening hours on ${titleOf(day)}; null: closed`),
+      ]),
+    ) as Record<(typeof WEEKDAYS)[number], z.ZodOptional<z.ZodNullable<typeof openClose>>>,
   )
   .meta({ description: "24-hour HH:MM per weekday; a missing day is closed; none at all means always open" });
 
@@ -58,7 +71,8 @@ export const country = z
   .length(2)
   .refine((value) => value === value.toUpperCase() && isCountry(value), {
     error: "must be an ISO country code such as US",
-  });
+  })
+  .meta({ override: { pattern: "^[A-Z]{2}$" } });
 
 function isCountry(value: string): boolean {
   try {

@@ -27,9 +27,11 @@ export function listen(db: Db, { channels, onConnected = () => {} }: Listening):
   };
 
   async function connect(): Promise<void> {
-    const options: pg.ClientConfig =
-      db.directUrl === null ? db.pool.options : { connectionString: db.directUrl };
-    const client = new pg.Client({ ...options, keepAlive: true });
+    const { options } = db.pool;
+    // Without notifications nothing but TCP notices that the other end is gone.
+    const client = new pg.Client(
+      db.directUrl === null ? options : { ...options, connectionString: db.directUrl },
+    );
     client.on("error", () => lost(client));
     client.on("end", () => lost(client));
     client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));

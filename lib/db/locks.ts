@@ -25,10 +25,14 @@ export const LOCK_CLASS = {
   webhookFanOut: 9,
   /** The month-end close and the credit notes of one partner, which number documents in sequence. */
   partnerInvoices: 10,
+  /** Hashing the events of a partner's month, so that two workers do not both do it. */
+  monthHashing: 12,
   /** The open streams and running tests of a workspace, so that two requests cannot both take the last slot. */
   concurrencySlots: 31,
   /** The attempts counted for one account, device, session or address, so that parallel guesses share one limit. */
   signInAttempts: 11,
+  /** Deploys of a workspace's automations that start others, so that two cannot close a circle. */
+  startCircles: 32,
 } as const;
 
 export const LOCK_NUMBER = {

@@ -1,56 +1,28 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { type DatabaseProxy, databaseProxy } from "@/scripts/testing/database-proxy";
 import { testTx as tx } from "@/scripts/testing/test-tx";
 import { type Db, openDb } from "./pool";
 import { mayHaveCommitted } from "./tx";
 
-/** A line to the database that breaks when something was said on it: nobody hears the answer. */
 let database: TestDatabase;
-let line: Server;
+let proxy: DatabaseProxy;
 let db: Db;
 let direct: Db;
-let breaksAfter = "";
-let heard = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const url = new URL(database.workerUrl);
-  line = createServer((near) => {
-    const far = connect(Number(url.port), url.hostname);
-    let cut = false;
-    const end = (one: Socket, other: Socket) => one.on("error", () => {}).on("close", () => other.destroy());
-    end(near, far);
-    end(far, near);
-    near.on("data", (said) => {
-      if (breaksAfter !== "" && said.includes(breaksAfter)) cut = true;
-      far.write(said);
-    });
-    far.on("data", (answer) => {
-      if (cut) {
-        heard += 1;
-        near.destroy();
-      } else near.write(answer);
-    });
-  });
-  line.listen(0, "127.0.0.1");
-  await once(line, "listening");
+  proxy = await databaseProxy(database.workerUrl);
   direct = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 2 });
-  const through = new URL(database.workerUrl);
-  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
-  db = openDb({ url: through.toString(), role: "switchboard_worker", max: 1 });
+  db = openDb({ url: proxy.url, role: "switchboard_worker", max: 1 });
 });
 afterAll(async () => {
   await db.pool.end();
   await direct.pool.end();
-  line.close();
+  await proxy.close();
   await database.drop();
 });
-beforeEach(() => {
-  breaksAfter = "";
-  heard = 0;
-});
+beforeEach(() => proxy.breakAfter(""));
 
 const put = (key: string) =>
   tx(db, { kind: "system" }, (t) =>
@@ -69,17 +41,17 @@ const failure = (work: Promise<unknown>) =>
   );
 
 it("whose answer to a commit is lost may have been done, and says so", async () => {
-  breaksAfter = "commit";
+  proxy.breakAfter("commit");
   const error = await failure(put("answered by nobody"));
-  expect([error instanceof Error, heard > 0]).toEqual([true, true]);
+  expect([error instanceof Error, proxy.broken > 0]).toEqual([true, true]);
   expect(mayHaveCommitted(error)).toBe(true);
   await expect.poll(() => isThere("answered by nobody")).toBe(true);
 });
 
 it("that broke before its commit was not done, and may be done again", async () => {
-  breaksAfter = "rate_bucket";
+  proxy.breakAfter("rate_bucket");
   const error = await failure(put("broken"));
-  expect([error instanceof Error, heard > 0]).toEqual([true, true]);
+  expect([error instanceof Error, proxy.broken > 0]).toEqual([true, true]);
   expect(mayHaveCommitted(error)).toBe(false);
   expect(await isThere("broken")).toBe(false);
 });

@@ -5,7 +5,7 @@ import { Prisma } from "./generated/client";
 export const given = <T>(value: T | undefined): T | typeof Prisma.skip =>
   value === undefined ? Prisma.skip : value;
 
-/** Whether an update writes anything. */
+/** True if an update writes anything. */
 export const writesAnything = (data: object): boolean =>
   Object.values(data).some((value) => value !== Prisma.skip);
 

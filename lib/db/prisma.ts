@@ -9,9 +9,11 @@ import { preparedName } from "./prepared";
 /** The connection of one transaction, as long as the transaction lasts. */
 export type Session = {
   client: pg.PoolClient;
+  /** The longest silence of its statements, as an option of pg: a pool serves transactions with different limits. */
+  patience: { query_timeout: number };
   /** Set when commit or rollback is on its way: the connection may soon serve another tenant. */
   ended: boolean;
-  /** Settled when no write of several statements is under way. */
+  /** Resolves when no write of several statements is in progress. */
   savepoint: Promise<void>;
 };
 
@@ -42,9 +44,14 @@ function connection(): pg.PoolClient {
  */
 class TransactionPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this one only forwards
-  override query(...args: any[]): any {
+  override query(config: any, ...rest: any[]): any {
+    const client = connection();
+    const patience = current.getStore()?.patience;
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    return (connection().query as any)(...args);
+    return (client.query as any)(
+      { ...(typeof config === "string" ? { text: config } : config), ...patience },
+      ...rest,
+    );
   }
 
   /** Prisma asks for a connection of its own for a write of several statements, such as some upserts. */

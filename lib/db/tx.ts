@@ -6,6 +6,7 @@ import type { Db } from "./pool";
 import { preparedName } from "./prepared";
 import { prismaIn, type ScopedPrisma, type Session, TransactionEnded } from "./prisma";
 import type { Statements } from "./statements";
+import { silenceMs } from "./time-limits";
 
 /**
  * The rows a transaction may see. Row-level security reads it; see the policies in prisma/migrations.
@@ -21,6 +22,8 @@ export type Scope =
   | { kind: "identity"; id: string }
   | { kind: "key"; id: string }
   | { kind: "token"; id: string }
+  /** The appointment a patient's link names, after its signature was checked, or the form of a public name. */
+  | { kind: "link"; id: string }
   | { kind: "operator"; id: string }
   /** The keys that sign invoices, which no tenant's scope reaches. */
   | { kind: "issuer" }
@@ -85,15 +88,21 @@ export function readOne<S extends StatementText>(
   return persistently(async () => {
     const client = await db.pool.connect();
     let broken: Error | undefined;
+    // The pool listens to idle connections only, and an error nobody listens to would end the process.
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", onError);
     try {
       const opened = open(db, client, { scope, options: {} });
       const read = client.query<RowOf<S>>(statement(text, params));
       const [, found] = await Promise.all([opened, read, client.query("commit")]);
       return found.rows[0] ?? null;
     } catch (error) {
-      broken = error instanceof Error ? error : new Error("unknown");
+      broken ??= error instanceof Error ? error : new Error("unknown");
       throw error;
     } finally {
+      client.off("error", onError);
       client.release(broken);
     }
   });
@@ -137,7 +146,8 @@ const isRefusal = (error: Error) => error instanceof pg.DatabaseError && error.s
 
 async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
   const client = await db.pool.connect();
-  const session: Session = { client, ended: false, savepoint: Promise.resolve() };
+  const patience = { query_timeout: silenceMs(db.limits) };
+  const session: Session = { client, patience, ended: false, savepoint: Promise.resolve() };
   const after: (() => void)[] = [];
   const unread: Promise<unknown>[] = [];
   let broken: Error | undefined;
@@ -176,9 +186,14 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
   }
 }
 
-/** Sets the role and the scope until the end of the transaction. */
-const ENTER =
-  "select set_config('role', $1, true), set_config('app.scope', $2, true), set_config('app.tenant', $3, true)";
+/**
+ * Sets the role, the scope and the time limits until the end of the transaction. Limits of the login role hold for the
+ * rest only, and not behind a pooler. PostgreSQL has transaction_timeout since version 17.
+ */
+const ENTER = `select set_config('role', $1, true), set_config('app.scope', $2, true), set_config('app.tenant', $3, true),
+  set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
+  set_config('idle_in_transaction_session_timeout', $6, true),
+  case when current_setting('server_version_num')::int >= 170000 then set_config('transaction_timeout', $7, true) end`;
 const ENTER_HOT = `${ENTER}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
 /** Sends everything at once. If one statement fails, the transaction is aborted with everything sent after it. */
@@ -189,12 +204,18 @@ function open(
 ): Promise<unknown> {
   const sent = [
     client.query("begin"),
-    client.query(statement(options.hot ? ENTER_HOT : ENTER, [db.role, scope.kind, tenantIn(scope)])),
+    client.query(statement(options.hot ? ENTER_HOT : ENTER, entering(db, scope))),
     ...lock(client, options),
   ];
   const opened = Promise.all(sent);
   opened.catch(() => {});
   return opened;
+}
+
+function entering({ role, limits }: Db, scope: Scope): string[] {
+  const { statementMs, lockMs, idleMs, transactionMs } = limits;
+  const ms = [statementMs, lockMs, idleMs, transactionMs].map(String);
+  return [role, scope.kind, tenantIn(scope), ...ms];
 }
 
 function statement(text: string, params: readonly unknown[]): pg.QueryConfig {
@@ -209,10 +230,10 @@ function makeTx(
   session: Session,
   { scope, after, unread }: { scope: Scope; after: (() => void)[]; unread: Promise<unknown>[] },
 ): Tx {
-  const { client } = session;
+  const { client, patience } = session;
   const ask = (text: string, params: readonly unknown[] = []) => {
     if (session.ended) throw new TransactionEnded();
-    return client.query(statement(text, params));
+    return client.query({ ...statement(text, params), ...patience });
   };
   let prisma: ScopedPrisma | undefined;
   const handle: Tx = {

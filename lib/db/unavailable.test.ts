@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseUnavailable, isTransient } from "./unavailable";
+import { isDatabaseUnavailable, isTransient, outageOf } from "./unavailable";
 
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 
@@ -19,7 +19,17 @@ describe("an error of the database", () => {
       "57P05",
       "58030",
     ],
-    ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "25P03"],
+    ...[
+      "ECONNREFUSED",
+      "ECONNRESET",
+      "EPIPE",
+      "ETIMEDOUT",
+      "ENOTFOUND",
+      "EHOSTUNREACH",
+      "EAI_AGAIN",
+      "25P03",
+      "25P04",
+    ],
   ])("with code %s means that it is unavailable", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
     expect(isTransient(withCode(code))).toBe(true);
@@ -33,7 +43,7 @@ describe("an error of the database", () => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 
-  it.each(["40001", "40P01", "57014", "25P02"])("with code %s only concerns the moment", (code) => {
+  it.each(["40001", "40P01", "55P03", "57014", "25P02"])("with code %s only concerns the moment", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
     expect(isTransient(withCode(code))).toBe(true);
   });
@@ -46,4 +56,15 @@ describe("an error of the database", () => {
     expect(isTransient("57P01")).toBe(false);
     expect(isTransient(undefined)).toBe(false);
   });
+});
+
+it.each([
+  [withCode("53100"), "disk_full"],
+  [withCode("53300"), "no_connections"],
+  [new Error("timeout exceeded when trying to connect"), "no_connections"],
+  [new Error("Query read timeout"), "silent"],
+  [withCode("57P03"), "restarting"],
+  [withCode("ECONNREFUSED"), "unreachable"],
+])("%s is an outage of the kind %s", (error, outage) => {
+  expect(outageOf(error)).toBe(outage);
 });

@@ -4,8 +4,11 @@ import { sqlState } from "./tx";
 /** Connection failures (08), lack of resources (53), operator intervention such as a shutdown (57P) and system errors (58). */
 const STATES = /^(08|53|58)...$|^57P..$/;
 
-/** Node's socket errors, and 25P03: the server ended a session that idled in its transaction. */
-const CODES = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "25P03"]);
+/** Node's socket errors, and the sessions that the server ended for idling in a transaction or for its length. */
+const CODES = new Set([
+  ...["ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["ENOTFOUND", "EAI_AGAIN", "25P03", "25P04"],
+]);
 
 /** pg reports some lost connections by message only. */
 const MESSAGES = [
@@ -15,7 +18,7 @@ const MESSAGES = [
   "Query read timeout",
 ];
 
-/** Whether the database cannot be asked at the moment. The same statement may succeed once it is back. */
+/** True if the database cannot be asked at the moment. The same statement may succeed once it is back. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (STATES.test(code) || CODES.has(code)) return true;
@@ -23,10 +26,31 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return MESSAGES.some((start) => message.startsWith(start));
 }
 
-/** Deadlocks and serialization failures (40), a canceled statement, and a statement after one that failed. */
-const MOMENTARY = /^40...$|^57014$|^25P02$/;
+/** Deadlocks and serialization failures (40), and what a time limit ended: a wait for a lock, a statement. */
+const CONTENTION = /^40...$|^55P03$|^57014$/;
 
-/** Whether the error describes the server or the moment and not the statement, so that the work is done again later. */
+/** True if others held what the statement needed for too long. The same statement may succeed a moment later. */
+export function isContended(error: unknown): boolean {
+  return CONTENTION.test(sqlState(error));
+}
+
+/** A statement after one that failed. */
+const ABORTED = "25P02";
+
+/** True if the error describes the server or the moment and not the statement, so that the work is done again later. */
 export function isTransient(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || MOMENTARY.test(sqlState(error));
+  return isDatabaseUnavailable(error) || isContended(error) || sqlState(error) === ABORTED;
+}
+
+export type Outage = "disk_full" | "no_connections" | "silent" | "restarting" | "unreachable";
+
+/** The kind of an outage, for those who have to end it. */
+export function outageOf(error: unknown): Outage {
+  const code = sqlState(error);
+  const message = error instanceof Error ? error.message : "";
+  if (code === "53100" || /no space left on device/i.test(message)) return "disk_full";
+  if (code === "53300" || message.startsWith("timeout exceeded when trying to connect"))
+    return "no_connections";
+  if (message.startsWith("Query read timeout")) return "silent";
+  return code.startsWith("57P") ? "restarting" : "unreachable";
 }

@@ -4,6 +4,16 @@ import { withClient } from "@/scripts/postgres/connect";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 
 /** Checks the promises of row-level security against the database's catalog and with the web process's login. */
+const WRITTEN = [
+  "person",
+  "session",
+  "password_reset",
+  "workspace_member",
+  "partner_member",
+  "contact",
+  "lead",
+];
+
 let database: TestDatabase;
 let web: pg.Client;
 
@@ -11,8 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await withClient(database.ownerUrl, async (owner) => {
     // Rows are written past the policies, as a restored backup does it.
-    for (const table of ["person", "session", "password_reset", "workspace_member", "partner_member"])
-      await owner.query(`alter table ${table} disable row level security`);
+    for (const table of WRITTEN) await owner.query(`alter table ${table} disable row level security`);
     await owner.query(`
       insert into person (id, name, email, password_hash) values
         ('per_member', 'Robin Reyes', 'robin@example.com', 'hash'), ('per_other', 'Sam Doe', 'sam@example.com', 'hash');
@@ -20,9 +29,12 @@ beforeAll(async () => {
       insert into password_reset (id, person_id, token_hash, expires_at)
         values ('rst_1', 'per_member', '\\x0102', now() + interval '1 day');
       insert into workspace_member (workspace_id, person_id, role) values ('ws_1', 'per_member', 'owner');
-      insert into partner_member (partner_id, person_id, role) values ('par_1', 'per_other', 'owner');`);
-    for (const table of ["person", "session", "password_reset", "workspace_member", "partner_member"])
-      await owner.query(`alter table ${table} enable row level security`);
+      insert into partner_member (partner_id, person_id, role) values ('par_1', 'per_other', 'owner');
+      insert into contact (workspace_id, id, name, phone) values
+        ('ws_1', 'con_1', 'Robin Reyes', '+15035550123'), ('ws_2', 'con_2', 'Robin Reyes', '+15035550123');
+      insert into lead (workspace_id, id, name, phone, source) values
+        ('ws_1', 'lead_1', 'Robin Reyes', '+15035550123', 'web'), ('ws_2', 'lead_2', 'Robin Reyes', '+15035550123', 'web');`);
+    for (const table of WRITTEN) await owner.query(`alter table ${table} enable row level security`);
   });
   web = new pg.Client({ connectionString: database.webUrl });
   await web.connect();
@@ -38,7 +50,6 @@ const OPEN: Record<string, string> = {
   engine_measurement: "measurements of the whole installation, which web can only read",
   price_book: "the same for all partners, and web can only read it",
   rate_bucket: "counters named by hashes",
-  seller_profile: "printed on every invoice, and web can only read it",
   usage_fold: "a position in a log, and web can only read it",
   worker_heartbeat: "processes of the installation, and web can only read it",
 };
@@ -106,7 +117,13 @@ const NAME_NO_TENANT: Record<string, string> = {
   "partner_member.of_operator": "an operator approves partners and sees their owners",
   "person.seen_by_operator": "an operator finds and disables people",
   "platform_mail.queued": "the web process adds email without being able to read it",
+  "platform_stripe.of_issuer": "the platform's own Stripe account, which no tenant's scope reaches",
+  "seller_profile.of_operator": "an operator changes the seller's details",
+  "seller_profile.printed": "the seller is printed on every invoice",
   "session.seen_by_operator": "an operator sees when a person was last seen",
+  "stripe_event.of_issuer": "the platform's own Stripe account, which no tenant's scope reaches",
+  "stripe_payment.of_issuer": "the platform's own Stripe account, which no tenant's scope reaches",
+  "stripe_refund.of_issuer": "the platform's own Stripe account, which no tenant's scope reaches",
   "suspension_proposal.of_operator": "an operator decides on suspensions",
   "workspace.by_key": "asks for an API key, which is found by its hash",
   "workspace.by_token": "asks for an invitation, which is found by its link",
@@ -159,6 +176,29 @@ describe("a person", () => {
     expect(await seen(ask, WORKSPACE)).toEqual(["robin@example.com", null, "Sam Doe"]);
     expect(await seen(ask, { kind: "partner", id: "par_1" })).toEqual([null, "sam@example.com", "Sam Doe"]);
     expect(await seen(ask)).toEqual([null, null, "Sam Doe"]);
+  });
+});
+
+describe("the search functions, which read past the policies", () => {
+  const ask = (name: string) =>
+    `select id from ${name}('robin', 'robin', '{}', null, 9) union select id from ${name}('', null, '{}', '5550123', 9)`;
+
+  it("find rows of the scope's own workspace only", async () => {
+    expect(await seen(ask("search_contacts"), WORKSPACE)).toEqual(["con_1"]);
+    expect(await seen(ask("search_leads"), WORKSPACE)).toEqual(["lead_1"]);
+    expect(await seen(ask("search_contacts"), { kind: "workspace", id: "ws_2" })).toEqual(["con_2"]);
+  });
+
+  it.each(["search_contacts", "search_leads"])("find nothing in any other scope: %s", async (name) => {
+    const scopes = [
+      { kind: "workspace", id: "ws_3" },
+      { kind: "workspace", id: "" },
+      { kind: "partner", id: "ws_1" },
+      { kind: "person", id: "ws_1" },
+      { kind: "operator", id: "ws_1" },
+      undefined,
+    ];
+    for (const scope of scopes) expect(await seen(ask(name), scope)).toEqual([]);
   });
 });
 

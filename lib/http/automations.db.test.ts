@@ -15,7 +15,7 @@ const patch = (path: string, body: unknown, headers?: Record<string, string>) =>
 const verdict = (answer: Answer) => `${answer.status} ${answer.body.code ?? "ok"}`;
 
 beforeAll(async () => {
-  api = await createApi();
+  api = await createApi({ unlimited: true });
   partner = await api.newPartner();
   key = (
     await api.newAccount(partner.key, { name: "Automations", settings: { timezone: "America/New_York" } })
@@ -147,6 +147,81 @@ describe("the interface's flow", () => {
     expect(test.status).toBe(200);
     expect(test.body).toMatchObject({ status: "failed" });
     expect(test.body.steps.at(-1).error.code).toBe("template_unresolved");
+  });
+});
+
+describe("a test of a part", () => {
+  it("ends after a step, or runs one step with pinned outputs of the others", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}/test`;
+    const until = await post(path, { sampleData, untilNodeId: "action_2" });
+    expect(until.body).toMatchObject({
+      status: "stopped",
+      path: ["cond_1", "action_2"],
+      stopped: { outcome: "test_end" },
+    });
+    const only = await post(path, {
+      sampleData: { ...sampleData, during_hours: false },
+      fromNodeId: "action_3",
+      untilNodeId: "action_3",
+      stepOutputs: { action_2: { messageId: "msg_1" } },
+    });
+    expect(only.body).toMatchObject({ status: "succeeded", path: ["action_3"] });
+  });
+
+  it("refuses a step that is not there, or is the trigger", async () => {
+    const made = await make();
+    const refused = await post(`/v1/automations/${made.id}/test`, {
+      untilNodeId: "gone",
+      fromNodeId: "trigger_1",
+      stepOutputs: { nobody: {} },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      "/untilNodeId",
+      "/fromNodeId",
+      "/stepOutputs/nobody",
+    ]);
+  });
+});
+
+describe("what the canvas looks like", () => {
+  it("is stored with the draft and the version, and is no change to deploy", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}`;
+    await post(`${path}/deploy`);
+    const canvas = {
+      direction: "down",
+      notes: { note_1: { text: "Ask Ana", position: { x: 8, y: 8 } } },
+      groups: { group_1: { name: "Follow-up", collapsed: true } },
+    };
+    const nodes = example.nodes.map((node) =>
+      node.id === "action_2" ? { ...node, group: "group_1" } : node,
+    );
+    const saved = await patch(path, { nodes, edges: example.edges, settings: { canvas } });
+    expect(saved.body).toMatchObject({ settings: { canvas }, hasUndeployedChanges: false });
+    expect(saved.body.validation.errors).toEqual([]);
+    expect(saved.body.nodes.find(({ id }: { id: string }) => id === "action_2").group).toBe("group_1");
+    expect((await post(`${path}/deploy`)).body).toMatchObject({ unchanged: true, version: 1 });
+  });
+});
+
+describe("a step that is turned off", () => {
+  it("is skipped by a test, which says so, and deploying it is told", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}`;
+    await post(`${path}/deploy`);
+    const nodes = example.nodes.map((node) => (node.id === "action_2" ? { ...node, disabled: true } : node));
+    const saved = await patch(path, { nodes, edges: example.edges });
+    expect(saved.body).toMatchObject({ hasUndeployedChanges: true });
+    const test = await post(`${path}/test`, { sampleData });
+    expect(test.body.steps[1]).toMatchObject({ nodeId: "action_2", status: "skipped" });
+    expect(test.body.warnings).toContainEqual({ nodeId: "action_2", message: "This step is turned off" });
+    expect(test.body.effects.sms).toEqual([]);
+    await post(`${path}/deploy`);
+    const { changes } = (await get(`${path}/versions/1/diff/2`)).body;
+    expect(changes).toMatchObject([{ kind: "modified", nodeId: "action_2", field: "disabled" }]);
+    expect(changes[0].text).toMatch(/^Turned off /);
   });
 });
 
@@ -358,18 +433,18 @@ describe("scenarios", () => {
     });
     expect(verdict(wrong)).toBe("422 validation_failed");
     const scenario = await post(`${path}/scenarios`, {
-      name: "A mail goes out",
+      name: "An email goes out",
       sampleData,
       assertions: [{ type: "sent", channel: "email" }],
     });
     const refused = await post(`${path}/deploy`);
     expect(verdict(refused)).toBe("409 scenario_failed");
-    expect(refused.body.errors[0].message).toContain("A mail goes out");
-    expect((await post(`${path}/deploy`, { overrideReason: "The mail comes next week" })).body.version).toBe(
+    expect(refused.body.errors[0].message).toContain("An email goes out");
+    expect((await post(`${path}/deploy`, { overrideReason: "The email comes next week" })).body.version).toBe(
       1,
     );
     const audit = await get("/v1/audit?action=automation.deployed");
-    expect(audit.body.entries[0].detail.overrideReason).toBe("The mail comes next week");
+    expect(audit.body.entries[0].detail.overrideReason).toBe("The email comes next week");
     await patch(`${path}/scenarios/${scenario.body.id}`, {
       assertions: [
         { type: "sent", channel: "sms", to: "{{trigger.caller_phone}}", within: "5m" },
@@ -426,7 +501,10 @@ describe("another workspace", () => {
 });
 
 describe("the gallery", () => {
-  it.each(TEMPLATES.map((template) => template.id))("%s can be created and deployed", async (id) => {
+  // Those with parts of their own need these first, which template-uses.db.test.ts does.
+  const alone = TEMPLATES.filter(({ companions, eventTypes }) => !companions && !eventTypes);
+
+  it.each(alone.map(({ id }) => id))("%s can be created and deployed", async (id) => {
     const listed = (await get("/v1/templates")).body.templates.find((one: { id: string }) => one.id === id);
     const made = await post("/v1/automations", {
       name: listed.name,
@@ -435,6 +513,11 @@ describe("the gallery", () => {
       settings: listed.settings,
     });
     expect(made.body.validation).toEqual({ errors: [], warnings: [] });
+    for (const { httpResponses: _, ...scenario } of listed.scenarios) {
+      expect((await post(`/v1/automations/${made.body.id}/scenarios`, scenario)).status).toBe(200);
+    }
     expect((await post(`/v1/automations/${made.body.id}/deploy`)).body.version).toBe(1);
+    // The next one may text the same people, which would be a warning.
+    await api.call("DELETE", `/v1/automations/${made.body.id}`, { key });
   });
 });

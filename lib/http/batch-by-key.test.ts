@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { batchByKey } from "./batch-by-key";
 
 /** Lets a test end each group when it likes. */
@@ -13,14 +13,20 @@ function rig(max = 3, failsWaiting?: (error: unknown) => boolean) {
     },
     { max, ...(failsWaiting ? { failsWaiting } : {}) },
   );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (at: number) => {
+    await turn();
     const { members, end } = groups[at]!;
     end.resolve(members.map((one) => `done ${one}`));
     await end.promise;
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   };
   return { groups, join, end, sizes: () => groups.map(({ members }) => members.length) };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("batchByKey", () => {
   it("handles the first call at once and the calls that arrive meanwhile together, in order", async () => {
@@ -88,5 +94,32 @@ describe("batchByKey", () => {
     );
     await Promise.all(["a", "b", "c"].map((one) => context.run(one, () => join("key", one))));
     expect(seen).toEqual(["a", "b"]);
+  });
+
+  it("starts the next batch beside one that stays silent, and a few more, but not without limit", async () => {
+    vi.useFakeTimers();
+    const { groups, join, sizes } = rig(1);
+    const answers = ["a", "b", "c", "d", "e", "f"].map((one) => join("key", one));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sizes()).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(groups.map(({ members }) => members)).toEqual([["a"], ["b"]]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sizes()).toEqual([1, 1, 1, 1]);
+    groups[3]!.end.resolve(["done d"]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([await answers[3], groups.at(-1)!.members]).toEqual(["done d", ["e"]]);
+  });
+
+  it("rejects only its own calls when a batch that was left behind fails", async () => {
+    vi.useFakeTimers();
+    const { groups, join } = rig(1, () => true);
+    const answers = ["a", "b", "c"].map((one) => join("key", one).catch((error: Error) => error.message));
+    await vi.advanceTimersByTimeAsync(1_000);
+    groups[0]!.end.reject(new Error("silent"));
+    groups[1]!.end.resolve(["done b"]);
+    await vi.advanceTimersByTimeAsync(0);
+    groups[2]!.end.resolve(["done c"]);
+    expect(await Promise.all(answers)).toEqual(["silent", "done b", "done c"]);
   });
 });

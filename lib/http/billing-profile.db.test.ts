@@ -3,6 +3,7 @@ import { closeDue } from "@/lib/services/billing/close";
 import { setSeller } from "@/lib/services/billing/seller";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
+import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** The buyer's and the seller's details, and the invoice that keeps them. */
 const PATH = "/v1/partner/billing/profile";
@@ -137,5 +138,65 @@ describe("an issued invoice", () => {
       setSeller({ tx: t, actor, now: new Date() }, { legalName: "X", address: { line1: "1 Main St" } }),
     );
     await expect(set).rejects.toThrow("not complete");
+  });
+});
+
+describe("the seller's profile", () => {
+  const SELLER = "/v1/operator/seller-profile";
+  const seller = {
+    legalName: "Switchboard Inc.",
+    address: { line1: "1 Main St", city: "Austin", country: "us" },
+    taxId: "12-345678",
+    paymentInstructions: "Wire to Example Bank,\naccount 0101.",
+  };
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const { id } = await newPerson(api, { isOperator: true });
+    await api.system((t) =>
+      t.run(
+        "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
+        [id],
+      ),
+    );
+    headers = await sessionHeaders(api, id);
+  });
+  const put = (body: unknown) => api.call("PUT", SELLER, { headers, body });
+
+  it("is changed by an operator, warned of a wrong tax id, and audited", async () => {
+    const { status, body } = await put(seller);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        ...seller,
+        address: { line1: "1 Main St", line2: null, city: "Austin", country: "US" },
+        emails: [],
+        warnings: [{ code: "tax_id_checksum", pointer: "/taxId" }],
+      },
+    ]);
+    expect((await api.call("GET", SELLER, { headers })).body).toEqual(body);
+    const logged = await api.system((t) =>
+      t.query(
+        "select detail from audit_entry where tenant_id = 'platform' and action = 'platform.profile_changed'",
+      ),
+    );
+    expect(logged.at(-1)).toMatchObject({ detail: { legalName: "Switchboard Inc." } });
+  });
+
+  it.each([
+    [{ legalName: "" }, "/legalName"],
+    [{ legalName: null }, "/legalName"],
+    [{ address: { city: "Austin", country: "US" } }, "/address/line1"],
+    [{ address: { ...seller.address, country: "XX" } }, "/address/country"],
+    [{ paymentInstructions: "x\n".repeat(13) }, "/paymentInstructions"],
+  ])("refuses %j", async (change, pointer) => {
+    const refused = await put({ ...seller, ...change });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+
+  it("is for operators only", async () => {
+    for (const method of ["GET", "PUT"]) {
+      const body = method === "PUT" ? { body: seller } : {};
+      expect([401, 403]).toContain((await api.call(method, SELLER, { key: partner.key, ...body })).status);
+    }
   });
 });

@@ -217,8 +217,8 @@ describe("usage", () => {
     expect(JSON.stringify(report.body)).not.toContain(theirs!.automation);
     const csv = await api.call("GET", path, { key: mine!.key, headers: { Accept: "text/csv" } });
     expect(csv.text.split("\r\n").slice(0, 2)).toEqual([
-      "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost,accountId,accountName,seconds,net,currency,period",
-      `${mine!.automation},'=Text back,0,,3,0,3,0,,${mine!.id},Caused,0,,usd,${report.body.period}`,
+      "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost,accountId,accountName,seconds,net,currency,period,price,margin",
+      `${mine!.automation},'=Text back,0,,3,0,3,0,,${mine!.id},Caused,0,,usd,${report.body.period},,`,
     ]);
   });
 

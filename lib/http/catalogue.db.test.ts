@@ -216,9 +216,15 @@ describe("warnings", () => {
   it("cover the catalog, except codes that need a whole workspace or a special graph", () => {
     expect([...WARNING_CODES].filter((code) => !WARNINGS.some(([known]) => known === code)).sort()).toEqual([
       "always_true_condition",
+      "automation_not_live",
       "causal_loop",
       "dead_condition",
+      "past_date",
       "same_message_twice",
+      "unknown_member",
+      "unknown_provider",
+      "unknown_service",
+      "unknown_team",
     ]);
   });
 });

@@ -46,6 +46,13 @@ export function notePeer(request: Request, address: string | undefined): void {
   if (address) (request as PeerRequest)[PEER] = address;
 }
 
+/** For a request made on behalf of another, so that it comes from the same address. */
+export function copyPeer(from: Request, to: Request): void {
+  notePeer(to, (from as PeerRequest)[PEER]);
+  const forwarded = from.headers.get("x-forwarded-for");
+  if (forwarded !== null) to.headers.set("x-forwarded-for", forwarded);
+}
+
 function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, trusted: Env["TRUSTED_PROXY"]): boolean {
   return trusted.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { endpoints } from "./endpoints/all";
+import { mcpEndpoint } from "./mcp";
 import { problem } from "./problem";
 import { createRouter, type Serve } from "./router";
 import { serveOpenApi } from "./serve-openapi";
@@ -15,7 +16,7 @@ export async function dispatch(request: Request): Promise<Response> {
   return serveRoute(routeOf(pathOf(request)), request);
 }
 
-/** Where a path leads. It is looked up once per request: to tell pages from the API, for the trace and for the answer. */
+/** The route of a path. It is looked up once per request: to tell pages from the API, for the trace and for the answer. */
 export type Route = {
   pathname: string;
   found: ReturnType<typeof router.find>;
@@ -53,6 +54,7 @@ for (const { contract, serve } of endpoints) {
   }
 }
 router.add("/v1/openapi.json", "GET", serveOpenApi);
+router.add("/mcp", "POST", mcpEndpoint(dispatch).serve);
 
 function allowOf(methods: ReadonlyMap<string, Serve>): string {
   const listed = METHODS.filter((method) => methods.has(method));

@@ -15,6 +15,7 @@ import { batchByKey } from "./batch-by-key";
 import { type JsonBody, readBody } from "./body";
 import type { Caller } from "./caller";
 import { answerOnce, type Claim, cipherFor, fingerprint, readIdempotencyKey } from "./idempotency";
+import { noteIngest } from "./ingest-health";
 import { toApiError } from "./map-error";
 import { type Parsed, parseRequest } from "./parse-request";
 import { problem } from "./problem";
@@ -97,9 +98,12 @@ async function serve(
   const trail: Trail = { requestId: newId("req"), startedAt: performance.now(), caller: null, headers: {} };
   let response: Response;
   let code: string | undefined;
+  const isIngest = contract.rate === "events";
   try {
     response = await answer({ request, params, trail });
+    if (isIngest) noteIngest(null);
   } catch (thrown) {
+    if (isIngest && thrown !== trail.bodyError) noteIngest(thrown);
     const error = await limitFailures(contract, request, toApiError(thrown, trail.requestId));
     code = error.code;
     response = problemFor(error, request, trail.requestId);
@@ -107,7 +111,7 @@ async function serve(
   response.headers.set("Request-Id", trail.requestId);
   for (const [name, value] of Object.entries(trail.headers)) response.headers.set(name, value);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-  meter(trail.caller, response.status, code);
+  if (!contract.unmetered) meter(trail.caller, response.status, code);
   log(contract, trail, response.status, code);
   return response;
 }
@@ -119,6 +123,7 @@ export async function arrive(contract: Contract, { request, params, trail }: Cal
   // The body is read before the transaction opens, because a slow sender must not hold a connection, and judged inside it.
   const body =
     contract.method !== "GET" && contract.body ? await toResult(readBody(request, contract)) : null;
+  if (body && !body.ok) trail.bodyError = body.error;
   const parse = () => parseRequest(contract, request, params, body);
   return { opening: { identity, trail, verdict }, body, parse };
 }

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const create = (name: string, ownerEmail: string) =>
   api.call("POST", "/v1/partner/accounts", { key: partnerKey, body: { name, ownerEmail, plan: "starter" } });
-const mailsTo = (email: string) =>
+const emailsTo = (email: string) =>
   api.system((t) =>
     t.query<{ subject: string; text: string }>(
       "select subject, text from platform_mail where to_address = $1",
@@ -28,7 +28,7 @@ it("emails an address ten times an hour and creates further accounts without an 
     emailed.push(body.ownerInvitation.emailed);
   }
   expect(emailed).toEqual([...Array(10).fill(true), false, false]);
-  expect(await mailsTo("stranger@example.com")).toHaveLength(10);
+  expect(await emailsTo("stranger@example.com")).toHaveLength(10);
   expect((await create("Other", "other@example.com")).body.ownerInvitation.emailed).toBe(true);
 });
 
@@ -39,7 +39,7 @@ it("emails again when the hour is over", async () => {
 
 it("writes the same subject whatever the account is called", async () => {
   await create("Pay now at http://evil.example/x", "owner-of-evil@example.com");
-  const [mail] = await mailsTo("owner-of-evil@example.com");
+  const [mail] = await emailsTo("owner-of-evil@example.com");
   expect(mail?.subject).toBe("You have been invited to Switchboard");
   expect(mail?.text).not.toContain("evil.example");
   expect(mail?.text).toContain("Pay now at");

@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/lib/contract/all";
 import type { Contract } from "@/lib/contract/contract";
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/contract/document/openapi";
 import { newId } from "@/lib/id";
 import { credit } from "@/lib/services/billing/credit-notes";
 import { pay } from "@/lib/services/billing/states";
@@ -104,9 +104,15 @@ async function fill(of: Tenants): Promise<void> {
     }),
   );
   ids.set("callbacks", await idOf("/v1/callbacks", { phone: PHONE }));
-  ids.set(
-    "calls",
-    await idOf("/v1/calls", { direction: "inbound", from: PHONE, outcome: "answered", durationSeconds: 60 }),
+  const call = { direction: "inbound", from: PHONE, outcome: "answered", durationSeconds: 60 };
+  ids.set("calls", await idOf("/v1/calls", call));
+  await api.system((t) =>
+    queryRows(
+      t,
+      `insert into call_recording (workspace_id, id, call_id, provider, provider_id, kind, state, content, content_type)
+       select workspace_id, 'rec_neighbor', id, 'twilio', 'RE1', 'call', 'stored', 'sound', 'audio/mpeg' from call where id = $1`,
+      [ids.get("calls")],
+    ),
   );
   ids.set("messages", await idOf("/v1/messages", { channel: "sms", to: PHONE, body: "Hello" }));
   const automation = await idOf("/v1/automations", { name: "Text back", nodes: NODES });
@@ -114,6 +120,7 @@ async function fill(of: Tenants): Promise<void> {
   await post(`/v1/automations/${automation}/deploy`);
   ids.set("versions", "1");
   ids.set("diff", "1");
+  ids.set("moves", String((await post(`/v1/automations/${automation}/moves`, { to: 1 })).planId));
   ids.set(
     "scenarios",
     await idOf(`/v1/automations/${automation}/scenarios`, {
@@ -122,16 +129,39 @@ async function fill(of: Tenants): Promise<void> {
       assertions: [{ type: "ends_at", nodeId: "a" }],
     }),
   );
+  const edit = { operations: [{ op: "set_description", description: "Edited" }] };
+  ids.set("edits", String((await post(`/v1/automations/${automation}/edits`, edit)).editId));
+  ids.set("deploy-requests", await idOf(`/v1/automations/${automation}/deploy-requests`));
+  ids.set("backtests", await idOf(`/v1/automations/${automation}/backtests`));
+  ids.set("template-uses", await idOf("/v1/template-uses", { template: "waitlist-first-come" }));
   ids.set("events", await idOf("/v1/events", { type: "call.missed", data: { caller_phone: PHONE } }));
+  const hook = await post("/v1/hook-triggers", { name: "web_lead" });
+  ids.set("hook-triggers", String(hook.id));
+  await api.call("POST", new URL(String(hook.url)).pathname, { body: { email: "robin@example.com" } });
+  const { body: called } = await api.call("GET", `/v1/hook-triggers/${hook.id}/samples`, { key: of.key });
+  ids.set("samples", called.samples[0].id);
   ids.set("keys", await idOf("/v1/keys", { name: "Second" }));
   ids.set("accounts keys", ids.get("keys") ?? "");
   ids.set("partner keys", await idOf("/v1/partner/keys", { name: "Second" }, of.partnerKey));
-  ids.set("webhooks", await idOf("/v1/partner/webhooks", { url: "https://example.com/hook" }, of.partnerKey));
+  await api.call("PUT", "/v1/event-types/form_lead", {
+    key: of.key,
+    body: { title: "Lead", schema: { phone: { type: "phone" } } },
+  });
+  ids.set("forms", await idOf("/v1/forms", { event: "form_lead", title: "Ask us" }));
+  const url = "https://example.com/hook";
+  ids.set("partner webhooks", await idOf("/v1/partner/webhooks", { url }, of.partnerKey));
+  ids.set("webhooks", await idOf("/v1/webhooks", { url }));
+  ids.set("deliveries", await idOf(`/v1/webhooks/${ids.get("webhooks")}/test`));
   const invited = { email: "invited@example.com", role: "viewer" };
   ids.set("invitations", await idOf("/v1/members", invited, null));
   ids.set("partner invitations", await idOf("/v1/partner/members", { ...invited, role: "member" }, null));
   ids.set("members", of.personId);
   ids.set("partner members", of.personId);
+  const change = { plan: "starter", at: "next_month" };
+  ids.set(
+    "plan-changes",
+    await idOf(`/v1/partner/accounts/${of.accountId}/plan-changes`, change, of.partnerKey),
+  );
   await closeMonths(of);
   await readBack(of);
 }
@@ -169,11 +199,14 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
     const payment = await t.prisma.ledgerEntry.findFirstOrThrow({ where: { partnerId, kind: "payment" } });
     ids.set("partner payments", payment.id);
     ids.set("runs", (await t.prisma.run.findFirstOrThrow({ where: { workspaceId: accountId } })).id);
+    ids.set("statements", invoice.period);
     ids.set("lines", (await t.prisma.invoiceLine.findFirstOrThrow({ where })).id);
     const event = await t.prisma.partnerEvent.findFirstOrThrow({ where });
     const delivery = { partnerId, id: newId("whd"), eventId: event.id, orderKey: accountId };
-    await t.prisma.webhookDelivery.create({ data: { ...delivery, endpointId: ids.get("webhooks") ?? "" } });
-    ids.set("deliveries", delivery.id);
+    await t.prisma.webhookDelivery.create({
+      data: { ...delivery, endpointId: ids.get("partner webhooks") ?? "" },
+    });
+    ids.set("partner deliveries", delivery.id);
     const claim = { domain: "neighbor.example.com", token: "neighbor" };
     await t.prisma.ssoDomain.createMany({
       data: [

@@ -48,6 +48,24 @@ const post = (path: string, body: unknown, headers = operator) =>
   api.call("POST", `/v1/operator/${path}`, { headers, body });
 const invoicePath = (id: string) => `partners/${partner.partnerId}/invoices/${id}`;
 
+describe("a credit", () => {
+  it.each([
+    { amountMinor: 1.005 },
+    { amountMinor: "1e1" },
+    { amountMinor: -1 },
+    { amountMinor: 0 },
+    { amountMinor: 2_147_483_647 },
+    { amountMinor: null },
+    { amount: 1.005 },
+  ])("of %j is refused and changes nothing", async (change) => {
+    const before = await get("invoices");
+    const body = { amountMinor: 100, reason: "Goodwill", ...change };
+    const refused = await post(`${invoicePath("inv_2026-04")}/credit-notes`, body);
+    expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
+    expect((await get("invoices")).body).toEqual(before.body);
+  });
+});
+
 describe("an operator's invoices", () => {
   it("are those of every partner, a page at a time", async () => {
     const first = await get("invoices?limit=2");
@@ -98,6 +116,25 @@ describe("an operator's invoices", () => {
   });
 });
 
+describe("a refund", () => {
+  const refund = (amountMinor: number, headers = operator) =>
+    post(`${invoicePath("inv_2026-05")}/refunds`, { amountMinor, reason: "Asked for it" }, headers);
+
+  it("pays out the credit of a paid invoice, with the operator in the partner's audit log", async () => {
+    expect((await refund(100)).body.code).toBe("illegal_transition");
+    const credited = { amountMinor: 500, reason: "Outage on 20 May" };
+    await post(`${invoicePath("inv_2026-05")}/credit-notes`, credited);
+    expect((await refund(501)).status).toBe(422);
+    expect((await refund(500, member)).status).toBe(404);
+    const { status, body } = await refund(500);
+    expect([status, body.amount, body.currency]).toEqual([200, 5, "usd"]);
+    const ledger = await api.call("GET", "/v1/partner/billing/ledger", { key: partner.key });
+    expect(ledger.body.entries[0]).toMatchObject({ id: body.id, kind: "refund", amountMinor: 500 });
+    const log = await api.call("GET", "/v1/partner/audit?limit=5", { key: partner.key });
+    expect(log.body.entries[0]).toMatchObject({ action: "invoice.refunded", actor: { kind: "operator" } });
+  });
+});
+
 describe("a proposal to suspend", () => {
   const propose = (id: string) =>
     api.system(async (t) => {
@@ -131,10 +168,12 @@ describe("the engine's page", () => {
   it("shows the worker's measurements and the live workers", async () => {
     expect((await get("engine")).body).toMatchObject({ gauges: null, measuredSecondsAgo: null });
     const worker = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 1 });
+    await worker.pool.query("insert into pgboss.job (name, data) values ('run_dead', '{}')");
     await measureEngine(worker);
     await worker.pool.end();
-    const { gauges } = (await get("engine")).body;
-    expect(gauges).toMatchObject({ ticketsWaiting: 0, failedLastHour: 0 });
+    const { gauges, problems } = (await get("engine")).body;
+    expect(gauges).toMatchObject({ ticketsWaiting: 0, failedLastHour: 0, ticketsDeadLastHour: 1 });
+    expect(problems).toEqual(["no_worker", "tickets_dead"]);
   });
 });
 

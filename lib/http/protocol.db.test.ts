@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const ACCOUNTS = "/v1/partner/accounts";
 const lead = { name: "Sam Doe", phone: "+12025550123", source: "web" };
-/** Of what is asked itself: the server's own clockwork takes connections too. */
+/** Counts the requests' own connections only, because the server's periodic jobs take connections too. */
 const asking = new AsyncLocalStorage<true>();
 const connections = async (of: () => Promise<unknown>) => {
   const { web } = await import("./web-process");
@@ -154,6 +154,28 @@ describe("checking a key", () => {
     await api.system((t) => t.run("update api_key set revoked_at = now() where id = $1", [id]));
     const refused = await api.call("POST", "/v1/leads", { key: apiKey, body: lead });
     expect([refused.status, refused.body.code]).toEqual([401, "api_key_revoked"]);
+  });
+});
+
+describe("a call without key or session", () => {
+  it.each([
+    ["/v1/partner/accounts", { "Switchboard-Partner": "par_1" }],
+    ["/v1/leads", { "Switchboard-Workspace": "ws_1" }],
+    ["/v1/leads", { "Sec-Fetch-Site": "same-origin" }],
+    ["/v1/me", {}],
+    ["/v1/operator/invoices", {}],
+  ])(
+    "of the dashboard to %s says that the session has ended",
+    async (path, headers: Record<string, string>) => {
+      const { status, body } = await api.call("GET", path, { headers });
+      expect([status, body.code]).toEqual([401, "missing_api_key"]);
+      expect(body.detail).toBe("Your session has ended. Sign in again; what you typed is kept.");
+    },
+  );
+
+  it("of a program says how to send a key", async () => {
+    const { body } = await api.call("GET", "/v1/leads");
+    expect(body.detail).toContain("Authorization: Bearer");
   });
 });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { isDatabaseUnavailable } from "@/lib/db/unavailable";
 import { unscoped } from "@/lib/db/unscoped";
 import { processWide } from "@/lib/process-wide";
 
@@ -45,7 +46,7 @@ async function spendOne(db: Db, bucket: Bucket, lease: Lease, now: () => number)
   lease.waiting += 1;
   try {
     while (lease.tokens < 1) {
-      lease.pending ??= refill(db, bucket, lease, now).finally(() => {
+      lease.pending ??= refillTwice(db, bucket, lease, now).finally(() => {
         lease.pending = null;
       });
       await lease.pending;
@@ -55,6 +56,16 @@ async function spendOne(db: Db, bucket: Bucket, lease: Lease, now: () => number)
     return true;
   } finally {
     lease.waiting -= 1;
+  }
+}
+
+/** Repeated once, over another connection: the first may have gone silent. Tokens taken for nobody are lost. */
+async function refillTwice(db: Db, bucket: Bucket, lease: Lease, now: () => number): Promise<void> {
+  try {
+    await refill(db, bucket, lease, now);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    await refill(db, bucket, lease, now);
   }
 }
 

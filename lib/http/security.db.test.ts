@@ -345,10 +345,10 @@ describe("changing the password while signed in", () => {
     const again = newBrowser(api);
     await again.signIn(person.email, "an entirely new one");
     expect((await again.call("GET", "/v1/me")).status).toBe(200);
-    const mails = await api.system(({ prisma }) =>
+    const emails = await api.system(({ prisma }) =>
       prisma.platformMail.count({ where: { toAddress: person.email, kind: "password_changed" } }),
     );
-    expect(mails).toBe(1);
+    expect(emails).toBe(1);
     const { events } = (await browser.call("GET", "/v1/me/security/events?limit=100")).body;
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain("password_changed");
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { gzipSync } from "node:zlib";
 import { contracts } from "@/lib/contract/all";
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/contract/document/openapi";
 import { newId } from "@/lib/id";
 import { acceptsGzip } from "./accepts-gzip";
 import { web } from "./web-process";

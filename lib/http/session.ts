@@ -241,6 +241,12 @@ function assertAdmitted(
   }
 }
 
+/** The dashboard sends no key, so the advice to send one would mean nothing to its users. */
+export const sessionEnded = () =>
+  new ApiError("missing_api_key", {
+    detail: "Your session has ended. Sign in again; what you typed is kept.",
+  });
+
 const secondFactorRequired = (requiredBy: string) =>
   new ApiError("second_factor_required", {
     detail: `${requiredBy} requires a second factor. Set one up under Security in your account.`,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { until } from "@/scripts/processes/pause";
 import { type Api, createApi } from "@/scripts/testing/api";
 
-/** How many streams may be open, and what an open stream costs. */
+/** The limit on open streams, and the cost of an open stream. */
 let api: Api;
 let partnerKey: string;
 const open: AbortController[] = [];

@@ -25,6 +25,7 @@ import {
   readSession,
   type SignedIn,
   sessionCaller,
+  sessionEnded,
   WORKSPACE_HEADER,
 } from "./session";
 import { web } from "./web-process";
@@ -35,6 +36,8 @@ export type Trail = {
   startedAt: number;
   caller: Caller | null;
   headers: Record<string, string>;
+  /** The reason why the body could not be read: the sender's network looks like the database's from its error. */
+  bodyError?: unknown;
 };
 
 export type Identity = {
@@ -43,7 +46,7 @@ export type Identity = {
   caller: Caller | null;
   keyId: string | null;
   key: string | null;
-  /** Where a call with a key came from. */
+  /** The address that a call with a key came from. */
   address: string | null;
   session: SignedIn | null;
   wanted: string | null;
@@ -75,7 +78,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   const header = request.headers.get("authorization");
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
     const session = await readSession(request, db, env);
-    if (!session) throw new ApiError("missing_api_key");
+    if (!session) throw isOfDashboard(contract, request) ? sessionEnded() : new ApiError("missing_api_key");
     assertComplete(contract, session);
     if (contract.method !== "GET") assertSameSite(request, config.baseUrl);
     const wanted =
@@ -109,6 +112,16 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     address: clientAddress(request, env.TRUSTED_PROXY),
     bucket: bucketOf(contract, caller),
   };
+}
+
+/** True if a call without a key comes from a page of ours, or could only come from one. */
+function isOfDashboard({ auth }: Contract, { headers }: Request): boolean {
+  if (auth === "person" || auth === "operator") return true;
+  return (
+    headers.has(WORKSPACE_HEADER) ||
+    headers.has(PARTNER_HEADER) ||
+    headers.get("sec-fetch-site") === "same-origin"
+  );
 }
 
 /** A session without its second factor may do nothing but supply it. */
@@ -185,7 +198,7 @@ async function fresh(
   const session = identity.session;
   return t.as({ kind: "person", id: session.personId }, async () => {
     const live = await liveSession(t, session, web().env);
-    if (!live) throw new ApiError("missing_api_key");
+    if (!live) throw sessionEnded();
     return sessionCaller(t, live, { auth: contract.auth as "workspace", id: identity.wanted });
   });
 }

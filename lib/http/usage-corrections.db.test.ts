@@ -143,11 +143,63 @@ describe("a metered correction", () => {
     expect((await correct({ quantity: 1, ...change })).status).toBe(status);
   });
 
+  it("is listed with the credit that followed from it", async () => {
+    const list = async () =>
+      (await api.call("GET", "/v1/operator/usage-corrections?limit=2", { headers: operator })).body;
+    const outcomes = async () => {
+      const { body } = await api.call("GET", "/v1/operator/usage-corrections", { headers: operator });
+      return body.corrections.map(({ outcome }: { outcome: string }) => outcome);
+    };
+    const [before] = (await list()).corrections;
+    expect(before).toMatchObject({
+      accountName: "Corrected",
+      partnerId: partner.partnerId,
+      partnerName: "Acme",
+      meter: "call_seconds",
+      factKey: "call_3",
+      period: "2026-07",
+      reason: "Counted twice",
+      outcome: "next_close",
+      creditNotes: [],
+    });
+    const inFortyDays = new Date(Date.now() + 40 * 86_400_000);
+    await close(inFortyDays.toISOString());
+    const after = await list();
+    expect(after.corrections[0]).toMatchObject({
+      outcome: "credited",
+      creditNotes: [{ invoiceId: "inv_2026-07", currency: "usd" }],
+    });
+    expect(after.corrections[0].creditNotes[0].amountMinor).toBeGreaterThan(0);
+    expect(await outcomes()).toEqual([
+      "credited",
+      "credited",
+      "later_invoice",
+      "credited",
+      "included",
+      "included",
+    ]);
+    const next = await api.call("GET", `/v1/operator/usage-corrections?starting_after=${after.next_cursor}`, {
+      headers: operator,
+    });
+    expect(next.body.corrections.map(({ factKey }: { factKey: string }) => factKey)).toEqual([
+      "call_2",
+      "call_2",
+      "call_1",
+      "call_1",
+    ]);
+    const unknown = await api.call("GET", "/v1/operator/usage-corrections?starting_after=x", {
+      headers: operator,
+    });
+    expect(unknown.body.code).toBe("invalid_cursor");
+  });
+
   it("is for operators only", async () => {
     const keyed = await api.call("POST", "/v1/operator/usage-corrections", {
       key: partner.key,
       body: { workspaceId: account.id, meter: "sms", factKey: "x", quantity: 0, reason: "No" },
     });
     expect([401, 403]).toContain(keyed.status);
+    const listed = await api.call("GET", "/v1/operator/usage-corrections", { key: partner.key });
+    expect([401, 403]).toContain(listed.status);
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { warnOfExcessRights } from "@/lib/db/login-rights";
 import { type Db, openDb } from "@/lib/db/pool";
+import { REQUEST_LIMITS } from "@/lib/db/time-limits";
 import { type Config, configOf, type Env, readEnv } from "@/lib/env";
 import { type Log, openLog } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
@@ -18,8 +19,8 @@ type Web = {
   log: Log;
 };
 
-/** A request waits at most ten seconds for a database that has gone silent. */
-const STATEMENT_TIMEOUT_MS = 9_000;
+/** A rate limit is one row read and written, and every request of its key waits for it. */
+const RATE_LIMITS = { ...REQUEST_LIMITS, statementMs: 1_500 };
 
 const store = globalThis as typeof globalThis & { switchboardWeb?: Web };
 
@@ -31,12 +32,12 @@ export function web(): Web {
 function open(): Web {
   const env = readEnv();
   const to = { url: env.DATABASE_URL, directUrl: env.DIRECT_DATABASE_URL, role: "switchboard_web" } as const;
-  const db = openDb({ ...to, max: 12, name: "switchboard-web", statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const db = openDb({ ...to, max: 12, name: "switchboard-web" });
   const made: Web = {
     env,
     config: configOf(env),
     db,
-    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate", statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+    rateDb: openDb({ ...to, max: 3, name: "switchboard-rate", limits: RATE_LIMITS }),
     log: openLog({ name: "web", level: env.LOG_LEVEL }),
   };
   if (made.config.production) void warnOfExcessRights(db, made.log);

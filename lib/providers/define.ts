@@ -4,7 +4,7 @@ import type * as z from "zod";
  * The settings a provider needs: a schema for the API and the same fields for the form. This also runs in the browser;
  * the code that calls the provider is in its port.ts.
  */
-export type ProviderKind = "sms" | "email";
+export type ProviderKind = "sms" | "email" | "voice";
 
 export type ProviderField = {
   name: string;
@@ -31,6 +31,8 @@ export type ProviderDefinition = {
   /** The member of `input` that is stored encrypted and never returned. */
   secret: { name: string; required: boolean };
   fields: readonly ProviderField[];
+  /** Its input also has the members of `routeFields`, which have a form of their own. */
+  routesCalls?: true;
   /** The webhooks it sends, each with a URL of its own, labeled as in the provider's console. */
   webhooks: Readonly<Record<string, string>>;
 };

@@ -5,7 +5,8 @@ import * as z from "zod";
 import type { ProviderDefinition } from "./define";
 import { smtp } from "./smtp/definition";
 import { twilio } from "./twilio/definition";
+import { twilioVoice } from "./twilio-voice/definition";
 
-export const PROVIDERS: readonly ProviderDefinition[] = [smtp, twilio];
+export const PROVIDERS: readonly ProviderDefinition[] = [smtp, twilio, twilioVoice];
 
-export const providerInput = z.discriminatedUnion("provider", [smtp.input, twilio.input]);
+export const providerInput = z.union([z.discriminatedUnion("provider", [smtp.input, twilio.input]), z.discriminatedUnion("provider", [twilioVoice.input])]);

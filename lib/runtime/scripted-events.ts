@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import type { CustomEvents } from "@/lib/automation/custom-events";
+import { eventSpec } from "@/lib/automation/events";
 import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { DAY, durationMs, HOUR, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
 import { type JsonObject, jsonObject, own } from "@/lib/automation/json";
@@ -22,7 +23,7 @@ export const scriptedEvent = z
       .max(40)
       .refine((text) => isMoment(text), "Write it like 2026-03-10T15:00:00Z or +2h")
       .optional(),
-    event: z.enum(EVENT_TYPES),
+    event: z.string().refine((type) => eventSpec(type) !== null, "There is no such event"),
     data: jsonObject.optional(),
   })
   .refine(({ after: span, at }) => (span === undefined) !== (at === undefined), "Say either after or at");
@@ -44,11 +45,11 @@ export function shortDuration(text: string): number | null {
 /** The script's events in chronological order. */
 export function timeline(
   script: readonly ScriptedEvent[],
-  from: { start: number; timezone: string; contact: Contact },
+  from: { start: number; timezone: string; contact: Contact; custom?: CustomEvents | undefined },
 ): (RunEvent & { at: number })[] {
   const events = script.map((entry, index) => {
     const at = instantOfEntry(entry, from);
-    const data = withContact(entry.event, entry.data ?? {}, from.contact);
+    const data = withContact(entry.event, entry.data ?? {}, from);
     return { id: `evt_script_${index + 1}`, type: entry.event, occurredAt: iso(at), data, at };
   });
   return events.sort((a, b) => a.at - b.at);
@@ -65,8 +66,12 @@ function instantOfEntry(entry: ScriptedEvent, from: { start: number; timezone: s
 }
 
 /** A scripted event without a contact is about the contact of the run. */
-function withContact(type: string, data: JsonObject, contact: Contact): JsonObject {
-  const fields = eventSpec(type)?.contact ?? {};
+function withContact(
+  type: string,
+  data: JsonObject,
+  { contact, custom }: { contact: Contact; custom?: CustomEvents | undefined },
+): JsonObject {
+  const fields = eventSpec(type, custom)?.contact ?? {};
   const named = [fields.id, fields.phone].some(
     (field) => field !== undefined && own(data, field) !== undefined,
   );

@@ -1,9 +1,10 @@
+import { isUnassigned, unassignedText } from "@/lib/actions/phones";
 import type { Evaluated, Verdict } from "@/lib/automation/conditions";
 import { eventSpec, extraKeys } from "@/lib/automation/events";
 import type { RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import type { Run, StepEntry } from "@/lib/automation/run";
-import { type EffectLog, noEffects } from "./sandbox";
+import { type EffectLog, noEffects } from "./effect-log";
 import type { TestRunInput } from "./test-input";
 
 type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
@@ -82,9 +83,14 @@ function costOf(effects: EffectLog, input: TestRunInput): TestResult["estimatedC
 
 function warningsOf(of: { input: TestRunInput; trigger: Verdict; entries: StepEntry[]; left: RunEvent[] }) {
   const warnings: TestWarning[] = of.trigger.warnings.map((message) => ({ nodeId: null, message }));
-  const spec = eventSpec(of.input.event.type);
+  const spec = eventSpec(of.input.event.type, of.input.custom);
   for (const key of spec ? extraKeys(spec, of.input.event.data) : []) {
     warnings.push({ nodeId: null, message: `${spec?.type} has no field "${key}"; it is passed on as it is` });
+  }
+  for (const { nodeId, sandbox } of of.entries) {
+    const to = sandbox?.channel === "sms" && typeof sandbox.to === "string" ? sandbox.to : null;
+    if (to !== null && isUnassigned(to))
+      warnings.push({ nodeId, message: `${unassignedText(to)}. Live, this text would not be sent` });
   }
   for (const { nodeId, warnings: messages = [] } of of.entries) {
     for (const message of messages) warnings.push({ nodeId, message });

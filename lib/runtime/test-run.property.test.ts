@@ -49,6 +49,16 @@ const steps: fc.Arbitrary<JsonObject> = fc.constantFrom<JsonObject>(
   { action: "delay", config: { duration: { amount: 20, unit: "hours" }, window: "business_hours" } },
   { action: "delay", config: { until: "{{trigger.missed_at}}" } },
   { action: "wait_for_event", config: { event: "sms.received", timeout: { amount: 2, unit: "days" } } },
+  {
+    action: "wait_for_event",
+    config: {
+      events: [
+        { event: "appointment.booked", label: "Booked" },
+        { event: "sms.received", label: "Replied" },
+      ],
+      timeout: { amount: 1, unit: "days" },
+    },
+  },
   { action: "stop", config: { outcome: "done" } },
 );
 

@@ -302,6 +302,35 @@ describe("the sandbox", () => {
     ]);
   });
 
+  it("ends by a step's own event once the step is finished, however late that is", async () => {
+    const nodes = [
+      { ...trigger, event: "appointment.booked" },
+      act("a", "cancel_appointment", { appointmentId: "appt_1", notifyContact: true }, { next: "b" }),
+      act("b", "send_sms", { to: "+12025550143", message: "Hi" }),
+    ];
+    const settings = {
+      goal: { event: "appointment.cancelled", within: { amount: 1, unit: "hours" } },
+    } as const;
+    const event = {
+      id: "evt_1",
+      type: "appointment.booked",
+      occurredAt: new Date(night).toISOString(),
+      data: {
+        appointment_id: "appt_1",
+        contact_id: "ct_1",
+        contact_phone: "+12025550143",
+        starts_at: "2026-03-20T15:00:00Z",
+      },
+    };
+    const definition = { ...definitionOf(nodes), settings };
+    const result = await run([], { definition, event, startAt: night });
+    expect(result.steps.map(({ nodeId, status, virtualAt }) => [nodeId, status, virtualAt])).toEqual([
+      ["a", "succeeded", at("2026-03-11T12:00:00Z")],
+    ]);
+    expect(result.effects.sms).toHaveLength(1);
+    expect(result.stopped).toMatchObject({ outcome: "goal" });
+  });
+
   const http = act("a", "http_request", { method: "POST", url: "https://example.com/x" });
 
   it("skips requests without a scripted response, and answers the others", async () => {
@@ -397,4 +426,56 @@ it("completes a 50-step test in a few milliseconds", async () => {
   await run([trigger, ...nodes]);
   const spent = await cpuMsOf(async () => expect((await run([trigger, ...nodes])).steps).toHaveLength(50));
   expect(spent).toBeLessThan(60);
+});
+
+describe("a test of a part", () => {
+  const steps = [trigger, sms("a", { next: "b" }), sms("b", { next: "c" }), sms("c")];
+  const ids = (result: { steps: { nodeId: string }[] }) => result.steps.map(({ nodeId }) => nodeId);
+
+  it("ends after the step it was to end at", async () => {
+    const result = await run(steps, { untilNodeId: "b" });
+    expect(ids(result)).toEqual(["a", "b"]);
+    expect(result).toMatchObject({ status: "stopped", stopped: { outcome: "test_end" } });
+    expect(result.effects.sms).toHaveLength(2);
+  });
+
+  it("succeeds as usual where the step is the last one", async () => {
+    expect(await run(steps, { untilNodeId: "c" })).toMatchObject({ status: "succeeded" });
+  });
+
+  it("does not end early at a step that is tried again", async () => {
+    const wait = act("a", "delay", { duration: { amount: 1, unit: "days" } }, { next: "b" });
+    const result = await run([trigger, wait, sms("b")], { untilNodeId: "a" });
+    expect(ids(result)).toEqual(["a"]);
+    expect(Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)).toBe(86_400_000);
+  });
+
+  const reading = act("b", "send_sms", {
+    to: "{{trigger.caller_phone}}",
+    message: "Your number is {{steps.a.messageId}}",
+  });
+
+  it("runs one step with pinned outputs of those before it, whatever the trigger asks for", async () => {
+    const closed = { ...trigger, conditions: { during_hours: false } };
+    const result = await run([closed, sms("a", { next: "b" }), { ...reading, next: "c" }, sms("c")], {
+      fromNodeId: "b",
+      untilNodeId: "b",
+      stepOutputs: { a: { messageId: "msg_7" } },
+    });
+    expect(ids(result)).toEqual(["b"]);
+    expect(result.effects.sms).toMatchObject([{ body: "Your number is msg_7" }]);
+  });
+
+  it("does not perform a step on the way whose output is pinned, and says so", async () => {
+    const result = await run([trigger, sms("a", { next: "b" }), reading], {
+      stepOutputs: { a: { messageId: "msg_8" } },
+    });
+    expect(result.steps[0]).toMatchObject({
+      nodeId: "a",
+      status: "succeeded",
+      output: { messageId: "msg_8" },
+    });
+    expect(result.warnings).toContainEqual({ nodeId: "a", message: expect.stringContaining("pinned") });
+    expect(result.effects.sms).toMatchObject([{ body: "Your number is msg_8" }]);
+  });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope as PermissionScope } from "@/lib/contract/scopes";
+import type { PayloadOf } from "@/lib/contract/webhook-payloads";
 import type { WebhookEvent } from "@/lib/contract/webhooks";
 import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
@@ -69,10 +70,10 @@ export type Ctx<T extends Tenant = Tenant> = {
 export type WorkspaceCtx = Ctx<WorkspaceTenant>;
 export type PartnerCtx = Ctx<PartnerTenant>;
 
-type PartnerEvent = { workspaceId?: string | null; data: Record<string, unknown> };
+type PartnerEvent<T extends WebhookEvent> = { workspaceId?: string | null; data: PayloadOf<T> };
 
 /** An action that partners' webhooks can subscribe to does not compile without its event, so it cannot be forgotten. */
-type EventOf<A extends string> = A extends WebhookEvent ? { event: PartnerEvent } : { event?: never };
+type EventOf<A extends string> = A extends WebhookEvent ? { event: PartnerEvent<A> } : { event?: never };
 
 type AuditEntry<A extends string> = {
   tenantId: string;
@@ -99,8 +100,7 @@ export async function audit<const A extends string>(ctx: AuditCtx, entry: AuditE
       writeEntry(ctx, { ...entry, tenantId: partnerId, detail: { ...detail, accountId: tenantId } }),
     );
   }
-  if (entry.event)
-    await emitPartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
+  if (entry.event) queuePartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
 }
 
 function writeEntry(
@@ -123,10 +123,16 @@ function writeEntry(
 }
 
 /** Queues an event for the partner's webhooks; the worker delivers it once the transaction has committed. */
-export async function emitPartnerEvent(
+export async function emitPartnerEvent<T extends WebhookEvent>(
   ctx: Pick<Ctx, "tx" | "now">,
-  event: { partnerId: string; type: string; workspaceId?: string | null; data: Record<string, unknown> },
+  event: { partnerId: string; type: T } & PartnerEvent<T>,
 ): Promise<void> {
+  queuePartnerEvent(ctx, event);
+}
+
+type Queued = { partnerId: string; type: string; workspaceId?: string | null; data: object };
+
+function queuePartnerEvent(ctx: Pick<Ctx, "tx" | "now">, event: Queued): void {
   ctx.tx.send(
     "insert into partner_event (partner_id, id, type, workspace_id, data, created_at) values ($1, $2, $3, $4, $5, $6)",
     [

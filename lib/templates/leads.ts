@@ -1,196 +1,169 @@
-import { ALL, CALLER, DAYTIME, STOP, type Template } from "./template";
-
-const newLead = {
-  lead_id: "lead_sample",
-  name: "Sam Doe",
-  phone: CALLER,
-  email: "sam@example.com",
-  source: "web",
-  status: "new",
-  tags: [],
-  created_at: DAYTIME,
-};
+import { ALL, act, ask, CALLER, DAYTIME, newLead, STOP, type Template, trigger } from "./template";
 
 export const LEAD_TEMPLATES: Template[] = [
   {
     id: "speed-to-lead",
     name: "Speed to lead",
     description:
-      "Text a new lead within a minute, and create a callback if there is no reply within an hour.",
+      "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply within an hour, they are called.",
+    group: "Leads",
+    keywords: ["round robin", "assign", "rotate"],
     industries: ALL,
     nodes: [
-      { id: "lead", type: "trigger", event: "lead.created", next: "hello" },
-      {
-        id: "hello",
-        type: "action",
-        name: "Say hello",
-        action: "send_sms",
-        config: {
+      trigger("lead.created", { id: "lead", next: "assign" }),
+      act(
+        "assign",
+        "Assign to the next person",
+        "assign",
+        { from: "everyone", method: "round_robin", onlyWorking: false },
+        {
+          // A workspace nobody has joined yet still greets its leads.
+          onError: "continue",
+          next: "hello",
+        },
+      ),
+      act(
+        "hello",
+        "Say hello",
+        "send_sms",
+        {
           to: "{{trigger.phone}}",
           message: `Hi {{trigger.name | first_name}}, this is {{workspace.name}}. Thanks for getting in touch! When would be a good time to call? ${STOP}`,
+          onSuppressed: "wait",
         },
-        next: "reply",
-      },
+        { next: "reply" },
+      ),
+      act(
+        "reply",
+        "Wait for a reply",
+        "wait_for_event",
+        { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
+        { trueBranch: "contacted", falseBranch: "call" },
+      ),
+      act("contacted", "Mark as contacted", "update_lead", {
+        leadId: "{{trigger.lead_id}}",
+        status: "contacted",
+      }),
+      act("call", "Call them", "create_callback", {
+        phone: "{{trigger.phone}}",
+        callerName: "{{trigger.name}}",
+        priority: "high",
+        reason: "New lead, no reply yet",
+      }),
+    ],
+    scenarios: [
       {
-        id: "reply",
-        type: "action",
-        name: "Wait for a reply",
-        action: "wait_for_event",
-        config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
-        trueBranch: "contacted",
-        falseBranch: "call",
-      },
-      {
-        id: "contacted",
-        type: "action",
-        name: "Mark as contacted",
-        action: "update_lead",
-        config: { leadId: "{{trigger.lead_id}}", status: "contacted" },
-      },
-      {
-        id: "call",
-        type: "action",
-        name: "Call them",
-        action: "create_callback",
-        config: {
-          phone: "{{trigger.phone}}",
-          callerName: "{{trigger.name}}",
-          priority: "high",
-          reason: "New lead, no reply yet",
-        },
+        name: "A reply marks the lead as contacted",
+        sampleData: newLead,
+        startAt: DAYTIME,
+        events: [
+          { after: "20m", event: "sms.received", data: { from: CALLER, body: "This afternoon is fine" } },
+        ],
+        assertions: [
+          { type: "sent", channel: "sms", to: "{{trigger.phone}}", within: "1m" },
+          { type: "ends_at", nodeId: "contacted" },
+        ],
       },
     ],
-    scenario: {
-      name: "A reply marks the lead as contacted",
-      sampleData: newLead,
-      startAt: DAYTIME,
-      events: [
-        { after: "20m", event: "sms.received", data: { from: CALLER, body: "This afternoon is fine" } },
-      ],
-      assertions: [
-        { type: "sent", channel: "sms", to: "{{trigger.phone}}", within: "1m" },
-        { type: "ends_at", nodeId: "contacted" },
-      ],
-    },
   },
   {
     id: "lead-nurture",
     name: "Three-day lead follow-up",
     description:
       "A lead who does not reply gets a friendly email the next day and a last text two days later, during opening hours.",
+    group: "Leads",
+    keywords: [],
     industries: ["dental", "home_services", "salon"],
     nodes: [
-      { id: "lead", type: "trigger", event: "lead.created", next: "day" },
-      {
-        id: "day",
-        type: "action",
-        name: "Next working day",
-        action: "delay",
-        config: { duration: { amount: 1, unit: "days" }, window: "business_hours" },
-        next: "has_mail",
-      },
-      {
-        id: "has_mail",
-        type: "condition",
-        name: "Do we have an email address?",
-        conditionType: "if_else",
-        expression: { field: "trigger.email", operator: "exists" },
-        trueBranch: "mail",
-        falseBranch: "wait",
-      },
-      {
-        id: "mail",
-        type: "action",
-        name: "Send an email",
-        action: "send_email",
-        config: {
+      trigger("lead.created", { id: "lead", next: "day" }),
+      act(
+        "day",
+        "Next working day",
+        "delay",
+        { duration: { amount: 1, unit: "days" }, window: "business_hours" },
+        { next: "has_mail" },
+      ),
+      ask(
+        "has_mail",
+        "Do we have an email address?",
+        { field: "trigger.email", operator: "exists" },
+        { yes: "email", no: "wait" },
+      ),
+      act(
+        "email",
+        "Send an email",
+        "send_email",
+        {
           to: "{{trigger.email}}",
           subject: "Still here to help",
           text: "Hi {{trigger.name | first_name}},\n\nwe would love to find a time that suits you. Just reply to this email.\n\n{{workspace.name}}",
         },
-        onError: "continue",
-        next: "wait",
-      },
+        { onError: "continue", next: "wait" },
+      ),
+      act(
+        "wait",
+        "Two more days",
+        "delay",
+        { duration: { amount: 2, unit: "days" }, window: "business_hours" },
+        { next: "text" },
+      ),
+      act("text", "Last text", "send_sms", {
+        to: "{{trigger.phone}}",
+        message: `Hi {{trigger.name | first_name}}, {{workspace.name}} here. If you are still interested, call us any time. ${STOP}`,
+      }),
+    ],
+    scenarios: [
       {
-        id: "wait",
-        type: "action",
-        name: "Two more days",
-        action: "delay",
-        config: { duration: { amount: 2, unit: "days" }, window: "business_hours" },
-        next: "text",
-      },
-      {
-        id: "text",
-        type: "action",
-        name: "Last text",
-        action: "send_sms",
-        config: {
-          to: "{{trigger.phone}}",
-          message: `Hi {{trigger.name | first_name}}, {{workspace.name}} here. If you are still interested, call us any time. ${STOP}`,
-        },
+        name: "One email, then one text",
+        sampleData: newLead,
+        startAt: DAYTIME,
+        assertions: [
+          { type: "sent", channel: "email", to: "{{trigger.email}}" },
+          { type: "sent", channel: "sms", to: "{{trigger.phone}}" },
+          { type: "ends_at", nodeId: "text" },
+        ],
       },
     ],
-    scenario: {
-      name: "One email, then one text",
-      sampleData: newLead,
-      startAt: DAYTIME,
-      assertions: [
-        { type: "sent", channel: "email", to: "{{trigger.email}}" },
-        { type: "sent", channel: "sms", to: "{{trigger.phone}}" },
-        { type: "ends_at", nodeId: "text" },
-      ],
-    },
   },
   {
     id: "converted-lead-to-crm",
     name: "Converted lead to your system",
     description:
       "Notify your practice or field-service system with a signed request when a lead is converted.",
+    group: "Leads",
+    keywords: [],
     industries: ["medical", "home_services"],
     nodes: [
-      { id: "changed", type: "trigger", event: "lead.statusChanged", next: "won" },
+      trigger("lead.statusChanged", { id: "changed", next: "won" }),
+      ask(
+        "won",
+        "Converted?",
+        { field: "trigger.status", operator: "equals", value: "converted" },
+        { yes: "send", no: "done" },
+      ),
+      act("send", "Notify the other system", "http_request", {
+        method: "POST",
+        url: "https://crm.example.com/hooks/leads",
+        body: { id: "{{trigger.lead_id}}", name: "{{trigger.name}}", phone: "{{trigger.phone}}" },
+      }),
+      act("done", "Nothing to do", "stop", { outcome: "not converted" }),
+    ],
+    scenarios: [
       {
-        id: "won",
-        type: "condition",
-        name: "Converted?",
-        conditionType: "if_else",
-        expression: { field: "trigger.status", operator: "equals", value: "converted" },
-        trueBranch: "send",
-        falseBranch: "done",
-      },
-      {
-        id: "send",
-        type: "action",
-        name: "Notify the other system",
-        action: "http_request",
-        config: {
-          method: "POST",
-          url: "https://crm.example.com/hooks/leads",
-          body: { id: "{{trigger.lead_id}}", name: "{{trigger.name}}", phone: "{{trigger.phone}}" },
+        name: "Only conversions are sent",
+        sampleData: {
+          ...newLead,
+          status: "contacted",
+          previous_status: "new",
+          changed_by: "Kim",
+          changed_at: DAYTIME,
         },
-      },
-      {
-        id: "done",
-        type: "action",
-        name: "Nothing to do",
-        action: "stop",
-        config: { outcome: "not converted" },
+        startAt: DAYTIME,
+        assertions: [
+          { type: "ends_at", nodeId: "done" },
+          { type: "status", status: "stopped" },
+        ],
       },
     ],
-    scenario: {
-      name: "Only conversions are sent",
-      sampleData: {
-        ...newLead,
-        status: "contacted",
-        previous_status: "new",
-        changed_by: "Kim",
-        changed_at: DAYTIME,
-      },
-      startAt: DAYTIME,
-      assertions: [
-        { type: "ends_at", nodeId: "done" },
-        { type: "status", status: "stopped" },
-      ],
-    },
   },
 ];

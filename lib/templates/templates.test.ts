@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
+import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
-import type { JsonObject } from "@/lib/automation/json";
+import { isObject } from "@/lib/automation/json";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { validate } from "@/lib/automation/validate";
 import { assertion, evaluateScenario } from "@/lib/runtime/scenario";
 import { scriptedEvent } from "@/lib/runtime/scripted-events";
 import { testRun } from "@/lib/runtime/test-run";
 import { TEMPLATES } from "./index";
-import { CALLER, type Template } from "./template";
+import { type Ready, replyAfter, startsCompanion } from "./template";
 
 const day = { open: "09:00", close: "17:00" };
 const workspace: WorkspaceFacts = {
@@ -24,37 +25,84 @@ const workspace: WorkspaceFacts = {
   today: { appointments: 4, missed_calls: 2, new_leads: 1 },
 };
 
+type Case = Ready & { custom: CustomEvents };
+
+/** Every template and companion, with the events of its template. */
+const READY: Case[] = TEMPLATES.flatMap((template) => {
+  const custom = Object.fromEntries((template.eventTypes ?? []).map(({ name, ...type }) => [name, type]));
+  return [template, ...(template.companions ?? [])].map((ready) => ({ ...ready, custom }));
+});
+
+/** The automations front desks ask for most, each with its template. */
+const MOST_WANTED: Record<string, string> = {
+  "missed-call text-back with repeat suppression": "missed-call-text-back",
+  "speed to lead with round robin": "speed-to-lead",
+  "reminders 24 and 2 hours before, with confirm, reschedule and cancel": "reminders-24h-2h",
+  "no-show recovery": "no-show-recovery",
+  "review with sentiment branch": "review-by-sentiment",
+  "recall after 6 months": "recall-6-months",
+  birthday: "birthday-greeting",
+  "waitlist, first come": "waitlist-first-come",
+  "after-hours emergency": "after-hours-emergency",
+  "VIP routing": "vip-routing",
+  "new-patient forms": "new-patient-forms",
+  "payment reminder": "payment-reminder",
+  "weekly digest": "weekly-digest",
+  "drip with stop on reply": "lead-drip",
+  "escalation after 10 minutes": "callback-escalation",
+  "A/B text": "ab-first-text",
+  "routing by location": "location-routing",
+  language: "reminder-by-language",
+  "voicemail to email": "voicemail-to-team",
+  "spam-caller block": "spam-caller-block",
+  "reschedule link": "reschedule-link",
+  "missed call to lead and task": "missed-call-to-lead",
+  "upsell by service": "upsell-by-service",
+  "double opt-in": "double-opt-in",
+  "CRM sync": "converted-lead-to-crm",
+};
+
 describe("templates", () => {
-  it("are at least twelve, with unique ids", () => {
-    expect(TEMPLATES.length).toBeGreaterThanOrEqual(12);
-    expect(new Set(TEMPLATES.map((template) => template.id)).size).toBe(TEMPLATES.length);
+  it("have unique ids", () => {
+    expect(new Set(READY.map(({ id }) => id)).size).toBe(READY.length);
+  });
+
+  it.each(Object.entries(MOST_WANTED))("do what desks ask for: %s", (_, id) => {
+    expect(TEMPLATES.map((template) => template.id)).toContain(id);
+  });
+
+  it("are 25 different ones for the 25 most wanted", () => {
+    expect(new Set(Object.values(MOST_WANTED)).size).toBe(25);
+  });
+
+  it.each(READY.map((ready) => [ready.id, ready] as const))("%s deploys without problems", (_, ready) => {
+    const read = readDefinition(definitionOf(ready));
+    expect(read.ok && validate(read.definition, actions, ready.custom)).toEqual([]);
   });
 
   it.each(TEMPLATES.map((template) => [template.id, template] as const))(
-    "%s deploys without problems",
-    (_, template) => {
-      const read = readDefinition({
-        name: template.name,
-        nodes: template.nodes,
-        edges: template.edges ?? [],
-      });
-      expect(read.ok && validate(read.definition, actions)).toEqual([]);
+    "%s starts only companions it brings",
+    (_, { nodes, companions = [] }) => {
+      const started = nodes.flatMap(({ config }) =>
+        isObject(config) && typeof config.automationId === "string" ? [config.automationId] : [],
+      );
+      expect(new Set(started)).toEqual(new Set(companions.map(({ id }) => startsCompanion(id))));
     },
   );
 
-  it.each(TEMPLATES.map((template) => [template.id, template] as const))(
-    "%s passes its own scenario",
-    async (_, template) => {
-      const { scenario } = template;
-      const { result, event } = await play(template, scenario.events ?? []);
-      const verdict = evaluateScenario(z.array(assertion).parse(scenario.assertions), {
-        result,
-        event,
-        workspace,
-      });
-      expect(verdict.assertions.filter((one) => !one.passed).map((one) => one.message)).toEqual([]);
-    },
-  );
+  it.each(
+    READY.flatMap((ready) =>
+      ready.scenarios.map((scenario) => [ready.id, scenario.name, ready, scenario] as const),
+    ),
+  )("%s: %s", async (_, __, ready, scenario) => {
+    const { result, event } = await play(ready, scenario);
+    const verdict = evaluateScenario(z.array(assertion).parse(scenario.assertions), {
+      result,
+      event,
+      workspace,
+    });
+    expect(verdict.assertions.filter((one) => !one.passed).map((one) => one.message)).toEqual([]);
+  });
 
   it.each([
     ["reminder-confirm-by-reply", "Yes please", "thanks"],
@@ -66,30 +114,30 @@ describe("templates", () => {
     ["reminder-confirm-by-reply", "No, sorry", "change"],
     ["reminder-confirm-by-reply", "not sure yet", "call"],
     ["reminder-confirm-by-reply", "Yes, but later", "call"],
+    ["waitlist-offer", "Yes please", "booked"],
+    ["waitlist-offer", "Sure, but not then", "none"],
     ["no-show-recovery", "No thanks", "leave"],
     ["no-show-recovery", "Yes please", "rebook"],
     ["no-show-recovery", "Is Friday possible?", "rebook"],
   ])("%s: %j leads to %s", async (id, body, expected) => {
-    const template = TEMPLATES.find((one) => one.id === id);
+    const template = READY.find((one) => one.id === id);
     if (!template) throw new Error(`no template ${id}`);
-    const { result } = await play(template, [
-      { after: "30m", event: "sms.received", data: { from: CALLER, body } },
-    ]);
+    const [first] = template.scenarios;
+    const { result } = await play(template, { ...first, events: [replyAfter("30m", body)] });
     expect(result.path.at(-1)).toBe(expected);
   });
 });
 
-/** Runs a template in the sandbox on its scenario's data. */
-async function play(template: Template, events: JsonObject[]) {
-  const read = readDefinition({
-    name: template.name,
-    nodes: template.nodes,
-    edges: template.edges ?? [],
-  });
+function definitionOf({ name, nodes, edges = [], settings = {} }: Ready) {
+  return { name, nodes, edges, settings };
+}
+
+/** Runs a template in the sandbox on the data of a scenario. */
+async function play(ready: Case, scenario: Ready["scenarios"][0]) {
+  const read = readDefinition(definitionOf(ready));
   if (!read.ok) throw new Error("unreadable");
-  const { scenario } = template;
   const trigger = read.definition.nodes.find((node) => node.type === "trigger");
-  const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
+  const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined, ready.custom);
   const event = {
     id: "evt_1",
     type: spec?.type ?? "",
@@ -100,11 +148,12 @@ async function play(template: Template, events: JsonObject[]) {
     testId: "test_1",
     version: null,
     definition: read.definition,
+    custom: ready.custom,
     registry: actions,
     runners,
     event,
     startAt: Date.parse(scenario.startAt),
-    events: z.array(scriptedEvent).parse(events),
+    events: z.array(scriptedEvent).parse(scenario.events ?? []),
     http: { mode: "skip", responses: scenario.httpResponses ?? {} },
     workspace,
     clock: () => 0,

@@ -3,25 +3,26 @@ import { LRUCache } from "lru-cache";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
-import { isObject, type JsonObject } from "@/lib/automation/json";
+import { isObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import type { WorkspaceTenant } from "@/lib/services/context";
-import { deskSettings } from "@/lib/services/sending/gate";
+import { todayAt } from "@/lib/services/workspace/facts";
 import { variablesOf } from "@/lib/services/workspace/variables";
 
 /** The limit keeps the planner from reading all of the workspace's events for this one join. */
 const CLAIM =
   `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.appointment_id, r.lead_id, r.heard_event_id, r.status, r.seq, r.claim,
-    r.cancel_requested, r.stop_request, r.hop, r.state, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
+    r.cancel_requested, r.stop_request, r.hop, r.state, r.trigger, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
-    w.desk_settings->'quietHours' as quiet_hours, w.variables, w.trigger_epoch, wt.event as wait_event, wt.delivered_event_id,
+    w.variables, w.trigger_epoch, wt.event as wait_event, wt.place as wait_place, wt.delivered_event_id,
     e.type as event_type, e.data as event_data, e.occurred_at, e.phone as event_phone
   from run r join workspace w on w.id = r.workspace_id
     join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
     left join lateral (select type, data, occurred_at, phone from event where workspace_id = r.workspace_id and id = r.event_id limit 1) e
       on r.started_at is null
-    left join wait wt on wt.workspace_id = r.workspace_id and wt.run_id = r.id
+    left join lateral (select event, place, delivered_event_id from wait where workspace_id = r.workspace_id and run_id = r.id
+      order by delivered_event_id is null, place limit 1) wt on true
   where r.workspace_id = $1 and r.id = any($2::text[]) and r.status in ('queued', 'running') and ($3::text is null or r.claim = $3)
   order by r.id for update of r` as const;
 
@@ -38,14 +39,17 @@ export function claimRuns(
 
 /** Null for a run that has not started: its state is empty. */
 export function runOf(claimed: Claimed): Run | null {
-  const { state } = claimed;
-  if (!isObject(state) || Object.keys(state).length === 0) return null;
-  if (!isRun(state)) throw new Error(`run ${claimed.id} has the state of another interpreter version`);
-  return state;
+  if (Object.keys(claimed.state).length === 0) return null;
+  const { trigger } = claimed;
+  const run = trigger === null ? claimed.state : { ...claimed.state, trigger };
+  if (!isRun(run)) throw new Error(`run ${claimed.id} has the state of another interpreter version`);
+  return run;
 }
 
-function isRun(state: JsonObject): state is Run & JsonObject {
-  return state.interpreter === INTERPRETER_VERSION && typeof state.runId === "string";
+function isRun(state: Partial<Run>): state is Run {
+  return (
+    state.interpreter === INTERPRETER_VERSION && typeof state.runId === "string" && isObject(state.trigger)
+  );
 }
 
 export function tenantOf(claimed: Claimed): WorkspaceTenant {
@@ -62,12 +66,6 @@ export function tenantOf(claimed: Claimed): WorkspaceTenant {
   };
 }
 
-function quietHoursOf(stored: unknown): Pick<WorkspaceFacts, "quietHours"> {
-  if (stored === undefined || stored === null) return {};
-  const parsed = deskSettings.shape.quietHours.safeParse(stored);
-  return parsed.success && parsed.data !== undefined ? { quietHours: parsed.data } : {};
-}
-
 type CachedHolidays = { epoch: number; holidays: string[] };
 const cache = new LRUCache<string, CachedHolidays>({ max: 20_000 });
 
@@ -82,9 +80,10 @@ export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Pr
     country: claimed.country,
     businessHours,
     holidays: await holidaysOf(tx, claimed),
-    ...quietHoursOf(claimed.quiet_hours),
     ...variablesOf(claimed.variables),
-    today: needsToday ? await todayOf(tx, claimed) : { appointments: 0, missed_calls: 0, new_leads: 0 },
+    today: needsToday
+      ? await todayAt({ tx, tenant: { id: claimed.workspace_id } }, claimed.now.getTime())
+      : { appointments: 0, missed_calls: 0, new_leads: 0 },
   };
 }
 
@@ -95,17 +94,4 @@ async function holidaysOf(tx: Tx, { workspace_id: id, trigger_epoch: epoch }: Cl
   const holidays = rows.map((row) => row.date);
   cache.set(id, { epoch, holidays });
   return holidays;
-}
-
-async function todayOf(tx: Tx, { workspace_id: id, timezone }: Claimed): Promise<WorkspaceFacts["today"]> {
-  const row = await tx.one(
-    `with d as (select date_trunc('day', now() at time zone $2) at time zone $2 as at)
-     select (select count(*) from appointment a where a.workspace_id = $1 and a.status in ('booked', 'confirmed')
-          and a.starts_at >= d.at and a.starts_at < d.at + interval '1 day')::int as appointments,
-       (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
-          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.at)::int as missed_calls,
-       (select count(*) from lead l where l.workspace_id = $1 and l.created_at >= d.at)::int as new_leads from d`,
-    [id, timezone],
-  );
-  return row!;
 }

@@ -247,7 +247,7 @@ describe("a worker that wakes up late", () => {
   });
 });
 
-/** As expectOnce, without the outside: a request under way when it was overtaken is made again under its key. */
+/** As expectOnce, without the outside: a request in progress when it was overtaken is made again under its key. */
 async function expectDesk(runId: string): Promise<void> {
   const [row] = await testEngine.rows<Record<string, number>>(
     `select (select count(*) from callback where run_id = $1)::int as made,
@@ -266,7 +266,7 @@ describe("a live run", () => {
         const runId = await begin(made, data);
         await toTheEnd(runId);
         const workspace = await tx(testEngine.db, { kind: "workspace", id: workspaceId }, (t) =>
-          workspaceFacts(t, workspaceId),
+          workspaceFacts(t, workspaceId, new Date()),
         );
         const responses = Object.fromEntries(
           definition.nodes.map((node) => [

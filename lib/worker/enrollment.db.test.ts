@@ -230,6 +230,80 @@ describe("people left out for comparison", () => {
   });
 });
 
+/** One number that is left out at 50 %, and one that is not. */
+async function bothGroups(desk: TestWorkspace): Promise<{ out: string; inside: string }> {
+  let [out, inside] = [null, null] as [string | null, string | null];
+  for (let i = 0; out === null || inside === null; i++) {
+    const phone = `+1202555${String(2000 + i)}`;
+    const { reason } = await evaluationOf(desk, await miss(desk, phone));
+    if (reason?.code === "holdout") out ??= phone;
+    else inside ??= phone;
+  }
+  return { out, inside };
+}
+
+describe("people left out for comparison, under an entry rule", () => {
+  const settings = { holdoutPercent: 50, entry: { mode: "once" } };
+
+  it("enter as rarely as the others, so that both groups stay alike", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.deploy({ nodes, settings });
+    const { out, inside } = await bothGroups(desk);
+    const again = async (phone: string) => (await evaluationOf(desk, await miss(desk, phone))).reason;
+    expect(await again(inside)).toMatchObject({ code: "entry_rule" });
+    expect(await again(out)).toEqual({ code: "holdout", percent: 50, refused: "entry_rule" });
+  });
+
+  it("may enter once nobody is left out anymore", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await desk.deploy({ nodes, settings });
+    const { out, inside } = await bothGroups(desk);
+    await desk.patch(`/v1/automations/${id}`, { settings: { entry: { mode: "once" } } });
+    expect((await desk.post(`/v1/automations/${id}/deploy`)).status).toBe(200);
+    expect(await evaluationOf(desk, await miss(desk, out))).toEqual({ started: true });
+    expect(await evaluationOf(desk, await miss(desk, inside))).toMatchObject({
+      reason: { code: "entry_rule" },
+    });
+  });
+
+  it("do not exist in an automation about appointments, also if an earlier release deployed it so", async () => {
+    const desk = await testEngine.newWorkspace();
+    const reminder = {
+      ...note,
+      action: "send_sms",
+      config: { to: PHONE, message: "Hi", messageClass: "reminder" },
+    };
+    const { body } = await desk.post("/v1/automations", {
+      name: "Reminder",
+      nodes: [{ ...trigger(), next: "note" }, reminder],
+      settings: { holdoutPercent: 90 },
+    });
+    const refused = await desk.post(`/v1/automations/${body.id}/deploy`);
+    expect(refused.body.errors).toMatchObject([{ code: "invalid_value", field: "settings.holdoutPercent" }]);
+    await desk.patch(`/v1/automations/${body.id}`, { settings: {} });
+    await desk.post(`/v1/automations/${body.id}/deploy`);
+    await testEngine.rows(
+      `insert into automation_version (workspace_id, id, automation_id, number, name, description, definition, hash)
+       select workspace_id, 'ver_earlier', automation_id, 2, name, description, jsonb_set(definition, '{settings,holdoutPercent}', '90'), 'x'
+       from automation_version where workspace_id = $1 returning 1`,
+      [desk.id],
+    );
+    expect((await desk.post(`/v1/automations/${body.id}/rollback`, { version: 2 })).status).toBe(200);
+    const found = await testEngine.rows<{ holdout_percent: number }>(
+      "select holdout_percent from live_trigger where workspace_id = $1",
+      [desk.id],
+    );
+    expect(found).toEqual([{ holdout_percent: 0 }]);
+    await testEngine.rows(
+      `with t as (update live_trigger set holdout_percent = 90 where workspace_id = $1)
+       update workspace set trigger_epoch = trigger_epoch + 1 where id = $1 returning 1`,
+      [desk.id],
+    );
+    for (const last of [1, 2, 3, 4, 5, 6])
+      expect(await evaluationOf(desk, await miss(desk, `+120255531${last}0`))).toEqual({ started: true });
+  });
+});
+
 describe("settings that mean nothing", () => {
   it.each([
     [{ entry: { mode: "once_per" } }, "missing_field"],

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Outcome, Perform } from "@/lib/automation/run";
+import { counter } from "@/lib/metrics";
 import type { EffectOutcome, Intent } from "@/lib/services/effects/intent";
 import { traced } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
@@ -9,6 +10,8 @@ export type ExternalCall = { step: Perform; intent: Intent; outcome: Promise<Out
 
 /** A call that has ended, to be recorded in the run's next transaction. */
 export type FinishedCall = { step: Perform; outcome: Outcome; effectOutcome: EffectOutcome };
+
+const countEffect = counter("switchboard_effects_total", "Texts, emails and requests of runs, by outcome");
 
 /** Performs the call outside any transaction, until it ends, times out, or its run is cancelled. */
 export async function performExternalCall(
@@ -24,6 +27,8 @@ export async function performExternalCall(
       intent.go(AbortSignal.any([assignment.signal, timeout, cancelled])),
     ),
   );
+  const { state } = intent.outcome();
+  countEffect({ action: step.action, outcome: state });
   const finished = { step, outcome: await outcome, effectOutcome: intent.outcome() };
   await engine.boundary?.("called", assignment);
   return finished;

@@ -6,12 +6,18 @@ import { newId } from "@/lib/id";
 
 const BEAT_MS = 2_000;
 
-/** Records that this worker is alive. One that has not been seen for 15 seconds counts as dead. */
+/** Times are those of performance.now(), because only the database's clock is shared. */
+type Progress = { busy: number; sweptAt: number | null; fetchedAt: number | null };
+
+/**
+ * Records that this worker is alive, and what it got done: a process may beat while its sweep or its queue is stuck. One
+ * that has not been seen for 15 seconds counts as dead.
+ */
 export class Heartbeat {
-  private readonly id = newId("wrk");
+  readonly id = newId("wrk");
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly of: { db: Db; slots: number; busy: () => number }) {}
+  constructor(private readonly of: { db: Db; slots: number; progress: () => Progress }) {}
 
   async start(): Promise<void> {
     await this.beat();
@@ -19,12 +25,14 @@ export class Heartbeat {
   }
 
   private async beat(): Promise<void> {
-    const { db, slots, busy } = this.of;
+    const { db, slots, progress } = this.of;
+    const { busy, sweptAt, fetchedAt } = progress();
     await unscoped(
       db,
-      `insert into worker_heartbeat (id, host, pid, version, slots, busy, started_at, seen_at) values ($1, $2, $3, $4, $5, $6, now(), now())
-       on conflict (id) do update set busy = excluded.busy, seen_at = now()`,
-      [this.id, hostname(), process.pid, "1", slots, busy()],
+      `insert into worker_heartbeat (id, host, pid, version, slots, busy, started_at, seen_at, swept_at, fetched_at)
+       values ($1, $2, $3, $4, $5, $6, now(), now(), now() - make_interval(secs => $7), now() - make_interval(secs => $8))
+       on conflict (id) do update set busy = excluded.busy, seen_at = now(), swept_at = excluded.swept_at, fetched_at = excluded.fetched_at`,
+      [this.id, hostname(), process.pid, "1", slots, busy, secondsSince(sweptAt), secondsSince(fetchedAt)],
     );
   }
 
@@ -34,3 +42,5 @@ export class Heartbeat {
     await unscoped(this.of.db, stopped, [this.id]).catch(() => {});
   }
 }
+
+const secondsSince = (at: number | null) => (at === null ? null : (performance.now() - at) / 1_000);

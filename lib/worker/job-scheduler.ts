@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import type { Job } from "./jobs/all";
@@ -9,8 +10,11 @@ export class JobScheduler {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private stopped = false;
+  private readonly db: Db;
 
-  constructor(private readonly options: { db: Db; log: Log; jobs: readonly Job[] }) {}
+  constructor(private readonly options: { db: Db; log: Log; jobs: readonly Job[] }) {
+    this.db = { ...options.db, limits: JOB_LIMITS };
+  }
 
   start(): void {
     for (const job of this.options.jobs) this.schedule(job, 200 + Math.random() * 300);
@@ -31,7 +35,7 @@ export class JobScheduler {
 
   private async run(job: Job): Promise<void> {
     try {
-      await job.run(this.options.db);
+      await job.run(this.db);
     } catch (error) {
       if (!isTransient(error)) this.options.log.error({ err: error, job: job.name }, "a job failed");
     }

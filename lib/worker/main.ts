@@ -3,9 +3,11 @@ import { warnOfExcessRights } from "@/lib/db/login-rights";
 import { openDb } from "@/lib/db/pool";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
+import { measureProcess } from "@/lib/process-metrics";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { startTelemetry } from "@/lib/telemetry";
 import { jobs } from "@/lib/worker/jobs/all";
+import { serveMetrics } from "./metrics-server";
 import { startWorker } from "./worker";
 
 /** The worker's process: as many as wanted, on as many machines; they share nothing but the database. */
@@ -35,6 +37,9 @@ const worker = await startWorker({
   jobs: jobs(env, log),
 });
 log.info({ slots }, "the worker runs");
+measureProcess();
+const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: hostname = "0.0.0.0" } = env;
+const metrics = port === undefined ? null : serveMetrics({ port, hostname, token, log });
 
 let stopping = false;
 async function stop(): Promise<void> {
@@ -42,6 +47,7 @@ async function stop(): Promise<void> {
   stopping = true;
   // Ten seconds are what an orchestrator gives; two of them are kept for the database.
   setTimeout(() => process.exit(0), 9_500).unref();
+  metrics?.close();
   await worker.stop(7_500);
   await db.pool.end();
   await stopTelemetry();

@@ -56,7 +56,7 @@ const noticesOf = (desk: TestWorkspace) =>
     "select person_id, title, body from team_notice where workspace_id = $1 order by person_id",
     [desk.id],
   );
-const mailTo = (personId: string) =>
+const emailTo = (personId: string) =>
   testEngine.rows<{ subject: string; text: string }>(
     "select subject, text from platform_mail where kind = 'team_notice' and to_address like '%' || $1 || '%'",
     [personId],
@@ -71,7 +71,7 @@ describe("the action that notifies the team", () => {
     expect(await noticesOf(desk)).toEqual(
       [ana, bo, cy].toSorted().map((person_id) => ({ person_id, title, body: "Call back soon" })),
     );
-    expect(await mailTo(ana)).toEqual([]);
+    expect(await emailTo(ana)).toEqual([]);
   });
 
   it("emails the people it notifies, once each", async () => {
@@ -79,9 +79,9 @@ describe("the action that notifies the team", () => {
     await desk.deploy(notifying({ to: [ana, bo, ana], body: "Line one\nLine two", email: true }));
     expect((await call(desk)).output).toEqual({ notified: 2 });
     for (const id of [ana, bo]) {
-      const mails = await mailTo(id);
-      expect(mails).toMatchObject([{ subject: `Missed: ${PHONE}` }]);
-      expect(mails[0]?.text).toContain("Line one\nLine two");
+      const emails = await emailTo(id);
+      expect(emails).toMatchObject([{ subject: `Missed: ${PHONE}` }]);
+      expect(emails[0]?.text).toContain("Line one\nLine two");
     }
   });
 

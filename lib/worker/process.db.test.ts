@@ -58,6 +58,12 @@ describe("workers", () => {
       expect(states).toEqual(new Set(["succeeded"]));
     });
     expect((await desk.get("/v1/callbacks?limit=1")).body.total).toBe(60);
+    await soon(async () => {
+      const [did] = await testEngine.rows<{ swept: number; fetched: number }>(
+        "select count(swept_at)::int as swept, count(fetched_at)::int as fetched from worker_heartbeat",
+      );
+      expect([did!.swept > 0, did!.fetched]).toEqual([true, 2]);
+    });
     await Promise.all(workers.map((worker) => worker.leave()));
     expect(await testEngine.rows("select 1 from worker_heartbeat where stopped_at is null")).toEqual([]);
   });

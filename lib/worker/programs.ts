@@ -2,12 +2,12 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { actions } from "@/lib/actions";
 import { compile, type Program } from "@/lib/automation/program";
-import { type Reads, readsOf } from "@/lib/automation/reads";
+import { type Reads, readsOf, stepsReadBy } from "@/lib/automation/reads";
 import { fromStored } from "@/lib/automation/stored";
 import type { Tx } from "@/lib/db/tx";
 
 /** A version never changes, so it is read and compiled once. */
-export type Loaded = { program: Program; reads: Reads };
+export type Loaded = { program: Program; reads: Reads; stepsRead: ReadonlyMap<string, readonly string[]> };
 
 const cache = new LRUCache<string, Loaded>({ max: 2_000 });
 
@@ -24,6 +24,7 @@ export async function programOf(tx: Tx, of: { workspaceId: string; versionId: st
   const loaded = {
     program: compile(definition, actions),
     reads: readsOf(definition),
+    stepsRead: new Map(definition.nodes.map((node) => [node.id, stepsReadBy(node)])),
   };
   cache.set(key, loaded);
   return loaded;

@@ -47,6 +47,8 @@ export class QueueConsumer {
   private readonly timers: NodeJS.Timeout[] = [];
   private onIdle: (() => void) | null = null;
   executed = 0;
+  /** When the queue last answered, in the time of performance.now(). */
+  fetchedAt: number | null = null;
 
   constructor(private readonly options: QueueConsumerOptions) {}
 
@@ -97,6 +99,7 @@ export class QueueConsumer {
     this.queueMayHaveMore = false;
     try {
       const tickets = await queue.fetch(wanted);
+      this.fetchedAt = performance.now();
       this.waiting.push(...tickets);
       if (tickets.length > 0) this.queueMayHaveMore = true;
       this.fillSlots();

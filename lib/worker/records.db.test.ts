@@ -98,6 +98,31 @@ describe("the records of a run", () => {
     expect(await reasonsOf(desk)).toEqual(["contacted hot", "no lead"]);
   });
 
+  it("of an appointment hold the links on which the patient answers for it", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.post("/v1/services", { name: "Checkup", durationMinutes: 30 });
+    await desk.post("/v1/providers", { name: "Dr. Reyes" });
+    const { id } = await desk.deploy({
+      nodes: [trigger("appointment.booked", "note"), note("Change it: {{appointment.reschedule_url}}")],
+    });
+    const { body: test } = await desk.post(`/v1/automations/${id}/test`, {});
+    expect([test.status, test.steps[0].input.reason]).toEqual([
+      "succeeded",
+      "Change it: https://example.com/a/sample-appointment-link-00/reschedule",
+    ]);
+    await desk.post("/v1/appointments", {
+      contactPhone: PHONE,
+      service: "Checkup",
+      startsAt: "2031-06-02T10:00:00Z",
+    });
+    await testEngine.settle();
+    const [reason = ""] = await reasonsOf(desk);
+    const [, path = ""] = reason.split("http://switchboard.test");
+    expect(path).toMatch(/^\/a\/[A-Za-z0-9_-]{26}\/reschedule$/);
+    const page = await testEngine.api.fetch(new Request(`http://switchboard.test${path}`));
+    expect([page.status, (await page.text()).includes("Choose another time")]).toEqual([200, true]);
+  });
+
   it("are another workspace's for nobody", async () => {
     const other = await testEngine.newWorkspace();
     const { body: lead } = await other.post("/v1/leads", {

@@ -93,7 +93,7 @@ async function runLoop(
 type RunTransactionOptions = {
   t: Tx;
   claim: string;
-  /** Whether this execution has claimed the run before; if so, it must still hold that claim. */
+  /** True if this execution has claimed the run before; if so, it must still hold that claim. */
   claimed: boolean;
   finishedCall: FinishedCall | null;
   broken: ReadonlyMap<string, Outcome>;

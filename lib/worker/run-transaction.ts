@@ -2,25 +2,41 @@ import "server-only";
 import { z } from "zod";
 import { runners } from "@/lib/actions/runners";
 import { seedOf } from "@/lib/automation/backoff";
-import { deliver, nextStep, record, renewFacts, start, stop } from "@/lib/automation/interpret";
-import { isObject, jsonObject, own } from "@/lib/automation/json";
+import { customName } from "@/lib/automation/custom-events";
+import { stopRulesOf } from "@/lib/automation/enrollment";
+import { mayHaveWaited } from "@/lib/automation/held-message";
+import { deliver, nextStep, postpone, renewFacts, start, stop } from "@/lib/automation/interpret";
+import { jsonObject } from "@/lib/automation/json";
 import type { Program } from "@/lib/automation/program";
 import type { Reads } from "@/lib/automation/reads";
+import { record } from "@/lib/automation/record-step";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { Outcome, Perform, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
+import { leadOf } from "@/lib/automation/run-lead";
+import { awaitedOf } from "@/lib/automation/waits";
 import type { Tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import { perform } from "@/lib/runtime/perform";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { readRecords } from "@/lib/services/desk/run-records";
 import { liveEffects } from "@/lib/services/effects/external";
-import { type Intent, recordOutcome } from "@/lib/services/effects/intent";
+import { emitFinalFailure, type Intent, recordOutcome } from "@/lib/services/effects/intent";
+import { customEvents } from "@/lib/services/workspace/custom-events";
 import { type Claimed, factsOf, runOf, tenantOf } from "./claim";
 import type { Engine } from "./engine";
 import type { ExternalCall, FinishedCall } from "./external-call";
 import { programOf } from "./programs";
 import { type Saving, type Suspension, saveRuns } from "./save";
-import { clearWait, deliveredEvent, earlierEvent, knownContact, noteHeard, registerWait } from "./waiting";
+import { withOutputs } from "./step-outputs";
+import {
+  type Arrival,
+  clearWait,
+  deliveredEvent,
+  earlierEvent,
+  knownContact,
+  noteHeard,
+  registerWait,
+} from "./waiting";
 
 /** A transaction with this many steps is long enough; the run continues in the next one. */
 const MAX_ENTRIES = 50;
@@ -28,7 +44,7 @@ const MAX_ENTRIES = 50;
 /** Written by an event that ends the run (lib/services/events/stop-runs.ts). */
 const requestedStop = z.object({ outcome: z.string(), reason: z.string() });
 
-/** How a transaction left its run. */
+/** The state in which a transaction left its run. */
 export type StepOutcome = { kind: "stopped" } | { kind: "continue" } | ({ kind: "call" } & ExternalCall);
 
 /** A step broke inside the transaction. The transaction is undone and repeated, with this as the step's outcome. */
@@ -58,6 +74,7 @@ type State = {
   program: Program;
   run: Run;
   reads: Reads;
+  stepsRead: ReadonlyMap<string, readonly string[]>;
   /** Null after a step that may have changed them. */
   records: RunRecords | null;
   entries: StepEntry[];
@@ -76,9 +93,13 @@ export async function advanceRun(
   if (finishedCall) {
     await recordOutcome(state.ctx(finishedCall.step.nodeId), finishedCall.effectOutcome);
     recordStep(state, { ...finishedCall.step, kind: "settled", outcome: finishedCall.outcome });
+    const isLast = state.run.node !== finishedCall.step.nodeId;
+    if (isLast) await emitFinalFailure(state.ctx(finishedCall.step.nodeId), finishedCall.effectOutcome);
   }
   const stopped = requestedStop.safeParse(claimed.stop_request);
-  if (stopped.success) {
+  // A step that has begun is finished first, because the request came from an event of its own.
+  const hasBegun = !finishedCall && state.run.resumeAt !== null;
+  if (stopped.success && !hasBegun) {
     state.run = stop(state.run, { ...stopped.data, now: state.now() });
     return suspend(state, { status: "stopped" });
   }
@@ -93,7 +114,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
   // Time comes from the database's clock; what passes within the transaction is added to it.
   const now = () => at + Math.floor(performance.now() - startedAt);
   const tenant = tenantOf(claimed);
-  const { program, reads } = await programOf(t, {
+  const { program, reads, stepsRead } = await programOf(t, {
     workspaceId: claimed.workspace_id,
     versionId: claimed.version_id,
   });
@@ -125,8 +146,27 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
         seed: seedOf(claimed.id),
         now: at,
         workspace: facts,
+        ...(await customFor(t, claimed, program)),
       });
-  return { engine, ctx, claimed, program, run, reads, records: null, entries: [], now, transaction };
+  return {
+    engine,
+    ctx,
+    claimed,
+    program,
+    run,
+    reads,
+    stepsRead,
+    records: null,
+    entries: [],
+    now,
+    transaction,
+  };
+}
+
+/** The extra keys of a custom event depend on the workspace; few automations read them. */
+async function customFor(t: Tx, { workspace_id: id, event_type: type }: Claimed, program: Program) {
+  const isCustom = type !== null && customName(type) !== null;
+  return program.readsExtra && isCustom ? { custom: await customEvents(t, id) } : {};
 }
 
 function eventOf(claimed: Claimed) {
@@ -158,6 +198,11 @@ function recordStep(state: State, step: Settled): void {
 
 async function advance(state: State): Promise<StepOutcome> {
   for (;;) {
+    state.run = await withOutputs(state.transaction.t, {
+      workspaceId: state.claimed.workspace_id,
+      run: state.run,
+      stepsRead: state.stepsRead.get(state.run.node ?? "") ?? [],
+    });
     const next = nextStep(state.program, state.run, decisionTime(state), await recordsFor(state));
     switch (next.kind) {
       case "settled":
@@ -165,8 +210,11 @@ async function advance(state: State): Promise<StepOutcome> {
         recordStep(state, next);
         break;
       case "perform": {
-        const call = await performInTransaction(state, next);
-        if (call) return call;
+        const left = await performInTransaction(state, next);
+        if (left === "begun") break;
+        if (left !== "finished") return left;
+        if (next.effect === "database" && (await isStopped(state)))
+          return suspend(state, { status: "stopped" });
         break;
       }
       case "wait_until":
@@ -190,11 +238,25 @@ async function advance(state: State): Promise<StepOutcome> {
   }
 }
 
+/** A step may emit the event that ends its own run. */
+async function isStopped(state: State): Promise<boolean> {
+  const rules = stopRulesOf(state.program.definition.settings);
+  if (rules.length === 0 || state.run.status !== "running") return false;
+  const row = await state.transaction.t.one(
+    "select stop_request from run where workspace_id = $1 and id = $2 and stop_request is not null",
+    [state.claimed.workspace_id, state.claimed.id],
+  );
+  const stopped = requestedStop.safeParse(row?.stop_request);
+  if (!stopped.success) return false;
+  state.run = stop(state.run, { ...stopped.data, now: state.now() });
+  return true;
+}
+
 /** Read once in a transaction, and again after each step that may have changed them. */
 async function recordsFor(state: State): Promise<RunRecords> {
-  if (!state.reads.records) return NO_RECORDS;
-  const { claimed, run, transaction } = state;
-  state.records ??= await readRecords(transaction.t, claimed.workspace_id, {
+  const { claimed, run, program } = state;
+  if (!state.reads.records && !mayHaveWaited(run, program.definition.settings)) return NO_RECORDS;
+  state.records ??= await readRecords(state.ctx(run.node ?? ""), {
     contact: run.contact,
     appointmentId: claimed.appointment_id,
     leadId: claimed.lead_id,
@@ -212,23 +274,27 @@ function decisionTime(state: State): number {
 
 /** The settled step of a wait whose event is here. Null: the wait is registered and the run has to wait. */
 async function enterWait(state: State, wait: WaitForEvent): Promise<Settled | null> {
-  const event = await eventFor(state, wait);
-  const settled = event && deliver(wait, event, { run: state.run, now: state.now() });
+  const arrival = await arrivalFor(state, wait);
+  if (!arrival) return null;
+  const { event, place } = arrival;
+  const settled = deliver(wait, event, { run: state.run, now: state.now(), only: place });
   if (!settled) return null;
-  await noteHeard(state.ctx(wait.nodeId), state.claimed, { wait, event });
+  await noteHeard(state.ctx(wait.nodeId), state.claimed, { awaited: awaitedOf(wait)[place], event });
   await leaveWait(state);
   return settled;
 }
 
-async function eventFor(state: State, wait: WaitForEvent) {
+async function arrivalFor(state: State, wait: WaitForEvent): Promise<Arrival | null> {
   const { claimed, run } = state;
   const ctx = state.ctx(wait.nodeId);
-  if (claimed.wait_event === wait.event && claimed.delivered_event_id !== null) {
-    return deliveredEvent(ctx, claimed.delivered_event_id);
+  const place = claimed.wait_place ?? 0;
+  if (claimed.wait_event === awaitedOf(wait)[place]?.event && claimed.delivered_event_id !== null) {
+    const event = await deliveredEvent(ctx, claimed.delivered_event_id);
+    return event && { event, place };
   }
   if (claimed.wait_event !== null) return null;
-  const since = await registerWait(ctx, claimed, { wait, enteredAt: Date.parse(run.enteredAt) });
-  return earlierEvent(ctx, wait, { run, since, claimed });
+  const asked = await registerWait(ctx, claimed, { wait, enteredAt: Date.parse(run.enteredAt) });
+  return earlierEvent(ctx, wait, { run, asked, claimed });
 }
 
 async function leaveWait(state: State): Promise<void> {
@@ -237,23 +303,17 @@ async function leaveWait(state: State): Promise<void> {
   state.claimed.delivered_event_id = null;
 }
 
-/** The lead the run made or changed last, else the one of its event. */
-function leadOf({ path, results, trigger }: Run): string | null {
-  const outputs = path.toReversed().map((nodeId) => results[nodeId]?.output);
-  for (const output of [...outputs, { leadId: own(trigger, "lead_id") ?? null }]) {
-    if (isObject(output) && typeof output.leadId === "string") return output.leadId;
-  }
-  return null;
-}
-
 /** Performs a step inside the transaction, or stops at the point where it has to leave the database. */
-async function performInTransaction(state: State, step: Perform): Promise<StepOutcome | null> {
+async function performInTransaction(
+  state: State,
+  step: Perform,
+): Promise<StepOutcome | "finished" | "begun"> {
   const name = `${step.nodeId} ${step.attempt}`;
   state.records = null;
   const broken = state.transaction.broken.get(name);
   if (broken) {
     recordStep(state, { ...step, kind: "settled", outcome: broken });
-    return null;
+    return "finished";
   }
   let internal: unknown;
   const announced = Promise.withResolvers<Intent>();
@@ -265,6 +325,7 @@ async function performInTransaction(state: State, step: Perform): Promise<StepOu
       runId: state.claimed.id,
       trigger: state.run.trigger,
       contact: state.run.contact,
+      appointmentId: state.claimed.appointment_id,
       leadId: leadOf(state.run),
       timezone: state.run.workspace.timezone,
       ports: state.engine.ports,
@@ -286,8 +347,12 @@ async function performInTransaction(state: State, step: Perform): Promise<StepOu
     if (isTransient(internal)) throw internal;
     throw new StepBroke(name, first);
   }
+  if ("again" in first && first.again !== undefined) {
+    state.run = postpone(state.run, first.again);
+    return "begun";
+  }
   recordStep(state, { ...step, kind: "settled", outcome: first });
-  return null;
+  return "finished";
 }
 
 async function suspend(state: State, suspension: Suspension): Promise<StepOutcome> {

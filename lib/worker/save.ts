@@ -5,7 +5,9 @@ import { emitPartnerEvent, type WorkspaceCtx } from "@/lib/services/context";
 import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
 import { notifyChanged } from "@/lib/services/live/changes";
+import { emitWorkspaceEvent } from "@/lib/services/workspace/webhook-events";
 import type { Claimed } from "./claim";
+import { toStoredRun } from "./step-outputs";
 
 /** The state in which a transaction leaves its run. */
 export type Suspension =
@@ -26,6 +28,9 @@ export type Saving = {
   suspension: Suspension;
 };
 
+/** A wait of 25 days has more milliseconds than this. */
+const MAX_INTEGER = 2_147_483_647;
+
 /**
  * Writes the runs, their steps and, where places in the queue became free, admits the next ready runs: one statement.
  * The rows have been locked since the claim, so no other writer can have changed them. Ready runs are admitted several at
@@ -34,18 +39,20 @@ export type Saving = {
  */
 const SAVE = `with x as (
     select * from jsonb_to_recordset($2::jsonb) as x(id text, status text, node text, seq int, attempt int, wake timestamptz, claim text,
-      state jsonb, error jsonb, paused_by text, started timestamptz, steps jsonb)),
+      state jsonb, trigger jsonb, error jsonb, paused_by text, started timestamptz, steps jsonb)),
   u as (
     update run r set status = x.status, node = x.node, seq = x.seq, attempt = x.attempt, wake_at = x.wake, claim = x.claim, state = x.state,
-      error = x.error, paused_by = x.paused_by, parked_at = case when x.paused_by is null then null else clock_timestamp() end,
+      trigger = coalesce(x.trigger, r.trigger),      error = x.error, paused_by = x.paused_by, parked_at = case when x.paused_by is null then null else clock_timestamp() end,
+      deaths = case when x.seq > r.seq then 0 else r.deaths end, taken_by = case when x.seq > r.seq then null else r.taken_by end,
       started_at = coalesce(r.started_at, x.started), updated_at = clock_timestamp(),
       finished_at = case when x.status in ('succeeded', 'failed', 'stopped', 'cancelled') then clock_timestamp() end
     from x where r.workspace_id = $1 and r.id = x.id and r.id = any($4::text[])),
   s as (
-    insert into run_step (workspace_id, run_id, seq, attempt, node_id, type, action, name, status, branch, input, output, detail, error, duration_ms, at)
-    select $1, x.id, y.seq, y.attempt, y.node, y.type, y.action, y.name, y.status, y.branch, y.input, y.output, y.detail, y.error, y.ms, y.at
+    insert into run_step (workspace_id, run_id, seq, attempt, node_id, type, action, name, status, branch, input, output, detail, error, duration_ms, long_duration_ms, at)
+    select $1, x.id, y.seq, y.attempt, y.node, y.type, y.action, y.name, y.status, y.branch, y.input, y.output, y.detail, y.error,
+      least(y.ms, ${MAX_INTEGER})::int, case when y.ms > ${MAX_INTEGER} then y.ms end, y.at
     from x cross join lateral jsonb_to_recordset(x.steps) as y(seq int, attempt int, node text, type text, action text, name text, status text,
-      branch text, input jsonb, output jsonb, detail jsonb, error jsonb, ms int, at timestamptz)),
+      branch text, input jsonb, output jsonb, detail jsonb, error jsonb, ms bigint, at timestamptz)),
   room as (
     select case when $3 > 0 and exists (select from run where workspace_id = $1 and status = 'ready')
       then ${ADMISSION_CAP} + $3 - (select count(*) from (
@@ -77,6 +84,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
 }
 
 function runRecord({ claimed, run, entries, suspension }: Saving) {
+  const { state, trigger } = toStoredRun(run, { entries, hasStoredTrigger: claimed.trigger !== null });
   return {
     id: claimed.id,
     status: suspension.status,
@@ -85,7 +93,8 @@ function runRecord({ claimed, run, entries, suspension }: Saving) {
     attempt: run.attempt,
     wake: "wakeAt" in suspension ? suspension.wakeAt : null,
     claim: suspension.status === "running" ? suspension.claim : null,
-    state: run,
+    state,
+    trigger,
     error: run.error,
     paused_by: suspension.status === "paused" ? suspension.pausedBy : null,
     started: run.startedAt,
@@ -124,6 +133,14 @@ async function emitFailure(ctx: WorkspaceCtx, claimed: Claimed, run: Run): Promi
       runId: claimed.id,
       // An error message may quote a patient, so only its code and node are passed on.
       error: run.error && { code: run.error.code, nodeId: run.error.nodeId },
+    },
+  });
+  emitWorkspaceEvent(ctx, {
+    type: "automation.run_failed",
+    data: {
+      automation_id: claimed.automation_id,
+      run_id: claimed.id,
+      ...(run.error ? { error: { code: run.error.code, node_id: run.error.nodeId ?? null } } : {}),
     },
   });
 }

@@ -243,7 +243,7 @@ describe("control", () => {
     });
   });
 
-  it("freezes runs under way and lets them go on", async () => {
+  it("freezes runs in progress and lets them continue", async () => {
     const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), delay("a", "b"), callback("b")] });
     await desk.tell("call.missed", { caller_phone: PHONE });
@@ -336,8 +336,8 @@ describe("guards", () => {
     await testEngine.settle();
     expect(await desk.runs()).toHaveLength(6);
     expect((await desk.get(`/v1/automations/${id}`)).body.flag).toMatchObject({ code: "causal_loop" });
-    const mails = await testEngine.rows("select 1 from platform_mail where kind = 'automation_flagged'");
-    expect(mails).toHaveLength(1);
+    const emails = await testEngine.rows("select 1 from platform_mail where kind = 'automation_flagged'");
+    expect(emails).toHaveLength(1);
   });
 
   it("hold an automation to its own rate", async () => {
@@ -485,5 +485,22 @@ describe("an automation with a zone of its own", () => {
     expect(body.appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual([
       `${day}T01:00:00.000Z`,
     ]);
+  });
+});
+
+describe("a wait of months", () => {
+  it("ends, and says how long it took", async () => {
+    const desk = await testEngine.newWorkspace();
+    const months = { ...delay("a", "b"), config: { duration: { amount: 180, unit: "days" } } };
+    const { id } = await desk.deploy({ nodes: [trigger(), months, callback("b")] });
+    await desk.tell("call.missed", { caller_phone: PHONE });
+    await testEngine.settle();
+    await testEngine.pass(180 * 1_440 + 60);
+    await testEngine.sweep();
+    await testEngine.settle();
+    expect(await statuses(desk)).toEqual(["succeeded"]);
+    const { body } = await desk.get(`/v1/automations/${id}/runs`);
+    const [waited] = (await desk.get(`/v1/runs/${body.runs[0].id}`)).body.steps;
+    expect(waited.durationMs / 86_400_000).toBeCloseTo(180, 0);
   });
 });

@@ -28,6 +28,8 @@ export class Sweeper {
   private running: Promise<void> = Promise.resolve();
   private stopped = false;
   private round = 0;
+  /** When this worker last finished a sweep that it did itself, in the time of performance.now(). */
+  sweptAt: number | null = null;
 
   constructor(private readonly options: SweeperOptions) {}
 
@@ -46,8 +48,12 @@ export class Sweeper {
     const { db, queue, log } = this.options;
     this.round += 1;
     try {
+      let isMine = false;
+      const onLock = () => {
+        isMine = true;
+      };
       let more = true;
-      while (more && !this.stopped) more = (await promoteDue(db, queue)) === BATCH;
+      while (more && !this.stopped) more = (await promoteDue(db, queue, onLock)) === BATCH;
       more = true;
       while (more && !this.stopped) more = (await admitReady(db, queue)) === BATCH;
       if (this.round % STALE_EVERY === 1) {
@@ -55,6 +61,7 @@ export class Sweeper {
         await parkSuspended(db);
       }
       if (this.round % 2 === 0) await queue.supervise();
+      if (isMine) this.sweptAt = performance.now();
     } catch (error) {
       if (!isTransient(error)) log.error({ err: error }, "the sweep broke");
     }
@@ -68,10 +75,12 @@ export class Sweeper {
 }
 
 /** One worker at a time; the others find the lock taken and do nothing. */
-function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>): Promise<T> {
+function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>, onLock = () => {}): Promise<T> {
   return tx(db, { kind: "system" }, async (t) => {
     const lock = await t.one("select pg_try_advisory_xact_lock($1) as got", [LOCK_NUMBER.sweep]);
-    return lock?.got ? fn(t) : none;
+    if (!lock?.got) return none;
+    onLock();
+    return fn(t);
   });
 }
 
@@ -89,15 +98,15 @@ async function hand(
   t.afterCommit(() => wake(t.db));
 }
 
-/** How many more runs each workspace may have in the queue. */
+/** The number of further runs that each workspace may have in the queue. */
 const ROOM = `room as (
     select d.workspace_id, greatest(0, ${ADMISSION_CAP} - (select count(*) from (
       select 1 from run q where q.workspace_id = d.workspace_id and q.status in ('queued', 'running') limit ${ADMISSION_CAP}) x))::int as free
     from (select distinct workspace_id from due) d)` as const;
 
 /** Queues due runs while their workspace has room, and marks the others as ready. */
-export function promoteDue(db: Db, queue: Queue): Promise<number> {
-  return alone(db, 0, async (t) => {
+export function promoteDue(db: Db, queue: Queue, onLock?: () => void): Promise<number> {
+  const promote = async (t: Tx) => {
     const due = await t.query(
       `with due as (
          select r.workspace_id, r.id, r.wake_at from run r
@@ -118,7 +127,8 @@ export function promoteDue(db: Db, queue: Queue): Promise<number> {
       due.filter((run) => run.queued),
     );
     return due.length;
-  });
+  };
+  return alone(db, 0, promote, onLock);
 }
 
 /**

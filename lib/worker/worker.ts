@@ -16,6 +16,7 @@ import { JobScheduler } from "./job-scheduler";
 import type { Job } from "./jobs/all";
 import { QueueConsumer } from "./queue-consumer";
 import { executeBatch, executeRun } from "./run-executor";
+import { suspects, type WithSuspect } from "./suspects";
 import { Sweeper } from "./sweeper";
 
 export type WorkerOptions = {
@@ -47,7 +48,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     inFlight,
     ...(options.boundary ? { boundary: options.boundary } : {}),
   };
-  const consumer = new QueueConsumer({
+  const heartbeat = new Heartbeat({
+    db,
+    slots,
+    progress: () => ({ busy: consumer.busy, sweptAt: sweeper.sweptAt, fetchedAt: consumer.fetchedAt }),
+  });
+  const withSuspect = suspects(engine, heartbeat.id);
+  const consumer: QueueConsumer = new QueueConsumer({
     queue,
     log,
     slots,
@@ -63,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await carriedOn("run", requests, () =>
         attempt === 0
           ? executeBatch(engine, { ...batch, runIds })
-          : retryEach(engine, { ...batch, runIds, attempt }),
+          : retryEach(engine, withSuspect, { ...batch, runIds, attempt }),
       );
     },
   });
@@ -71,8 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     channels: { [WAKE_CHANNEL]: () => consumer.wake(), [CANCEL_CHANNEL]: (runId) => inFlight.abort(runId) },
     onConnected: () => consumer.wake(),
   });
-  const heartbeat = new Heartbeat({ db, slots, busy: () => consumer.busy });
-  const sweeper = new Sweeper({
+  const sweeper: Sweeper = new Sweeper({
     db,
     log,
     queue,
@@ -96,20 +102,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** Retries each run by itself, because one of them may be what broke the batch. */
-async function retryEach(
-  engine: Engine,
-  batch: Omit<Assignment, "runId"> & { runIds: readonly string[]; attempt: number },
-): Promise<void> {
+type Retry = Omit<Assignment, "runId"> & { runIds: readonly string[]; attempt: number };
+
+/** Retries each run by itself, because one of them may be what broke the batch, or the worker. */
+async function retryEach(engine: Engine, withSuspect: WithSuspect, batch: Retry): Promise<void> {
   const { runIds, attempt, ...rest } = batch;
-  const retry = async (runId: string) => {
-    try {
-      await executeRun(engine, { ...rest, runId });
-    } catch (error) {
-      if (isTransient(error) || attempt < MAX_ATTEMPTS) throw error;
-      await failPoisonedRun(engine.db, { workspaceId: rest.workspaceId, runId });
-    }
-  };
+  const { workspaceId } = rest;
+  const retry = (runId: string) =>
+    withSuspect(
+      { workspaceId, runId },
+      {
+        execute: async () => {
+          try {
+            await executeRun(engine, { ...rest, runId });
+          } catch (error) {
+            if (isTransient(error) || attempt < MAX_ATTEMPTS) throw error;
+            await failPoisonedRun(engine, { workspaceId, runId, code: "internal" });
+          }
+        },
+        giveUp: () => failPoisonedRun(engine, { workspaceId, runId, code: "worker_died" }),
+      },
+    );
   const results = await Promise.allSettled(runIds.map(retry));
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { say } from "../bootstrap/progress.mjs";
 import { end } from "../processes/end.ts";
 import { identify, type ProcessIdentity } from "../processes/identity.ts";
 import { root } from "./context.ts";
+import { openLogFile } from "./log-file.ts";
 
 export type Environment = Record<string, string | undefined>;
 
@@ -16,20 +17,6 @@ export type ChildPlan = {
   /** The log file for its output; default: this terminal. */
   logFile?: string;
 };
-
-const MAX_LOG_BYTES = 20 * 1024 * 1024;
-
-/** The child writes to the file itself, so its log continues when the launcher is killed. */
-function openLogFile(path: string): number {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, "a", 0o600);
-}
-
-export function lastLines(path: string, count: number): string {
-  if (!existsSync(path)) return "";
-  return readFileSync(path, "utf8").trimEnd().split("\n").slice(-count).join("\n");
-}
 
 const follow = pathToFileURL(join(root, "scripts", "launcher", "follow.mjs")).href;
 

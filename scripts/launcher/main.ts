@@ -63,6 +63,11 @@ const commands: Record<string, Command> = {
     quiet: true,
     run: async (context, args) => (await import("./tools.ts")).runAdmin(context, args),
   },
+  mcp: {
+    about: "tools for an assistant over stdio: SWITCHBOARD_KEY=fdw_… npm run --silent mcp",
+    quiet: true,
+    run: async (context) => (await import("./tools.ts")).runMcp(context),
+  },
   seed: {
     about: "fills the database with the demo",
     run: async (context, args) => (await import("./tools.ts")).runSeed(context, args),

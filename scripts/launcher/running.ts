@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { note } from "../bootstrap/progress.mjs";
+import { userWith } from "../postgres/leases.ts";
 import { isFree } from "../postgres/port.ts";
-import { writePrivately } from "../postgres/state.ts";
+import { readPrivately, writePrivately } from "../postgres/private-file.ts";
 import { end } from "../processes/end.ts";
 import { isAlive, type ProcessIdentity, self } from "../processes/identity.ts";
 import { withLock } from "../processes/lock.ts";
@@ -23,9 +24,18 @@ export type Running = {
 
 const fileIn = (dataDir: string) => join(dataDir, "running.json");
 
+const isComplete = ({ launcher, command, port, appUrl, children }: Partial<Running>) =>
+  typeof launcher?.pid === "number" &&
+  typeof command === "string" &&
+  typeof port === "number" &&
+  typeof appUrl === "string" &&
+  typeof children === "object";
+
 export function readRunning(dataDir: string): Running | null {
-  if (!existsSync(fileIn(dataDir))) return null;
-  return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as Running;
+  return readPrivately(fileIn(dataDir), isComplete, {
+    step: "Starting Switchboard",
+    next: "make sure that no other npm start uses this data directory, delete the file, and run the same command again.",
+  });
 }
 
 export function isServing(dataDir: string): Running | null {
@@ -54,10 +64,21 @@ function refuseSecond(running: Running): never {
   });
 }
 
+/** Without the record of a running launcher, a second one would work beside it. */
+function refuseUnrecorded(dataDir: string) {
+  const other = existsSync(dataDir) ? userWith(dataDir, ["start", "dev"]) : undefined;
+  if (!other) return;
+  throw new StepFailure({
+    step: "Starting Switchboard",
+    cause: `${fileIn(dataDir)} is missing, but process ${other.pid} (npm run ${other.command}) runs on this data directory.`,
+    next: `stop that process with Ctrl-C or kill ${other.pid}, and run the same command again.`,
+  });
+}
+
 /** Runs before a port is chosen: a running launcher is refused, and processes left by a killed one are stopped. */
 export async function clearLeftovers(dataDir: string) {
   const before = readRunning(dataDir);
-  if (!before) return;
+  if (!before) return refuseUnrecorded(dataDir);
   if (isAlive(before.launcher)) refuseSecond(before);
   await endOrphans(before);
   rmSync(fileIn(dataDir), { force: true });
@@ -74,7 +95,12 @@ export async function claim(dataDir: string, plan: Omit<Running, "launcher" | "c
   return {
     record: (name: string, identity: ProcessIdentity) => {
       running.children[name] = identity;
-      writePrivately(fileIn(dataDir), running);
+      try {
+        writePrivately(fileIn(dataDir), running);
+      } catch (error) {
+        // On a full disk the child matters more than its record; it ends by itself when this process does.
+        note(`The ${name} could not be recorded in running.json: ${(error as Error).message}`);
+      }
     },
     done: () => rmSync(fileIn(dataDir), { force: true }),
   };

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { step } from "../bootstrap/progress.mjs";
 import { runTool } from "../bootstrap/tool.mjs";
+import { readPrivately } from "../postgres/private-file.ts";
 import { programPath } from "./bundle.ts";
 import { root } from "./context.ts";
 import { nodeFlags } from "./program.ts";
@@ -13,8 +14,10 @@ export type Demo = { signIns: { role: string; email: string; password: string }[
 export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
 
 export function readDemo(dataDir: string): Demo | null {
-  if (!existsSync(demoFile(dataDir))) return null;
-  return JSON.parse(readFileSync(demoFile(dataDir), "utf8")) as Demo;
+  return readPrivately<Demo>(demoFile(dataDir), ({ signIns }) => Array.isArray(signIns), {
+    step: "Reading the demo's sign-ins",
+    next: 'replace its content with {"signIns": []} and run the same command again. The accounts stay as they are.',
+  });
 }
 
 /** Seeds only the embedded database, because the demo accounts have public passwords. */

@@ -1,8 +1,10 @@
 import { StepFailure } from "../bootstrap/failure.mjs";
 import { step } from "../bootstrap/progress.mjs";
+import type { EmbeddedDatabase } from "../postgres/embedded.ts";
+import { hasData } from "../postgres/has-data.ts";
 import type { Environment } from "./child.ts";
 import type { Context } from "./context.ts";
-import { provideSecrets } from "./secrets.ts";
+import { checkSecrets, provideSecrets } from "./secrets.ts";
 
 /** The environment of each kind of program. The owner may change the database's structure. */
 export type Services = {
@@ -51,28 +53,33 @@ function undeclared() {
 async function external(context: Context): Promise<Services> {
   const { prepareDataDirectory } = await import("../postgres/place.ts");
   prepareDataDirectory(context.dataDir);
-  const shared = { ...process.env, ...(await provideSecrets(context.dataDir)), ...undeclared() };
-  const owner = { ...shared, DATABASE_URL: process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL };
+  const ownerUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL;
+  const secrets = await provideSecrets(context.dataDir, () => hasData(ownerUrl ?? ""));
+  const shared = { ...process.env, ...secrets, ...undeclared() };
+  const owner = { ...shared, DATABASE_URL: ownerUrl };
   return { embedded: false, owner, web: shared, worker: shared, ...NOT_OURS };
 }
 
 async function embedded(context: Context, durable: boolean): Promise<Services> {
   const { acquireDatabase } = await import("../postgres/embedded.ts");
-  const database = await step("Starting the database", async () => {
-    const acquired = await acquireDatabase({
-      dataDir: context.dataDir,
-      chosenByPerson: context.dataDirChosen,
-      durable,
-    });
-    await acquired.provide(DATABASE);
-    return acquired;
-  });
-  const shared = {
-    ...process.env,
-    ...(await provideSecrets(context.dataDir)),
-    EMBEDDED_DATABASE: "true",
-  };
+  checkSecrets(context.dataDir);
+  const { dataDir, dataDirChosen: chosenByPerson } = context;
+  const database = await step("Starting the database", () =>
+    acquireDatabase({ dataDir, chosenByPerson, durable }),
+  );
+  try {
+    return await servicesOn(context, database);
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}
+
+async function servicesOn(context: Context, database: EmbeddedDatabase): Promise<Services> {
+  await database.provide(DATABASE);
   const urls = database.urls(DATABASE);
+  const secrets = await provideSecrets(context.dataDir, () => hasData(urls.owner));
+  const shared = { ...process.env, ...secrets, EMBEDDED_DATABASE: "true" };
   return {
     embedded: true,
     owner: { ...shared, DATABASE_URL: urls.owner },

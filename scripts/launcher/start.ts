@@ -3,8 +3,9 @@ import { StepFailure } from "../bootstrap/failure.mjs";
 import { note, say, step } from "../bootstrap/progress.mjs";
 import { prepareDataDirectory } from "../postgres/place.ts";
 import { banner } from "./banner.ts";
-import { lastLines, type Supervised, supervise } from "./child.ts";
+import { type Supervised, supervise } from "./child.ts";
 import type { Context } from "./context.ts";
+import { lastLines, watchLogs } from "./log-file.ts";
 import { migrateStep } from "./migrate-step.ts";
 import { prepareEverything } from "./prepare.ts";
 import { hasProgram } from "./program.ts";
@@ -118,6 +119,8 @@ async function serve(context: Context, stop: Stop) {
   const address = addressOf(await choosePort(process.env.PORT, { host, say: note }), host);
   const services = await openServices(context, { strict: false });
   const children: Supervised[] = [];
+  const logs = ["logs/web.log", "logs/worker.log", "postgres.log"].map((name) => join(context.dataDir, name));
+  const stopWatching = watchLogs(logs);
   let claimed: Claim | undefined;
   try {
     claimed = await claim(context.dataDir, { command: "start", port: address.port, appUrl: address.appUrl });
@@ -125,9 +128,13 @@ async function serve(context: Context, stop: Stop) {
     await lookAfterDatabase(services, stop);
     say("\nStopping …");
   } finally {
-    await Promise.all(children.map((child) => child.stop(GRACE_MS)));
-    await services.release();
+    stopWatching();
+    // One that fails, as on a full disk, leaves nothing else running.
+    const ended = await Promise.allSettled(children.map((child) => child.stop(GRACE_MS)));
+    ended.push(...(await Promise.allSettled([services.release()])));
     claimed?.done();
+    for (const one of ended)
+      if (one.status === "rejected") note(`Stopping was not complete: ${one.reason.message}`);
   }
 }
 

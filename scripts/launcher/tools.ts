@@ -33,8 +33,24 @@ async function runAsOwner(
   }
 }
 
-export const runAdmin = (context: Context, args: string[]) =>
-  runAsOwner(context, () => requireProgram("admin"), args);
+export async function runAdmin(context: Context, args: string[]): Promise<number> {
+  const [command] = args;
+  if (command === undefined || command === "help" || command === "--help") {
+    process.stdout.write((await import("../admin-usage.ts")).USAGE);
+    return 0;
+  }
+  if (command === "backup" || command === "restore" || args.slice(0, 2).join(" ") === "runs hold")
+    return (await import("./backup.ts")).runBackup(context, args);
+  return runAsOwner(context, () => requireProgram("admin"), args);
+}
+
+/** It calls a running server over HTTP, so it needs no database. */
+export async function runMcp(context: Context): Promise<number> {
+  if (process.env.NODE_ENV !== "production") await preparePrograms(context);
+  const serving = isServing(context.dataDir);
+  const address = serving ? { SWITCHBOARD_URL: serving.appUrl } : {};
+  return runProgram(requireProgram("mcp"), { args: [], env: { ...address, ...process.env } });
+}
 
 export const runSeed = (context: Context, args: string[]) =>
   runAsOwner(

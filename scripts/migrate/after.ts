@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { withClient } from "../postgres/connect.ts";
+import { limitSessions } from "./session-limits.ts";
 
 /**
  * Database objects besides the migrations, created by the owner after each migration. Every entry must be idempotent.
@@ -79,4 +80,5 @@ async function teachPlanner(connectionString: string): Promise<void> {
 export const afterMigrations: readonly AfterMigration[] = [
   { name: "queue-1", run: installQueue },
   { name: "queue-planner-1", run: teachPlanner },
+  { name: "session-limits-1", run: limitSessions },
 ];

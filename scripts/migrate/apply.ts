@@ -5,7 +5,7 @@ import { withClient } from "../postgres/connect.ts";
 import { afterMigrations } from "./after.ts";
 import { type Migration, readMigrations } from "./folder.ts";
 import { isUnchanged, type MigrationRecord, markRolledBack, readRecords } from "./records.ts";
-import { runMigration } from "./run-migration.ts";
+import { LOCK_PATIENCE, type LockPatience, runMigration } from "./run-migration.ts";
 
 const STEP = "Migrating the database";
 
@@ -22,14 +22,26 @@ function refuseEdited(migrations: readonly Migration[], finished: readonly Migra
   });
 }
 
-async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
+/** An older version would write rows the newer one does not expect. */
+function refuseNewer(migrations: readonly Migration[], finished: readonly MigrationRecord[]): void {
+  const unknown = finished.filter(({ name }) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new StepFailure({
+    step: STEP,
+    cause: `the database was migrated by a newer version: ${unknown.map(({ name }) => name).join(", ")}.`,
+    next: "start the newer version, or restore a backup made by this one (docs/deploying.md).",
+  });
+}
+
+async function applyPending(client: pg.Client, folder: string, patience: LockPatience): Promise<string[]> {
   const migrations = readMigrations(folder);
   const records = await readRecords(client);
   const finished = records.filter((record) => record.finished);
   refuseEdited(migrations, finished);
+  refuseNewer(migrations, finished);
   for (const { name } of records.filter((record) => !record.finished)) await markRolledBack(client, name);
   const pending = migrations.filter((migration) => !finished.some(({ name }) => name === migration.name));
-  for (const migration of pending) await runMigration(client, migration);
+  for (const migration of pending) await runMigration(client, migration, patience);
   return pending.map(({ name }) => name);
 }
 
@@ -39,12 +51,16 @@ function reasonOf(error: unknown): string {
 }
 
 /** Brings a database up to date and returns the names of the migrations applied by this call. */
-export async function migrateDatabase(connectionString: string, folder: string): Promise<string[]> {
+export async function migrateDatabase(
+  connectionString: string,
+  folder: string,
+  patience = LOCK_PATIENCE,
+): Promise<string[]> {
   try {
     return await withClient(connectionString, async (client) => {
       // The lock lasts until the connection closes, so that two processes migrate in sequence.
       await client.query("select pg_advisory_lock($1)", [LOCK_NUMBER.migrations]);
-      const applied = await applyPending(client, folder);
+      const applied = await applyPending(client, folder, patience);
       for (const after of afterMigrations) await after.run(connectionString);
       return applied;
     });

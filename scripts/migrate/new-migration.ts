@@ -91,6 +91,9 @@ function refuseUncommitted(): void {
 const POLICY_CHECK =
   "(select current_setting('app.scope', true)) = 'workspace' and workspace_id = (select current_setting('app.tenant', true))";
 
+/** For work across tenants, such as a backup. */
+const SYSTEM_CHECK = "(select current_setting('app.scope', true)) = 'system'";
+
 /** The row-level security of every new table of a workspace. Without it the table is open to every tenant. */
 export function policiesFor(script: string): string {
   const tables = [...script.matchAll(/^CREATE TABLE "(\w+)" \(([^;]*?)^\);/gms)]
@@ -104,6 +107,9 @@ alter table ${table} force row level security;
 create policy of_workspace on ${table} to switchboard_web, switchboard_worker
   using (${POLICY_CHECK})
   with check (${POLICY_CHECK});
+create policy of_system on ${table} to switchboard_worker
+  using (${SYSTEM_CHECK})
+  with check (${SYSTEM_CHECK});
 `,
     )
     .join("");

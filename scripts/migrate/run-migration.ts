@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Migration } from "./folder.ts";
@@ -20,22 +21,71 @@ async function runWhole(client: pg.Client, migration: Migration): Promise<void> 
 }
 
 async function runAlone(client: pg.Client, migration: Migration): Promise<void> {
+  // Building an index concurrently blocks nobody, however long it waits for old transactions.
+  await client.query("set lock_timeout = 0");
+  await dropUnfinishedIndex(client, migration);
   const id = await recordStart(client, migration);
   await client.query(migration.sql);
   await recordFinish(client, id);
 }
 
-export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+/** An index that was being built concurrently when its migration failed stays behind, invalid, and takes the name. */
+async function dropUnfinishedIndex(client: pg.Client, { sql }: Migration): Promise<void> {
+  const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(sql)?.[1];
+  if (name === undefined) return;
+  const { rows } = await client.query(
+    "select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+    [client.escapeIdentifier(name)],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`);
+}
+
+export type LockPatience = {
+  /** While a migration waits for a table, everyone else who wants the table waits behind it. */
+  waitMs: number;
+  pauseMs: number;
+  tries: number;
+};
+
+/** About two minutes: longer than any transaction of web server and worker but a month end's. */
+export const LOCK_PATIENCE: LockPatience = { waitMs: 2_000, pauseMs: 1_000, tries: 40 };
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function runWithoutBlocking(
+  client: pg.Client,
+  migration: Migration,
+  { waitMs, pauseMs, tries }: LockPatience,
+): Promise<void> {
+  await client.query("select set_config('lock_timeout', $1, false)", [`${waitMs}ms`]);
+  for (let tried = 1; ; tried++) {
+    try {
+      return await runWhole(client, migration);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE || tried >= tries) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+export async function runMigration(
+  client: pg.Client,
+  migration: Migration,
+  patience: LockPatience = LOCK_PATIENCE,
+): Promise<void> {
   const alone = needsNoTransaction(migration);
   try {
-    await (alone ? runAlone : runWhole)(client, migration);
+    await (alone ? runAlone(client, migration) : runWithoutBlocking(client, migration, patience));
   } catch (error) {
-    const { message, position } = error as pg.DatabaseError;
+    const { message, position, code } = error as pg.DatabaseError;
     const outcome = alone ? "It may have been applied in part." : "Nothing of it was applied.";
+    const isBlocked = code === LOCK_NOT_AVAILABLE;
     throw new StepFailure({
       step: "Migrating the database",
       cause: `migration ${migration.name}${lineOf(migration.sql, position)}: ${message}. ${outcome}`,
-      next: "correct that migration and run the same command again.",
+      next: isBlocked
+        ? "another session holds a table for long; end it (pg_stat_activity shows it) and run the same command again."
+        : "correct that migration and run the same command again.",
     });
   }
 }

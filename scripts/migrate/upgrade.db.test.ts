@@ -1,15 +1,15 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withClient } from "../postgres/connect.ts";
 import { createTestDatabase } from "../testing/database.ts";
-import { scratchFolder } from "../testing/scratch.ts";
+import {
+  migrationsFolder as folder,
+  migrationNames as names,
+  openVersions,
+  type Versions,
+} from "../testing/versions.ts";
 import { migrateDatabase } from "./apply.ts";
 import { readMigrations } from "./folder.ts";
-
-const folder = join(import.meta.dirname, "..", "..", "prisma", "migrations");
-const names = readMigrations(folder).map(({ name }) => name);
 
 /** The data of a running installation before an upgrade. */
 const rows = [
@@ -104,6 +104,13 @@ const NOT_YET_FORCED = [
   "20261122001000_identity session",
 ];
 
+/** The first version, every sixth and the last five; with UPGRADE_FROM=all every version there ever was. */
+function startingPoints() {
+  const every = names.slice(0, -1).map((name, index) => [name, index + 1] as const);
+  if (process.env.UPGRADE_FROM === "all") return every;
+  return every.filter((_, index) => index % 6 === 0 || index >= every.length - 5);
+}
+
 it("no migration writes tenant rows without a scope that passes RLS", async () => {
   const database = await createTestDatabase();
   const protectedTables = await withClient(database.ownerUrl, async (client: pg.Client) =>
@@ -129,84 +136,86 @@ it("no migration writes tenant rows without a scope that passes RLS", async () =
 });
 
 describe("a database of an earlier version", () => {
-  it.each(names.slice(0, -1).map((name, index) => [name, index + 1] as const))(
-    "at %s becomes what a new one is, and keeps its rows",
-    async (_, applied) => {
-      const scratch = scratchFolder();
-      const [fresh, old] = await Promise.all([createTestDatabase(), createTestDatabase({ empty: true })]);
-      try {
-        for (const name of names.slice(0, applied)) {
-          cpSync(join(folder, name), join(scratch.path, name), { recursive: true });
-        }
-        await migrateDatabase(old.ownerUrl, scratch.path);
-        const count = (client: pg.Client, rls: boolean) =>
-          asSystem(client, rls, async () => {
-            const sums = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
-            return (await client.query(`select ${sums.join(", ")}`)).rows[0];
-          });
-        const rls = applied > 1;
-        const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
-        const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
-          for (const row of [...rows, ...keysAndClaims]) await asSystem(client, rls, () => client.query(row));
-          if (holdsSettings) await client.query(proposal);
-          return count(client, rls);
-        });
-        expect(before).toMatchObject({ workspace: 1, message: 2, invoice_line: 1 });
+  let versions: Versions;
+  let fresh: string[];
+  const structure = (url: string) =>
+    withClient(url, async (client: pg.Client) =>
+      (await client.query<{ line: string }>(STRUCTURE)).rows.map((row) => row.line),
+    );
 
-        expect(await migrateDatabase(old.ownerUrl, folder)).toEqual(names.slice(applied));
-        await withClient(old.ownerUrl, async (client: pg.Client) => {
-          expect(await count(client, true)).toEqual(before);
-          const cached = await asSystem(client, true, () =>
-            client.query("select period, api_requests::int from usage_month where workspace_id = 'ws_1'"),
-          );
-          expect(cached.rows).toEqual([{ period: "2026-05", api_requests: 7 }]);
-          const ofPartner = await asSystem(client, true, () =>
-            client.query(
-              "select day::text, api_requests::int from usage_partner_day where partner_id = 'ptr_1'",
-            ),
-          );
-          expect(ofPartner.rows).toEqual([{ day: "2026-05-04", api_requests: 7 }]);
-          if (applied <= names.indexOf("20261122009001_price_book_2")) {
-            const prices = await client.query(
-              "select version, effective_from > now() as announced from price_book order by version",
-            );
-            expect(prices.rows).toEqual([
-              { version: 1, announced: false },
-              { version: 2, announced: true },
-            ]);
-          }
-          const proposals = await asSystem(client, true, () =>
-            client.query("select id, partner_id, invoice_id from suspension_proposal"),
-          );
-          const moved = { id: "note_1", partner_id: "ptr_1", invoice_id: "inv_2026-04" };
-          expect(proposals.rows).toEqual(holdsSettings ? [moved] : []);
-          const keys = await asSystem(client, true, () =>
-            client.query("select id, scopes, allowed_ips from api_key order by id"),
-          );
-          const gained = applied <= names.indexOf("20261122002000_key_scopes_and_addresses");
-          expect(keys.rows).toEqual([
-            {
-              id: "key_all",
-              scopes: [...ALL_BEFORE, ...(gained ? ["members:read", "settings:read", "settings:write"] : [])],
-              allowed_ips: [],
-            },
-            { id: "key_narrow", scopes: ["data:read"], allowed_ips: [] },
-          ]);
-          const unread = await asSystem(client, true, () =>
-            client.query("select id from message where direction = 'inbound' and read_at is null"),
-          );
-          const knewReadMarks = applied > names.indexOf("20261121001000_front_desk");
-          expect(unread.rows).toEqual(knewReadMarks ? [{ id: "msg_2" }] : []);
+  beforeAll(async () => {
+    versions = await openVersions();
+    const database = await createTestDatabase();
+    fresh = await structure(database.ownerUrl);
+    await database.drop();
+  });
+  afterAll(() => versions.close());
+
+  it.each(startingPoints())("at %s becomes what a new one is, and keeps its rows", async (_, applied) => {
+    const old = await versions.at(applied);
+    try {
+      const count = (client: pg.Client, rls: boolean) =>
+        asSystem(client, rls, async () => {
+          const sums = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+          return (await client.query(`select ${sums.join(", ")}`)).rows[0];
         });
-        const structure = (url: string) =>
-          withClient(url, async (client: pg.Client) =>
-            (await client.query<{ line: string }>(STRUCTURE)).rows.map((row) => row.line),
+      const rls = applied > 1;
+      const holdsSettings = applied <= names.indexOf("20261122000100_suspension_proposals");
+      const before = await withClient(old.ownerUrl, async (client: pg.Client) => {
+        for (const row of [...rows, ...keysAndClaims]) await asSystem(client, rls, () => client.query(row));
+        if (holdsSettings) await client.query(proposal);
+        return count(client, rls);
+      });
+      expect(before).toMatchObject({ workspace: 1, message: 2, invoice_line: 1 });
+
+      expect(await migrateDatabase(old.ownerUrl, folder)).toEqual(names.slice(applied));
+      await withClient(old.ownerUrl, async (client: pg.Client) => {
+        expect(await count(client, true)).toEqual(before);
+        const cached = await asSystem(client, true, () =>
+          client.query("select period, api_requests::int from usage_month where workspace_id = 'ws_1'"),
+        );
+        expect(cached.rows).toEqual([{ period: "2026-05", api_requests: 7 }]);
+        const ofPartner = await asSystem(client, true, () =>
+          client.query(
+            "select day::text, api_requests::int from usage_partner_day where partner_id = 'ptr_1'",
+          ),
+        );
+        expect(ofPartner.rows).toEqual([{ day: "2026-05-04", api_requests: 7 }]);
+        if (applied <= names.indexOf("20261122009001_price_book_2")) {
+          const prices = await client.query(
+            "select version, effective_from > now() as announced from price_book order by version",
           );
-        expect(await structure(old.ownerUrl)).toEqual(await structure(fresh.ownerUrl));
-      } finally {
-        await Promise.all([fresh.drop(), old.drop()]);
-        scratch.remove();
-      }
-    },
-  );
+          expect(prices.rows).toEqual([
+            { version: 1, announced: false },
+            { version: 2, announced: true },
+          ]);
+        }
+        const proposals = await asSystem(client, true, () =>
+          client.query("select id, partner_id, invoice_id from suspension_proposal"),
+        );
+        const moved = { id: "note_1", partner_id: "ptr_1", invoice_id: "inv_2026-04" };
+        expect(proposals.rows).toEqual(holdsSettings ? [moved] : []);
+        const keys = await asSystem(client, true, () =>
+          client.query("select id, scopes, allowed_ips from api_key order by id"),
+        );
+        const gained = applied <= names.indexOf("20261122002000_key_scopes_and_addresses");
+        expect(keys.rows).toEqual([
+          {
+            id: "key_all",
+            scopes: [...ALL_BEFORE, ...(gained ? ["members:read", "settings:read", "settings:write"] : [])],
+            allowed_ips: [],
+          },
+          { id: "key_narrow", scopes: ["data:read"], allowed_ips: [] },
+        ]);
+        const unread = await asSystem(client, true, () =>
+          client.query("select id from message where direction = 'inbound' and read_at is null"),
+        );
+        const knewReadMarks = applied > names.indexOf("20261121001000_front_desk");
+        expect(unread.rows).toEqual(knewReadMarks ? [{ id: "msg_2" }] : []);
+      });
+      expect(await structure(old.ownerUrl)).toEqual(fresh);
+    } finally {
+      await old.drop();
+    }
+  });
 });

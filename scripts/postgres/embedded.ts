@@ -20,7 +20,7 @@ import { dropLease, othersInUse, takeLease } from "./leases.ts";
 import { placeCluster, prepareDataDirectory } from "./place.ts";
 import { anyFreePort, isFree } from "./port.ts";
 import { OWNER, provideDatabase, provideRoles, WEB, WORKER } from "./roles.ts";
-import { type DatabaseState, newState, readState, writeState } from "./state.ts";
+import { type DatabaseState, newState, readState, refuseLostState, writeState } from "./state.ts";
 
 export type DatabaseUrls = { admin: string; owner: string; web: string; worker: string };
 
@@ -64,6 +64,8 @@ function describeCluster(options: EmbeddedOptions, state: DatabaseState): Cluste
 
 async function freshCluster(options: EmbeddedOptions): Promise<DatabaseState> {
   const state = newState(placeCluster({ ...options, account: databaseAccount() }));
+  const cluster = describeCluster(options, state);
+  if (isFinished(cluster)) refuseLostState(options.dataDir, cluster.folder);
   writeState(options.dataDir, state);
   return state;
 }
@@ -95,6 +97,16 @@ async function bringUp(options: EmbeddedOptions): Promise<DatabaseState> {
   return state;
 }
 
+/** After a failed start: a server that nothing uses is not left running. */
+async function stopUnused(options: EmbeddedOptions): Promise<void> {
+  try {
+    const state = readState(options.dataDir);
+    if (state && !othersInUse(options.dataDir)) await stopServer(describeCluster(options, state));
+  } catch {
+    // The reason of the failed start is the one to report.
+  }
+}
+
 const lockOf = (dataDir: string) => join(dataDir, "database.lock");
 
 /** Joins the running database of this data directory or starts it. */
@@ -102,9 +114,14 @@ export async function acquireDatabase(options: EmbeddedOptions): Promise<Embedde
   const { dataDir } = options;
   prepareDataDirectory(dataDir);
   const state = await withLock(lockOf(dataDir), async () => {
-    const up = await bringUp(options);
-    takeLease(dataDir);
-    return up;
+    try {
+      const up = await bringUp(options);
+      takeLease(dataDir);
+      return up;
+    } catch (error) {
+      await stopUnused(options);
+      throw error;
+    }
   });
   const cluster = describeCluster(options, state);
   return {
@@ -120,10 +137,18 @@ export async function acquireDatabase(options: EmbeddedOptions): Promise<Embedde
         return true;
       });
     },
-    release: () =>
-      withLock(lockOf(dataDir), async () => {
+    release: async () => {
+      const leave = async () => {
         dropLease(dataDir);
         if (!othersInUse(dataDir)) await stopServer(cluster);
-      }),
+      };
+      try {
+        await withLock(lockOf(dataDir), leave);
+      } catch (error) {
+        // A full disk takes no lock file, and a server left behind would keep it full.
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+        await leave();
+      }
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive, self } from "../processes/identity.ts";
 
@@ -14,21 +14,33 @@ const fileOf = () => {
 
 export function takeLease(dataDir: string) {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
-  writeFileSync(join(folderOf(dataDir), fileOf()), "", { mode: 0o600 });
+  // The launcher's command.
+  writeFileSync(join(folderOf(dataDir), fileOf()), process.argv[2] ?? "", { mode: 0o600 });
 }
 
 export function dropLease(dataDir: string) {
   rmSync(join(folderOf(dataDir), fileOf()), { force: true });
 }
 
-export function othersInUse(dataDir: string): boolean {
+export const othersInUse = (dataDir: string): boolean => others(dataDir).length > 0;
+
+/** Another process that uses the database with one of these commands. */
+export function userWith(
+  dataDir: string,
+  commands: readonly string[],
+): { pid: number; command: string } | undefined {
+  return others(dataDir).find(({ command }) => commands.includes(command));
+}
+
+function others(dataDir: string): { pid: number; command: string }[] {
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
-  let others = false;
-  for (const name of readdirSync(folderOf(dataDir))) {
-    if (name === fileOf()) continue;
+  return readdirSync(folderOf(dataDir)).flatMap((name) => {
+    if (name === fileOf()) return [];
+    const file = join(folderOf(dataDir), name);
     const cut = name.indexOf("_");
-    if (isAlive({ pid: Number(name.slice(0, cut)), began: name.slice(cut + 1) })) others = true;
-    else rmSync(join(folderOf(dataDir), name), { force: true });
-  }
-  return others;
+    const pid = Number(name.slice(0, cut));
+    if (isAlive({ pid, began: name.slice(cut + 1) })) return [{ pid, command: readFileSync(file, "utf8") }];
+    rmSync(file, { force: true });
+    return [];
+  });
 }

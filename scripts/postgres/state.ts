@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StepFailure } from "../bootstrap/failure.mjs";
+import { readPrivately, writePrivately } from "./private-file.ts";
 
 /**
  * The database settings stored in the data directory. The file is readable by its owner only, because it is the only
@@ -18,16 +19,28 @@ export type DatabaseState = {
 
 const statePath = (dataDir: string) => join(dataDir, "database.json");
 
-/** Replaced atomically, so that a reader or a crash never sees a partial file. */
-export function writePrivately(path: string, value: unknown) {
-  const next = `${path}.${process.pid}`;
-  writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(next, path);
-}
+const isComplete = ({ cluster, port, passwords }: Partial<DatabaseState>) =>
+  typeof cluster === "string" &&
+  (port === null || typeof port === "number") &&
+  ["admin", "owner", "web", "worker"].every(
+    (name) => typeof passwords?.[name as keyof DatabaseState["passwords"]] === "string",
+  );
+
+const REMEDY = {
+  step: "Starting the database",
+  next: "put the file back from your backup. To start over without the data, move the data directory away.",
+};
 
 export function readState(dataDir: string): DatabaseState | null {
-  if (!existsSync(statePath(dataDir))) return null;
-  return JSON.parse(readFileSync(statePath(dataDir), "utf8")) as DatabaseState;
+  return readPrivately(statePath(dataDir), isComplete, REMEDY);
+}
+
+/** New passwords would not open a database that exists. */
+export function refuseLostState(dataDir: string, folder: string): never {
+  throw new StepFailure({
+    ...REMEDY,
+    cause: `${statePath(dataDir)} is missing. It has the passwords of the database in ${folder}.`,
+  });
 }
 
 export function writeState(dataDir: string, state: DatabaseState) {

@@ -13,8 +13,8 @@ function holderOf(path: string): ProcessIdentity | null {
 
 function take(path: string, me: ProcessIdentity): boolean {
   const own = `${path}.${me.pid}`;
-  writeFileSync(own, `${me.pid} ${me.began}`, { mode: 0o600 });
   try {
+    writeFileSync(own, `${me.pid} ${me.began}`, { mode: 0o600 });
     // link() fails when the name exists, and the lock appears with its content complete.
     linkSync(own, path);
     return true;

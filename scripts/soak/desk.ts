@@ -1,4 +1,4 @@
-// npm run test:soak:desk - worker processes, killed now and then, over a telephone provider and a mail server that are busy,
+// npm run test:soak:desk - worker processes, killed now and then, with a text provider and an email server that are busy,
 // refuse, break off and fall silent; events and statuses come twice. Afterwards each text and each mail was taken exactly
 // once, failed and never taken, or stands as unknown before a person.
 import { randomBytes } from "node:crypto";
@@ -49,6 +49,7 @@ const log = openLog({ name: "soak", level: process.env.SOAK_LOG ?? "fatal" });
 const configFor = (base: string, key: string): Config => ({
   ...testConfig,
   twilioApiBase: base,
+  stripeApiBase: base,
   allowLoopbackHttp: true,
   encryptionKeys: [{ id: "k1", key: Buffer.from(key, "hex") }],
   baseUrl: "http://desk.example.com",
@@ -274,7 +275,7 @@ function report(
   const tally = (["sent", "failed", "unknown"] as const).map((one) => `${outcomes[one]?.length ?? 0} ${one}`);
   say(
     `desk soak: ${of.events} events told twice, ${account.told.length} messages: ${tally.join(", ")}; ` +
-      `${of.asked} requests at the telephone provider; ${plan.kills} kills; drained in ${of.drainedIn.toFixed(1)} s`,
+      `${of.asked} requests to the text provider; ${plan.kills} kills; drained in ${of.drainedIn.toFixed(1)} s`,
   );
   const faults = judgeMessages(account);
   if (of.unexpected > 0) faults.push(`${of.unexpected} worker processes ended by themselves`);

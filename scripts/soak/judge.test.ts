@@ -3,7 +3,7 @@ import { type Account, judge } from "./judge";
 
 const once = (n: number) => new Map(Array.from({ length: n }, (_, i) => [`run_${i}:sms`, 1] as const));
 const sound: Account = {
-  told: 3,
+  sent: 3,
   events: 3,
   runs: 3,
   finished: 3,
@@ -36,6 +36,7 @@ describe("the judge of a soak", () => {
     ["a text twice", { texts: new Map([...once(3), ["run_0:sms", 2]]) }],
     ["a text that vanished", { texts: once(2) }],
     ["a request that was never made", { requests: once(2) }],
+    ["a run that continued too early", { early: 1 }],
     ["a process that ended by itself", { unexpected: 1 }],
   ])("finds %s", (_, broken) => {
     expect(judge({ ...sound, ...broken })).toHaveLength(1);

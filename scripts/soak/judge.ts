@@ -3,7 +3,7 @@
  * faulty data.
  */
 export type Account = {
-  told: number;
+  sent: number;
   events: number;
   runs: number;
   finished: number;
@@ -17,8 +17,10 @@ export type Account = {
   unknown: number;
   texts: ReadonlyMap<string, number>;
   requests: ReadonlyMap<string, number>;
-  /** Worker processes that exited without being killed. */
+  /** Processes that exited without being asked to. */
   unexpected: number;
+  /** Runs that continued before their time. */
+  early?: number;
 };
 
 export function judge(account: Account): string[] {
@@ -26,22 +28,23 @@ export function judge(account: Account): string[] {
   const expect = (holds: boolean, text: string) => {
     if (!holds) faults.push(text);
   };
-  const { told, events, runs, finished, succeeded, callbacks } = account;
-  expect(events === told, `${told} events were told, ${events} are there`);
-  expect(runs === told, `${told} runs should have begun, ${runs} did`);
-  expect(finished === told, `${told - finished} runs are stuck or lost`);
+  const { sent, events, runs, finished, succeeded, callbacks } = account;
+  expect(events === sent, `${sent} events were sent, ${events} are there`);
+  expect(runs === sent, `${sent} runs should have begun, ${runs} did`);
+  expect(finished === sent, `${sent - finished} runs are stuck or lost`);
   expect(succeeded === finished, `${finished - succeeded} runs did not succeed`);
   expect(account.torn === 0, `${account.torn} runs and their steps do not agree`);
   expect(account.late === 0, `${account.late} steps were written after their run had ended`);
   expect(
-    callbacks.length === 2 * told && callbacks.every((n) => n === 1),
-    `desk records: ${callbacks.length} of ${2 * told}, ${callbacks.filter((n) => n > 1).length} of them more than once`,
+    callbacks.length === 2 * sent && callbacks.every((n) => n === 1),
+    `desk records: ${callbacks.length} of ${2 * sent}, ${callbacks.filter((n) => n > 1).length} of them more than once`,
   );
   const twice = [...account.texts.values()].filter((n) => n > 1).length;
   expect(twice === 0, `${twice} texts were sent more than once`);
-  const silent = told - account.texts.size;
+  const silent = sent - account.texts.size;
   expect(silent <= account.unknown, `${silent} texts were never sent, of which ${account.unknown} say so`);
-  expect(account.requests.size === told, `${account.requests.size} of ${told} requests were made`);
-  expect(account.unexpected === 0, `${account.unexpected} worker processes ended by themselves`);
+  expect(account.requests.size === sent, `${account.requests.size} of ${sent} requests were made`);
+  expect(account.unexpected === 0, `${account.unexpected} processes ended by themselves`);
+  expect(!account.early, `${account.early} runs continued before their time`);
   return faults;
 }

@@ -30,19 +30,19 @@ async function soak(file: string, env: Record<string, string>) {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let told = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
-      told += chunk.toString();
+      output += chunk.toString();
     });
   const [code] = await once(child, "exit");
-  return { code, told };
+  return { code, output };
 }
 
 describe("workers that are killed, frozen and disconnected from their database", () => {
   it("lose nothing and repeat nothing", { timeout: 180_000 }, async () => {
     const soaked = await soak("scripts/soak/soak.ts", SHORT);
-    expect(soaked.code, soaked.told).toBe(0);
+    expect(soaked.code, soaked.output).toBe(0);
   });
 });
 
@@ -51,6 +51,6 @@ describe("providers that are busy, refuse, disconnect and stop responding", () =
     timeout: 300_000,
   }, async () => {
     const soaked = await soak("scripts/soak/desk.ts", SHORT_DESK);
-    expect(soaked.code, soaked.told).toBe(0);
+    expect(soaked.code, soaked.output).toBe(0);
   });
 });

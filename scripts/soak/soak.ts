@@ -1,23 +1,22 @@
 // npm run test:soak - real worker processes, killed and frozen, over a real PostgreSQL that is restarted under them.
 // Afterwards: nothing lost, nothing stuck, no desk record twice, no text twice, requests repeated under their key only.
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { addTenant, openRig, say, type Tenant } from "@/bench/rig";
 import { afterMissedCall, callback, missCall, PHONE, step } from "@/bench/workload";
 import { StepFailure } from "@/lib/automation/step-error";
 import { openDb } from "@/lib/db/pool";
-import { type Tx, tx } from "@/lib/db/tx";
+import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
 import { sendHttp } from "@/lib/services/effects/http";
 import { countingPorts } from "@/lib/worker/testing/counting";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
-import { acquireDatabase } from "../postgres/embedded.ts";
-import { readState } from "../postgres/state.ts";
 import { pause, until } from "../processes/pause.ts";
-import { type Account, judge } from "./judge.ts";
+import { drain } from "./account.ts";
+import { crashPostgres } from "./fault-list.ts";
+import { judge } from "./judge.ts";
 import { every, WorkerPool } from "./worker-pool.ts";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
@@ -59,8 +58,18 @@ async function worker(): Promise<void> {
   });
   process.on("uncaughtException", (error) => log.error({ err: error }, "uncaught"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled"));
+  let shouldFreeze = false;
+  process.stdin.on("data", () => {
+    shouldFreeze = true;
+  });
+  const boundary = (at: string) => {
+    if (!shouldFreeze || at !== "claimed") return;
+    shouldFreeze = false;
+    process.kill(process.pid, "SIGSTOP");
+  };
+  const ports = soakPorts(process.env.SOAK_URL!);
   const begins = () =>
-    startWorker({ db, log, config: testConfig, slots: 10, ports: soakPorts(process.env.SOAK_URL!) }).then(
+    startWorker({ db, log, config: testConfig, slots: 10, ports, boundary }).then(
       () => true,
       () => false,
     );
@@ -98,24 +107,6 @@ async function tellSurely(db: ReturnType<typeof openDb>, tenant: Tenant, n: numb
   }
 }
 
-/** Equivalent to pg_ctl -m immediate: no checkpoint and no shutdown; the next start replays the log. */
-async function restartPostgres(dataDir: string): Promise<void> {
-  const state = readState(dataDir);
-  const pid = Number(readFileSync(resolve(dataDir, state!.cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-  process.kill(pid, "SIGQUIT");
-  if (!(await until(() => !alive(pid), { withinMs: 30_000 }))) throw new Error("PostgreSQL does not stop");
-  await acquireDatabase({ dataDir, chosenByPerson: false, durable: true });
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z";
-  } catch {
-    return false;
-  }
-}
-
 async function main(): Promise<number> {
   const dataDir = join(process.cwd(), ".cache", "soak");
   const counted = { texts: new Map<string, number>(), requests: new Map<string, number>() };
@@ -136,11 +127,11 @@ async function main(): Promise<number> {
       [0, 1, 2].map((n) => addTenant(rig, { slug: `soak_${n}`, nodes: nodes(url) })),
     );
     await Promise.all(Array.from({ length: plan.workers }, () => workers.spawn()));
-    let told = 0;
+    let sent = 0;
     const telling: Promise<void>[] = [];
     const producer = setInterval(() => {
       for (let i = 0; i < plan.perSecond / 5; i++) {
-        const n = told++;
+        const n = sent++;
         telling.push(tellSurely(db, tenants[n % tenants.length]!, n));
       }
     }, 200);
@@ -149,21 +140,21 @@ async function main(): Promise<number> {
       pause(seconds * 1_000),
       every(plan.kills, seconds, () => workers.kill()),
       every(plan.freezes, seconds, () => void workers.freeze()),
-      every(plan.restarts, seconds, () => restartPostgres(dataDir)),
+      every(plan.restarts, seconds, () => crashPostgres(dataDir)),
     ]);
     clearInterval(producer);
     await Promise.all(telling);
-    const account = await drain(db, told);
+    const account = await drain(db, sent, plan.drainSeconds);
     const faults = judge({
       ...account,
-      told,
+      sent,
       texts: counted.texts,
       requests: counted.requests,
       unexpected: workers.unexpected,
     });
     const repeats = [...counted.requests.values()].filter((times) => times > 1).length;
     say(
-      `soak: ${told} events, ${account.finished} runs finished, ${plan.kills} kills, ${plan.freezes} freezes, ${plan.restarts} restarts; ` +
+      `soak: ${sent} events, ${account.finished} runs finished, ${plan.kills} kills, ${plan.freezes} freezes, ${plan.restarts} restarts; ` +
         `drained in ${account.drainedIn.toFixed(1)} s; ${repeats} requests repeated, ${account.unknown} texts left unknown`,
     );
     for (const fault of faults) say(`FAULT ${fault}`);
@@ -175,38 +166,6 @@ async function main(): Promise<number> {
     world.closeAllConnections();
     world.close();
   }
-}
-
-type Drained = Omit<Account, "told" | "texts" | "requests" | "unexpected"> & { drainedIn: number };
-
-async function drain(db: ReturnType<typeof openDb>, told: number): Promise<Drained> {
-  const began = performance.now();
-  const system = <T>(fn: (t: Tx) => Promise<T>) => tx(db, { kind: "system" }, fn);
-  const finishedRuns = (t: Tx) => t.prisma.run.count({ where: { finishedAt: { not: null } } });
-  const allDone = async () => (await system(finishedRuns)) >= told;
-  await until(allDone, { withinMs: plan.drainSeconds * 1_000, everyMs: 250 });
-  const drainedIn = (performance.now() - began) / 1_000;
-  return system(async (t) => {
-    const { run, event, effect } = t.prisma;
-    const torn = await t.query(
-      "select 1 from run r where seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id)",
-    );
-    const callbacks = await t.query("select count(*)::int as n from callback group by run_id, reason");
-    const late = await t.query(
-      "select 1 from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id where s.at > r.finished_at + interval '1 second'",
-    );
-    return {
-      finished: await finishedRuns(t),
-      events: await event.count(),
-      runs: await run.count(),
-      succeeded: await run.count({ where: { status: "succeeded" } }),
-      unknown: await effect.count({ where: { kind: "sms", state: "unknown" } }),
-      torn: torn.length,
-      callbacks: callbacks.map(({ n }) => n),
-      late: late.length,
-      drainedIn,
-    };
-  });
 }
 
 if (process.argv[2] === "worker") await worker();

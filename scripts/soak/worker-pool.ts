@@ -20,6 +20,8 @@ export class WorkerPool {
   spawn(): Promise<string> {
     const child = this.rig.spawn("worker", this.env);
     this.members.push(child);
+    // It may be killed before it has read what was written.
+    child.stdin?.on("error", () => {});
     child.once("exit", () => {
       this.members.splice(this.members.indexOf(child), 1);
       if (!this.expected.has(child)) this.unexpected += 1;
@@ -40,11 +42,12 @@ export class WorkerPool {
     void this.spawn().catch(() => {});
   }
 
+  /** The worker stops itself as soon as it holds a run's and its account's lock, because that is when it can block others. */
   async freeze(): Promise<void> {
     const child = this.pick();
     if (!child) return;
     this.frozen.add(child);
-    child.kill("SIGSTOP");
+    child.stdin?.write("freeze\n");
     await pause(FREEZE_MS);
     child.kill("SIGCONT");
     this.frozen.delete(child);

@@ -64,7 +64,7 @@ function statementsOf(call: ts.CallExpression, { checker, source }: Place): Call
   return texts ? texts.map((text) => ({ text, ...at })) : [{ text: null, ...at }];
 }
 
-/** Whether the call resolves to a declaration in lib/db, regardless of the variable's name. */
+/** True if the call resolves to a declaration in lib/db, regardless of the variable's name. */
 function isRunner(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   const { expression } = call;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;

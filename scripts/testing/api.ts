@@ -41,9 +41,15 @@ export type Api = {
   close(): Promise<void>;
 };
 
-/** unlimited: refills the bucket, for tests that send hundreds of requests without testing the rate limit. */
-export async function createApi({ unlimited = false } = {}): Promise<Api> {
+/**
+ * unlimited: refills the bucket, for tests that send hundreds of requests without testing the rate limit.
+ * prepare: changes the database before anything connects to it.
+ */
+type ApiOptions = { unlimited?: boolean; prepare?: (database: TestDatabase) => Promise<void> };
+
+export async function createApi({ unlimited = false, prepare }: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase();
+  await prepare?.(database);
   process.env.DATABASE_URL = database.webUrl;
   process.env.NEXTAUTH_SECRET = "secret-for-tests-secret-for-tests-1234";
   process.env.KEY_PEPPER = testConfig.keyPepper;

@@ -8,5 +8,6 @@ export const testConfig: Config = {
   production: false,
   allowLoopbackHttp: false,
   twilioApiBase: "http://127.0.0.1:9",
+  stripeApiBase: "http://127.0.0.1:9",
   dnsServers: [],
 };

@@ -6,10 +6,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { contracts } from "@/lib/contract/all";
 import type { Contract } from "@/lib/contract/contract";
-import { errorsOf, openApiDocument } from "@/lib/contract/openapi";
+import { errorsOf } from "@/lib/contract/document/errors-of";
+import { openApiDocument } from "@/lib/contract/document/openapi";
 import type { Answer } from "./answer.ts";
 
-type Media = Record<string, object>;
+type Media = Record<string, { schema?: { $ref?: string } }>;
 type Operation = { responses: Record<string, { content?: Media }> };
 
 const DOCUMENT = "https://switchboard.test/openapi.json";
@@ -39,8 +40,11 @@ function judgeOf(contract: Contract, of: { status: string; type: string }): Vali
   const pointer = [...steps, of.type, "schema"]
     .map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1")))
     .join("/");
-  const known = judges.get(pointer) ?? ajv!.compile({ $ref: `${DOCUMENT}#/${pointer}` });
-  judges.set(pointer, known);
+  // Thousands of responses refer to the same problem, which is compiled once.
+  const named = documented(contract).responses[of.status]?.content?.[of.type]?.schema?.$ref;
+  const ref = `${DOCUMENT}${named ?? `#/${pointer}`}`;
+  const known = judges.get(ref) ?? ajv!.compile({ $ref: ref });
+  judges.set(ref, known);
   return known;
 }
 

@@ -8,6 +8,8 @@ export type TestServer = {
   env: Record<string, string>;
   /** The URL at which a fake of the SMS provider's API is expected; tests start one when they need it. */
   twilioDoublePort: number;
+  /** The port at which the product expects Stripe; tests start a double when they need one. */
+  stripeDoublePort: number;
   /** The UDP port at which the product expects DNS; tests start a double when they need one. */
   dnsDoublePort: number;
   signIns: { role: string; email: string; password: string }[];

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import twilio from "twilio";
 
@@ -26,7 +26,24 @@ export type TwilioDouble = {
   /** The behavior of the next requests, one each; `otherwise` applies after them. */
   next: Reply[];
   otherwise: Reply | (() => Reply);
+  /** True if it answers when it is asked what it has taken. */
+  lists: boolean;
+  /** The calls it knows, by the id of the caller's leg, for when it is asked about one. */
+  calls: Record<string, KnownCall>;
+  /** The numbers of the account, with where they bring their calls. */
+  numbers: { phone_number: string; voice_url: string; status_callback: string }[];
+  /** The sound of its recordings, by id, for requests with these credentials. */
+  recordings: Map<string, Buffer>;
+  credentials: string;
   close(): void;
+};
+
+export type KnownCall = {
+  status: string;
+  from?: string;
+  duration?: string;
+  legs?: { sid: string; status: string; answeredBy?: string }[];
+  recordings?: { sid: string; source: string; duration: string }[];
 };
 
 export async function openTwilio(): Promise<TwilioDouble> {
@@ -34,8 +51,17 @@ export async function openTwilio(): Promise<TwilioDouble> {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
+      if (/\/Recordings\/RE\w+\.\w+$/.test(request.url ?? ""))
+        return void recording(double, request, response);
       if (request.method === "GET") {
-        list(double, new URL(request.url!, "http://localhost"), response);
+        const url = new URL(request.url!, "http://localhost");
+        if (url.pathname.endsWith("/Messages.json")) list(double, url, response);
+        else if (url.pathname.endsWith("/IncomingPhoneNumbers.json"))
+          say(response, {
+            status: 200,
+            body: { incoming_phone_numbers: double.numbers, next_page_uri: null },
+          });
+        else describeCall(double, url, response);
         return;
       }
       const form = new URLSearchParams(body);
@@ -52,6 +78,11 @@ export async function openTwilio(): Promise<TwilioDouble> {
     taken: [],
     next: [],
     otherwise: "takes",
+    lists: true,
+    calls: {},
+    numbers: [],
+    recordings: new Map(),
+    credentials: "",
     close() {
       server.closeAllConnections();
       server.close();
@@ -87,11 +118,59 @@ function refuse({ status, code, retryAfter }: Extract<Reply, object>, response: 
   say(response, { status, body: { code, message: "no", more_info: more, status } });
 }
 
-function list({ taken }: TwilioDouble, { searchParams }: URL, response: ServerResponse): void {
+function list({ taken, lists }: TwilioDouble, { searchParams }: URL, response: ServerResponse): void {
+  if (!lists) return void refuse({ status: 503 }, response);
   const messages = taken
     .filter(({ to }) => to === searchParams.get("To"))
     .map(({ sid, to, body, at }) => ({ sid, to, body, direction: "outbound-api", date_created: at }));
   say(response, { status: 200, body: { messages, next_page_uri: null } });
+}
+
+/** Asks for credentials, as an account with protected media does. */
+function recording(
+  { recordings, credentials }: TwilioDouble,
+  { url = "", method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const given = Buffer.from((headers.authorization ?? "").replace("Basic ", ""), "base64").toString();
+  const [, id = ""] = /(RE\w+)\.\w+$/.exec(url) ?? [];
+  const content = recordings.get(id);
+  if (given !== credentials) return void refuse({ status: 401, code: 20_003 }, response);
+  if (!content) return void refuse({ status: 404, code: 20_404 }, response);
+  if (method === "DELETE") {
+    recordings.delete(id);
+    response.writeHead(204);
+    return void response.end();
+  }
+  response.writeHead(200, { "content-type": "audio/mpeg" });
+  response.end(content);
+}
+
+/** The call resource, its legs and its recordings, as the API documents them. */
+function describeCall({ calls }: TwilioDouble, url: URL, response: ServerResponse): void {
+  const [, sid = ""] = /\/(?:Calls|Recordings)\/?([^/]*)\.json$/.exec(url.pathname) ?? [];
+  const id = sid || url.searchParams.get("ParentCallSid") || url.searchParams.get("CallSid") || "";
+  const call = calls[id];
+  if (!call) return void refuse({ status: 404, code: 20_404 }, response);
+  const ended = new Date().toUTCString();
+  if (url.pathname.endsWith("/Recordings.json")) {
+    const recordings = (call.recordings ?? []).map((one) => ({ ...one, call_sid: id, status: "completed" }));
+    return void say(response, { status: 200, body: { recordings, next_page_uri: null } });
+  }
+  if (sid !== "") {
+    const { status, from = null, duration = null } = call;
+    const body = { sid, status, from, duration, direction: "inbound", end_time: ended };
+    return void say(response, { status: 200, body });
+  }
+  const legs = (call.legs ?? []).map(({ answeredBy, ...leg }) => ({
+    ...leg,
+    parent_call_sid: id,
+    direction: "outbound-dial",
+    answered_by: answeredBy ?? null,
+    duration: "0",
+    end_time: ended,
+  }));
+  say(response, { status: 200, body: { calls: legs, next_page_uri: null } });
 }
 
 function say(response: ServerResponse, { status, body }: { status: number; body: object }): void {

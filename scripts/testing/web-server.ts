@@ -54,5 +54,9 @@ export async function startWeb(
   return { child, url };
 }
 
-export const startBuiltWorker = (databaseUrl: string, url: string) =>
-  startProgram([join(process.cwd(), "dist", "worker.mjs")], { DATABASE_URL: databaseUrl, APP_URL: url });
+export const startBuiltWorker = (databaseUrl: string, url: string, env: Record<string, string> = {}) =>
+  startProgram([join(process.cwd(), "dist", "worker.mjs")], {
+    DATABASE_URL: databaseUrl,
+    APP_URL: url,
+    ...env,
+  });

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { currentSession } from "@/lib/auth/page";
 import { web } from "@/lib/http/web-process";
-import { safePath } from "@/lib/safe-path";
+import { safePath, safePathOf } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -12,8 +13,8 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { from, error } = await searchParams;
-  const back = safePath(from);
+  const { from, callbackUrl, error } = await searchParams;
+  const back = from === undefined ? await pageBefore({ callbackUrl, error }) : safePath(from);
   const session = await currentSession();
   // A failed single sign-on is explained also to a session: its page would only lead to the provider again.
   const failedSso = typeof error === "string" && error.startsWith("sso_");
@@ -27,4 +28,13 @@ export default async function SignInPage({
       oidcName={env.OIDC_ISSUER ? env.OIDC_NAME : null}
     />
   );
+}
+
+/** next-auth names the page in a parameter of its own, and after an error only in its cookie. */
+async function pageBefore({ callbackUrl, error }: { callbackUrl: unknown; error: unknown }): Promise<string> {
+  const { baseUrl } = web().config;
+  if (typeof callbackUrl === "string") return safePathOf(callbackUrl, baseUrl);
+  if (error === undefined) return "/";
+  const kept = (await cookies()).getAll().find(({ name }) => name.endsWith("next-auth.callback-url"));
+  return safePathOf(kept?.value ?? "/", baseUrl);
 }

@@ -1,65 +1,76 @@
 "use client";
-import { Background, MiniMap, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
+import { Background, MiniMap, ReactFlow, useReactFlow, useStore, type Viewport } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
-import { memo, useCallback, useRef } from "react";
+import { memo, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { drawn, isLocked } from "@/components/editor/store";
+import { drawn, type EditorStore, isLocked } from "@/components/editor/store";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { NODE_TYPES } from "./card";
+import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
-import { allowDrop, dropStep } from "./drop";
+import { allowDrop, dropStep, endDrag } from "./drop";
 import { ConnectionLine, EDGE_TYPES } from "./edge";
 import type { CanvasEdge, CardNode } from "./flow-elements";
+import { hasAnnotations } from "./folded";
 import { Guides } from "./guides";
-import { useFitAroundDrawer, useReveal } from "./reveal";
+import { levelAt, sizesAt } from "./levels";
+import { useReveal, useSteadyMiddle } from "./reveal";
 import { useConnecting } from "./use-connecting";
 import { useElements } from "./use-elements";
+import { useKeptView, useOpeningView } from "./use-opening-view";
 import { useSelectionAndDrag } from "./use-selection-and-drag";
 
-const FIT = { padding: 0.1, maxZoom: 1 };
+const ContextMenu = lazyPart(() =>
+  import("./context-menu").then((module) => ({ default: module.ContextMenu })),
+);
+
+const Annotations = lazyPart(() =>
+  import("./annotations").then((module) => ({ default: module.Annotations })),
+);
+
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
 const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
 
 export function Canvas() {
-  const store = useEditorStore();
-  const flow = useReactFlow<CardNode, CanvasEdge>();
-  const detail = useDetail();
-  const readOnly = useEditor(isLocked);
-  const shown = useEditor((state) => state.shown !== null);
   const frame = useRef<HTMLDivElement>(null);
-  useReveal(frame);
-  useFitAroundDrawer();
-
-  const onDrop = useCallback(
-    (event: React.DragEvent) => {
-      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-      dropStep(store, { event, place: { x: x - 120, y: y - 44 } });
-    },
-    [flow, store],
-  );
-  const onPaneClick = useCallback(
-    () => store.getState().patchUi({ selectedEdge: null, selection: [], adding: null }),
-    [store],
-  );
-
+  const opening = useOpeningView(frame);
   return (
     <section ref={frame} className="relative h-full w-full" aria-label="Canvas">
+      {opening === null ? null : <Flow frame={frame} opening={opening} />}
+    </section>
+  );
+}
+
+function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; opening: Viewport }) {
+  const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
+  const readOnly = useEditor(isLocked);
+  const shown = useEditor((state) => state.shown !== null);
+  useReveal(frame);
+  useSteadyMiddle(frame);
+  useKeptView();
+  const { menu, onContextMenu, closeMenu } = useContextMenu();
+  const hasNotes = useEditor((state) => hasAnnotations(drawn(state)));
+  return (
+    <>
       <ReactFlow<CardNode, CanvasEdge>
         className="canvas"
-        aria-label="Steps and wires"
-        data-detail={detail}
+        aria-label="Steps and connections"
+        data-detail={level.detail}
+        style={sizesAt(level)}
         data-shown={shown || undefined}
         {...useElements()}
         {...useSelectionAndDrag()}
         {...useConnecting()}
+        {...usePointing()}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         connectionLineComponent={ConnectionLine}
-        onPaneClick={onPaneClick}
+        onContextMenu={onContextMenu}
         onDragOver={allowDrop}
-        onDrop={onDrop}
+        onDragLeave={endDrag}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         selectNodesOnDrag={false}
@@ -73,16 +84,78 @@ export function Canvas() {
         snapGrid={SNAP}
         minZoom={0.05}
         maxZoom={1.75}
-        fitView
-        fitViewOptions={FIT}
+        defaultViewport={opening}
+        reconnectRadius={22}
         elevateNodesOnSelect={false}
         disableKeyboardA11y={false}
         proOptions={PRO_OPTIONS}
       >
-        <Around isFar={detail === "dots"} />
+        <Around isFar={level.detail === "icons" || level.detail === "dots"} />
+        <Suspense fallback={null}>{hasNotes ? <Annotations /> : null}</Suspense>
       </ReactFlow>
-    </section>
+      <Suspense fallback={null}>{menu ? <ContextMenu at={menu} onClose={closeMenu} /> : null}</Suspense>
+    </>
   );
+}
+
+function usePointing() {
+  const store = useEditorStore();
+  const flow = useReactFlow<CardNode, CanvasEdge>();
+  const onDrop = useCallback(
+    (event: React.DragEvent) => {
+      const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      dropStep(store, { event, place: { x: x - 120, y: y - 44 } });
+    },
+    [flow, store],
+  );
+  const onPaneClick = useCallback(
+    () => store.getState().patchUi({ selectedEdge: null, selection: [], adding: null }),
+    [store],
+  );
+  // A single click leaves the focus on the canvas; a double click moves it into the form.
+  const onNodeDoubleClick = useCallback(
+    (_: unknown, { id }: CardNode) => store.getState().focusProblem({ nodeId: id, field: null }),
+    [store],
+  );
+  return { onDrop, onPaneClick, onNodeDoubleClick };
+}
+
+/** The menu key and Shift-F10 arrive as the same event as a right click, at the element with the focus. */
+function useContextMenu() {
+  const store = useEditorStore();
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+  const onContextMenu = useCallback(
+    (event: React.MouseEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!target || target.closest("textarea, input")) return;
+      event.preventDefault();
+      const { x, y } = pointOf(event, target);
+      setMenu({ x, y, kind: chooseAt(store, target) });
+    },
+    [store],
+  );
+  return { menu, onContextMenu, closeMenu: useCallback(() => setMenu(null), []) };
+}
+
+/** A key has no place, so its menu opens in the middle of the element. */
+function pointOf({ clientX, clientY, button }: React.MouseEvent, target: Element) {
+  if (button === 2 || clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
+  const box = target.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The element under the pointer becomes the selection, unless it is already a part of it. */
+function chooseAt(store: EditorStore, target: Element): MenuAt["kind"] {
+  const { selection, select, patchUi } = store.getState();
+  const step = target.closest(".react-flow__node")?.getAttribute("data-id");
+  if (step) {
+    if (!selection.includes(step)) select([step]);
+    return "steps";
+  }
+  const edge = target.closest(".react-flow__edge")?.getAttribute("data-id");
+  if (edge) patchUi({ selectedEdge: edge, selection: [] });
+  if (edge) return "edge";
+  return target.closest(".react-flow__nodesselection") && selection.length > 0 ? "steps" : "canvas";
 }
 
 /** Everything around the cards. Unlike the canvas, it does not render again on every frame of a drag. */
@@ -109,16 +182,6 @@ const Around = memo(function Around({ isFar }: { isFar: boolean }) {
   );
 });
 const MAP_SIZE = { width: 160, height: 100 };
-
-/** Up to so many cards are drawn in full at no cost that could be felt. */
-const FEW = 100;
-
-/** How much of a card is drawn at this distance: what can be told apart, and of many only what is quick to draw. */
-function useDetail(): "full" | "brief" | "dots" {
-  const isFew = useEditor((state) => drawn(state).nodes.length < FEW);
-  const full = isFew ? 0.3 : 0.5;
-  return useStore(({ transform: [, , zoom] }) => (zoom >= full ? "full" : zoom >= 0.28 ? "brief" : "dots"));
-}
 
 function minimapColor({ data }: CardNode): string {
   if (data.errors) return "var(--bad)";

@@ -1,17 +1,19 @@
 "use client";
-import { Handle, type NodeProps, Position } from "@xyflow/react";
-import { Check, CircleAlert, Clock, Minus, StickyNote, TriangleAlert, X } from "lucide-react";
-import { memo } from "react";
+import { Handle, type NodeProps } from "@xyflow/react";
+import { Check, CircleAlert, Clock, Minus, Power, StickyNote, TriangleAlert, X } from "lucide-react";
+import { type CSSProperties, memo } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { FAMILY_CLASSES, nodeLook } from "@/components/editor/families";
 import { answerWord } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
+import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
-import { inletTop, outletTop, sizeOfNode } from "@/lib/automation/node-size";
+import { type Anchor, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
 import { type Node, outputsOf } from "@/lib/automation/schema";
-import { type CardNode, handleOf, problemText } from "./flow-elements";
+import { isOff } from "@/lib/automation/turned-off";
+import { type CardNode, handleOf, problemText, SIDES } from "./flow-elements";
 import { countRender } from "./render-count";
 
 /** Three node components serve every type: they differ in their outlets and their edge, not in their making. */
@@ -26,7 +28,8 @@ function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {
 
 function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNode["type"] }) {
   countRender(id);
-  const { node, text, problems, errors, step, by } = data;
+  const { node, text, problems, errors, step, by, direction } = data;
+  const off = isOff(node);
   const { family } = nodeLook(node);
   return (
     <div
@@ -37,6 +40,8 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-state={step?.state}
       data-outlets={outletsOf(node)}
       style={{ height: sizeOfNode(node).height }}
+      data-direction={direction}
+      data-off={off || undefined}
       data-errors={errors || undefined}
       data-by={by ?? undefined}
       data-testid={`card-${id}`}
@@ -60,8 +65,8 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
           <span>{node.notes}</span>
         </p>
       ) : null}
-      {step ? <RunMark step={step} /> : null}
-      <Handles node={node} />
+      {step ? <RunMark step={step} /> : off ? <OffMark /> : null}
+      <Handles node={node} direction={direction} />
     </div>
   );
 }
@@ -85,39 +90,40 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
 /** Places count from inside the border of the card. */
 const BORDER = 1;
 
+/** A handle stands in the middle of its side, except for one coordinate. */
+function along({ x, y, side }: Anchor): CSSProperties {
+  return side === "left" || side === "right" ? { top: y - BORDER } : { left: x - BORDER };
+}
+
 /** The points at which edges enter and leave the card. */
-export function Handles({ node }: { node: Node }) {
-  const outputs = outputsOf(node);
+export function Handles({ node, direction }: { node: Node; direction: Direction }) {
+  const outlets = outputsOf(node).map((output) => ({ output, at: outletAt(node, output, direction) }));
+  const inlet = inletAt(direction);
   return (
     <>
       {node.type === "trigger" ? null : (
-        <Handle
-          id="in"
-          type="target"
-          position={Position.Left}
-          className="handle"
-          style={{ top: inletTop() - BORDER }}
-        />
+        <Handle id="in" type="target" position={SIDES[inlet.side]} className="handle" style={along(inlet)} />
       )}
-      {outputs.map((output) => (
+      {outlets.map(({ output, at }) => (
         <Handle
           key={output}
           id={handleOf(output)}
           type="source"
-          position={Position.Right}
+          position={SIDES[at.side]}
           className="handle"
           data-output={output}
-          style={{ top: outletTop(node, output) - BORDER }}
+          style={along(at)}
         />
       ))}
       {outletsOf(node) === undefined
         ? null
-        : outputs.map((output) => (
+        : outlets.map(({ output, at }) => (
             <span
               key={output}
               className="card-outlet"
               data-output={output}
-              style={{ top: outletTop(node, output) - BORDER }}
+              data-side={at.side}
+              style={along(at)}
             >
               {answerWord(node.type, output)}
             </span>
@@ -130,6 +136,15 @@ export function Handles({ node }: { node: Node }) {
 export function outletsOf(node: Node): "answers" | "rows" | undefined {
   if (hasNamedWays(node)) return "rows";
   return outputsOf(node).length === 2 ? "answers" : undefined;
+}
+
+function OffMark() {
+  return (
+    <span className="card-mark">
+      <Power aria-hidden />
+      Off
+    </span>
+  );
 }
 
 const MARKS: Record<StepState, typeof Check> = {

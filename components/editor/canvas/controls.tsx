@@ -1,15 +1,27 @@
 "use client";
 import { Panel, useReactFlow, useStore } from "@xyflow/react";
-import { LayoutGrid, Maximize, Minus, Plus, ScanSearch } from "lucide-react";
+import {
+  ArrowDownFromLine,
+  ArrowRightFromLine,
+  LayoutGrid,
+  Maximize,
+  Minus,
+  Plus,
+  ScanSearch,
+} from "lucide-react";
+import { cameraMs } from "@/components/editor/canvas/camera";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { tidyUp } from "@/components/editor/layout-engine";
+import { tidyUp, turn } from "@/components/editor/layout-engine";
 import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { directionOf } from "@/lib/automation/node-size";
+import { useShowStart } from "./use-opening-view";
 
 export function CanvasControls() {
   const flow = useReactFlow();
   const store = useEditorStore();
+  const showStart = useShowStart();
   const zoom = useStore((state) => Math.round(state.transform[2] * 100));
   const readOnly = useEditor(isLocked);
   const selected = useEditor((state) => state.selection.length > 0);
@@ -18,14 +30,21 @@ export function CanvasControls() {
       position="bottom-left"
       className="!m-3 flex items-center gap-0.5 rounded-lg border border-line bg-sheet p-0.5 shadow-card"
     >
-      <Tool label="Zoom out" onClick={() => flow.zoomOut({ duration: 150 })}>
+      <Tool label="Zoom out" onClick={() => flow.zoomOut({ duration: cameraMs(150) })}>
         <Minus aria-hidden />
       </Tool>
-      <span className="w-11 text-center text-ink-2 text-sm tabular-nums">{zoom}%</span>
-      <Tool label="Zoom in" onClick={() => flow.zoomIn({ duration: 150 })}>
+      <Tooltip text="Back to the start, in a readable size (0)">
+        <Button kind="ghost" size="sm" className="w-12 px-0 text-ink-2 tabular-nums" onClick={showStart}>
+          {zoom}%
+        </Button>
+      </Tooltip>
+      <Tool label="Zoom in" onClick={() => flow.zoomIn({ duration: cameraMs(150) })}>
         <Plus aria-hidden />
       </Tool>
-      <Tool label="Fit everything" onClick={() => flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 })}>
+      <Tool
+        label="Fit everything"
+        onClick={() => flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() })}
+      >
         <Maximize aria-hidden />
       </Tool>
       {selected ? (
@@ -33,7 +52,7 @@ export function CanvasControls() {
           label="Zoom to selection"
           onClick={() => {
             const nodes = store.getState().selection.map((id) => ({ id }));
-            flow.fitView({ nodes, padding: 0.6, maxZoom: 1.2, duration: 180 });
+            flow.fitView({ nodes, padding: 0.6, maxZoom: 1.2, duration: cameraMs() });
           }}
         >
           <ScanSearch aria-hidden />
@@ -44,13 +63,30 @@ export function CanvasControls() {
           label="Tidy up"
           onClick={async () => {
             await tidyUp(store);
-            requestAnimationFrame(() => flow.fitView({ padding: 0.2, maxZoom: 1, duration: 180 }));
+            requestAnimationFrame(showStart);
           }}
         >
           <LayoutGrid aria-hidden />
         </Tool>
       )}
+      {readOnly ? null : <DirectionTool showStart={showStart} />}
     </Panel>
+  );
+}
+
+function DirectionTool({ showStart }: { showStart: () => void }) {
+  const store = useEditorStore();
+  const isDown = useEditor((state) => directionOf(state.doc) === "down");
+  return (
+    <Tool
+      label={isDown ? "Lay out left to right" : "Lay out top to bottom"}
+      onClick={async () => {
+        await turn(store, isDown ? "right" : "down");
+        requestAnimationFrame(showStart);
+      }}
+    >
+      {isDown ? <ArrowRightFromLine aria-hidden /> : <ArrowDownFromLine aria-hidden />}
+    </Tool>
   );
 }
 

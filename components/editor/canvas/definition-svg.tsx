@@ -1,10 +1,19 @@
+import type { ReactNode } from "react";
 import { cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
 import { answerWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
+import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
-import { inletTop, NODE_SIZE, outletTop, sizeOfNode } from "@/lib/automation/node-size";
+import {
+  type Anchor,
+  directionOf,
+  inletAt,
+  NODE_SIZE,
+  outletAt,
+  sizeOfNode,
+} from "@/lib/automation/node-size";
 import { type Definition, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
 
 const { width } = NODE_SIZE;
@@ -16,13 +25,17 @@ export function DefinitionSvg({
   className,
   title = definition.name || "An automation",
   asFile = false,
+  overlay,
 }: {
   definition: Definition;
   className?: string;
   title?: string;
   /** A file has no page around it: it brings its own size, ground and namespace. */
   asFile?: boolean;
+  /** Drawn over each card, from its top left corner. */
+  overlay?: (node: Node) => ReactNode;
 }) {
+  const direction = directionOf(definition);
   const places = placesOf(definition, useLayout(isPlaced(definition)));
   const sources = new Map(definition.nodes.map((node) => [node.id, node]));
   const boxes = definition.nodes.map((node) => ({
@@ -51,11 +64,11 @@ export function DefinitionSvg({
             // biome-ignore lint/suspicious/noArrayIndexKey: edges have no identity but their place
             key={index}
             d={edgePath(
-              {
-                x: from.x + width,
-                y: from.y + outletTop(sources.get(edge.from) ?? definition.nodes[0]!, outputOf(edge)),
-              },
-              { x: to.x, y: to.y + inletTop() },
+              onCard(
+                from,
+                outletAt(sources.get(edge.from) ?? definition.nodes[0]!, outputOf(edge), direction),
+              ),
+              onCard(to, inletAt(direction)),
             )}
             fill="none"
             stroke="var(--line-strong)"
@@ -67,6 +80,7 @@ export function DefinitionSvg({
       {definition.nodes.map((node) => (
         <g key={node.id} transform={at(places.get(node.id) ?? { x: 0, y: 0 })}>
           <SvgCard node={node} definition={definition} />
+          {overlay?.(node)}
         </g>
       ))}
     </svg>
@@ -107,25 +121,30 @@ function SvgCard({ node, definition }: CardProps) {
           {text}
         </text>
       ))}
-      {forks || isNamed ? <Forks node={node} outputs={outputs} /> : null}
+      {forks || isNamed ? <Forks node={node} outputs={outputs} direction={directionOf(definition)} /> : null}
     </>
   );
 }
 
-function Forks({ node, outputs }: { node: Node; outputs: readonly Output[] }) {
-  return outputs.map((output) => (
-    <text
-      key={output}
-      x={width - 10}
-      y={outletTop(node, output) + 4}
-      fontSize={12}
-      fontWeight={500}
-      textAnchor="end"
-      fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
-    >
-      {cut(answerWord(node.type, output), 24)}
-    </text>
-  ));
+type ForksProps = { node: Node; outputs: readonly Output[]; direction: Direction };
+
+function Forks({ node, outputs, direction }: ForksProps) {
+  return outputs.map((output) => {
+    const { x, y, side } = outletAt(node, output, direction);
+    return (
+      <text
+        key={output}
+        x={side === "right" ? x - 10 : x}
+        y={side === "right" ? y + 4 : y - 8}
+        fontSize={12}
+        fontWeight={500}
+        textAnchor={side === "right" ? "end" : "middle"}
+        fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
+      >
+        {cut(answerWord(node.type, output), 24)}
+      </text>
+    );
+  });
 }
 
 function bounds(places: readonly { x: number; y: number; height: number }[]) {
@@ -142,9 +161,21 @@ function bounds(places: readonly { x: number; y: number; height: number }[]) {
   };
 }
 
-function edgePath(from: { x: number; y: number }, to: { x: number; y: number }): string {
-  const bend = Math.max(32, Math.abs(to.x - from.x) * 0.5);
-  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+function onCard({ x, y }: { x: number; y: number }, anchor: Anchor): Anchor {
+  return { x: x + anchor.x, y: y + anchor.y, side: anchor.side };
+}
+
+function edgePath(from: Anchor, to: Anchor): string {
+  const [a, b] = [bent(from, to), bent(to, from)];
+  return `M${from.x} ${from.y}C${a.x} ${a.y} ${b.x} ${b.y} ${to.x} ${to.y}`;
+}
+
+/** The point towards which a curve leaves a side of a card. */
+function bent({ x, y, side }: Anchor, other: Anchor) {
+  const bend = (far: number) => Math.max(32, Math.abs(far) * 0.5);
+  if (side === "left" || side === "right")
+    return { x: x + (side === "left" ? -1 : 1) * bend(other.x - x), y };
+  return { x, y: y + (side === "top" ? -1 : 1) * bend(other.y - y) };
 }
 
 /** At most two lines of whole words. */

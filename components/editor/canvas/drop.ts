@@ -7,10 +7,23 @@ import { edgeKey } from "./flow-elements";
 /** The data type of a step that is dragged out of the palette; the data is the key of its item. */
 export const PALETTE_TYPE = "application/x-switchboard-step";
 
-/** Without this the browser handles the drop itself. */
+/** Without this the browser handles the drop itself. The edge that would be split lights up. */
 export function allowDrop(event: React.DragEvent): void {
   event.preventDefault();
   event.dataTransfer.dropEffect = "move";
+  light(edgeAt(event.clientX, event.clientY));
+}
+
+/** Ends a drag, whether or not anything was dropped. */
+export const endDrag = (): void => light(null);
+
+let lit: Element | null = null;
+
+function light(edge: Element | null): void {
+  if (edge === lit) return;
+  lit?.removeAttribute("data-dropping");
+  edge?.setAttribute("data-dropping", "");
+  lit = edge;
 }
 
 /** Adds a step that was dropped on the canvas. One dropped on an edge is inserted between its two steps. */
@@ -18,22 +31,25 @@ export function dropStep(
   store: EditorStore,
   { event, place }: { event: React.DragEvent; place: Position },
 ): void {
+  endDrag();
   const key = event.dataTransfer.getData(PALETTE_TYPE);
   if (!key) return;
   event.preventDefault();
-  const { doc, commit, selection } = store.getState();
-  const item = [...paletteItems(eventOf(doc)), ...triggerItems()].find((known) => known.key === key);
+  const { doc, commit, selection, custom } = store.getState();
+  const items = [...paletteItems(eventOf(doc), custom), ...triggerItems(custom)];
+  const item = items.find((known) => known.key === key);
   if (!item) return;
-  const under = edgeAt(event.clientX, event.clientY);
+  const under = edgeAt(event.clientX, event.clientY)?.getAttribute("data-id");
   const edge = doc.edges.find((candidate) => edgeKey(candidate) === under);
   const after = edge && { id: edge.from, ...(edge.branch ? { branch: edge.branch } : {}) };
   const first = selection.length === 0 && doc.nodes.length === 0 ? {} : { place };
-  const at = after && item.node.type !== "trigger" ? { after, place } : first;
-  commit(addCommand(item, at), { label: `Add ${item.label}`, select: true });
+  // Between two steps there is one right place, and what follows makes room for it.
+  const at = after && item.node.type !== "trigger" ? { after } : first;
+  commit(addCommand(item, at), { label: `Add ${item.label}`, select: "edit" });
 }
 
 /** The edge under a point of the screen. */
-function edgeAt(x: number, y: number): string | null {
+function edgeAt(x: number, y: number): Element | null {
   const edge = document.elementsFromPoint(x, y).find((element) => element.closest(".react-flow__edge"));
-  return edge?.closest(".react-flow__edge")?.getAttribute("data-id") ?? null;
+  return edge?.closest(".react-flow__edge") ?? null;
 }

@@ -3,6 +3,7 @@ import {
   type ConnectionLineComponentProps,
   type EdgeProps,
   getBezierPath,
+  getSmoothStepPath,
   Position,
   useReactFlow,
   useStore,
@@ -16,14 +17,22 @@ import type { Output } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-elements";
 import { connectionRefusal } from "./use-connecting";
 
-function edgePath({ sourceX, sourceY, targetX, targetY }: EdgeProps<CanvasEdge>) {
+/** The plug stands out of the card it enters, to the left or above. */
+const isAbove = ({ targetPosition }: Pick<EdgeProps, "targetPosition">) => targetPosition === Position.Top;
+
+function edgePath(props: EdgeProps<CanvasEdge>) {
+  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
+  const down = sourcePosition === Position.Bottom;
+  // A row leaves at the right, whatever the direction: a curve back to a card below would cross its own.
+  if (isAbove(props) && sourcePosition === Position.Right)
+    return getSmoothStepPath({ ...props, targetY: targetY - 6, borderRadius: 14 });
   return getBezierPath({
-    sourceX: sourceX - 2,
-    sourceY,
-    sourcePosition: Position.Right,
-    targetX: targetX - 6,
-    targetY,
-    targetPosition: Position.Left,
+    sourceX: down ? sourceX : sourceX - 2,
+    sourceY: down ? sourceY - 2 : sourceY,
+    sourcePosition,
+    targetX: isAbove(props) ? targetX : targetX - 6,
+    targetY: isAbove(props) ? targetY - 6 : targetY,
+    targetPosition,
     curvature: 0.35,
   });
 }
@@ -46,10 +55,9 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
         className="edge-plug"
         data-lit={lit}
         data-output={data?.output ?? "next"}
-        x={targetX - 9}
-        y={targetY - 4}
-        width={9}
-        height={8}
+        {...(isAbove(props)
+          ? { x: targetX - 4, y: targetY - 9, width: 8, height: 9 }
+          : { x: targetX - 9, y: targetY - 4, width: 9, height: 8 })}
         rx={2.5}
       />
       {data?.label ? (
@@ -109,8 +117,8 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
       {chosen ? (
         <EdgeTool
           testId={`cut-${id}`}
-          title="Take this wire out"
-          at={{ x, y: y + 28 }}
+          title="Remove this connection"
+          at={{ x, y, below: 28 }}
           onClick={() => removeSelection(store)}
         >
           <path d="M-3.5 -3.5l7 7M3.5 -3.5l-7 7" />
@@ -123,7 +131,8 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
 type Tool = {
   testId: string;
   title: string;
-  at: { x: number; y: number };
+  /** `below`: how far below the point, on the screen. */
+  at: { x: number; y: number; below?: number };
   onClick: () => void;
   children: React.ReactNode;
 };
@@ -141,9 +150,13 @@ function EdgeTool({ testId, title, at, onClick, children }: Tool) {
         onClick();
       }}
     >
-      <title>{title}</title>
-      <circle r={11} />
-      {children}
+      <g className="edge-add-size">
+        <g transform={`translate(0 ${at.below ?? 0})`}>
+          <title>{title}</title>
+          <circle r={12} />
+          {children}
+        </g>
+      </g>
     </g>
   );
 }
@@ -156,6 +169,8 @@ export function ConnectionLine({
   fromY,
   toX,
   toY,
+  fromPosition,
+  toPosition,
   connectionStatus,
   ...ends
 }: ConnectionLineComponentProps) {
@@ -169,10 +184,10 @@ export function ConnectionLine({
   const [path] = getBezierPath({
     sourceX: fromX,
     sourceY: fromY,
-    sourcePosition: Position.Right,
+    sourcePosition: fromPosition,
     targetX: toX,
     targetY: toY,
-    targetPosition: Position.Left,
+    targetPosition: toPosition,
     curvature: 0.35,
   });
   return (

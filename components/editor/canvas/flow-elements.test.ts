@@ -26,6 +26,7 @@ const around = (definition: Definition, part: Partial<Around> = {}): Around => (
   lit: new Map(),
   fallback: new Map(),
   names: new Map(),
+  titles: undefined,
   ...part,
 });
 

@@ -3,7 +3,8 @@ import { type CardText, cardText } from "@/components/editor/card-text";
 import { outputWords } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
-import { inletTop, NODE_SIZE, outletTop, sizeOfNode } from "@/lib/automation/node-size";
+import type { Direction } from "@/lib/automation/canvas-settings";
+import { type Anchor, directionOf, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
 import {
   type Definition,
   type Edge,
@@ -12,6 +13,8 @@ import {
   outputOf,
   outputsOf,
 } from "@/lib/automation/schema";
+import type { Titles } from "@/lib/automation/titles";
+import { isOff } from "@/lib/automation/turned-off";
 
 type CardData = {
   node: Node;
@@ -21,12 +24,12 @@ type CardData = {
   step: ShownStep | null;
   /** Another person who has selected it. */
   by: string | null;
+  direction: Direction;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
 type EdgeData = { output: Output; label: string | null; lit: boolean };
 export type CanvasEdge = FlowEdge<EdgeData, "edge">;
 
-const { width } = NODE_SIZE;
 const HANDLE = 14;
 
 /** The canvas library looks handles up with a CSS selector, in which a label would need quoting. */
@@ -39,30 +42,26 @@ export function outputOfHandle(handle: string | null | undefined): Output | null
   return handle == null || handle === "in" || handle === "next" ? null : decodeURIComponent(handle);
 }
 
-const INLET = {
-  id: "in",
-  type: "target" as const,
-  position: Side.Left,
-  x: -HANDLE / 2,
-  width: HANDLE,
-  height: HANDLE,
-};
-const OUTLET = {
-  type: "source" as const,
-  position: Side.Right,
-  x: width - HANDLE / 2,
-  width: HANDLE,
-  height: HANDLE,
+export const SIDES: Record<Anchor["side"], Side> = {
+  left: Side.Left,
+  right: Side.Right,
+  top: Side.Top,
+  bottom: Side.Bottom,
 };
 
+function handleAt({ x, y, side }: Anchor) {
+  return { position: SIDES[side], x: x - HANDLE / 2, y: y - HANDLE / 2, width: HANDLE, height: HANDLE };
+}
+
 /** The positions of the handles are fixed, so nothing has to be measured before the first edge is drawn. */
-function handlesOf(node: Node) {
+function handlesOf(node: Node, direction: Direction) {
   const outlets = outputsOf(node).map((output) => ({
-    ...OUTLET,
+    ...handleAt(outletAt(node, output, direction)),
+    type: "source" as const,
     id: handleOf(output),
-    y: outletTop(node, output) - HANDLE / 2,
   }));
-  return node.type === "trigger" ? outlets : [{ ...INLET, y: inletTop() - HANDLE / 2 }, ...outlets];
+  const inlet = { ...handleAt(inletAt(direction)), type: "target" as const, id: "in" };
+  return node.type === "trigger" ? outlets : [inlet, ...outlets];
 }
 
 type Cached = { flow: CardNode; place: Position };
@@ -76,11 +75,16 @@ export type Around = {
   lit: ReadonlyMap<string, ShownStep>;
   fallback: ReadonlyMap<string, Position>;
   names: ReadonlyMap<string, string>;
+  titles: Titles | undefined;
 };
+
+/** Tab stops once at the canvas. Keys lead from step to step, and the form of a step to its connections. */
+const OUT_OF_TAB = { tabIndex: -1 };
 
 /** The drawing of the document. A node that did not change is the same object as before and is not drawn again. */
 export function flowNodes(around: Around): CardNode[] {
   const { definition, selection, fallback } = around;
+  const first = definition.nodes.find(({ type }) => type === "trigger")?.id ?? definition.nodes[0]?.id;
   return definition.nodes.map((node) => {
     const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
@@ -103,12 +107,17 @@ export function flowNodes(around: Around): CardNode[] {
       selected,
       ...size,
       measured: size,
-      handles: before?.flow.handles ?? handlesOf(node),
+      handles: keptHandles(before, data.direction) ?? handlesOf(node, data.direction),
       ariaLabel: spoken(data),
+      ...(selected || node.id === first ? {} : { domAttributes: OUT_OF_TAB }),
     };
     cachedCards.set(node, { flow, place });
     return flow;
   });
+}
+
+function keptHandles(before: Cached | undefined, direction: Direction) {
+  return before?.flow.data.direction === direction ? before.flow.handles : undefined;
 }
 
 /** The same cards, with the dragged ones at their current position. */
@@ -123,23 +132,25 @@ export function moved(cards: CardNode[], drag: ReadonlyMap<string, Position>): C
 
 function dataOf(
   node: Node,
-  { definition, problems, lit, names }: Around,
+  { definition, problems, lit, names, titles }: Around,
   before: CardData | undefined,
 ): CardData {
-  const text = cardText(node, definition);
+  const text = cardText(node, definition, titles);
   const found = problems.get(node.id);
   const count = found?.count ?? 0;
   const errors = found?.errors ?? false;
   const step = lit.get(node.id) ?? null;
   const by = names.get(node.id) ?? null;
+  const direction = directionOf(definition);
   const isSame =
     before &&
+    before.direction === direction &&
     before.text === text &&
     before.problems === count &&
     before.errors === errors &&
     before.step === step &&
     before.by === by;
-  return isSame ? before : { node, text, problems: count, errors, step, by };
+  return isSame ? before : { node, text, problems: count, errors, step, by, direction };
 }
 
 /** The whole content of a card, for screen readers. */
@@ -148,6 +159,7 @@ function spoken({ text, node, by, problems, errors, step }: CardData): string {
     text.title,
     text.line,
     problems > 0 && problemText(problems, errors),
+    isOff(node) && "Turned off",
     node.notes && `Note: ${node.notes}`,
     step && STATE_WORDS[step.state],
     by && `Selected by ${by}`,
@@ -206,6 +218,7 @@ export function flowEdges(
       selected,
       data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
       ariaLabel,
+      ...(selected ? {} : { domAttributes: OUT_OF_TAB }),
     };
     cachedEdges.set(edge, flow);
     return flow;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** How often each card was drawn: the promise that only what changed is drawn again is kept by a test. */
+/** The number of times each card was drawn. A test uses it to check that only changed cards are drawn again. */
 export function countRender(id: string): void {
   counts.set(id, (counts.get(id) ?? 0) + 1);
 }

@@ -1,49 +1,69 @@
 "use client";
-import { useReactFlow } from "@xyflow/react";
+import { type ReactFlowInstance, useReactFlow } from "@xyflow/react";
 import { useEffect } from "react";
+import { cameraMs } from "@/components/editor/canvas/camera";
 import { useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
+import { drawn, type EditorState } from "@/components/editor/store";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 
 const MARGIN = 24;
 
-/** A step that is chosen elsewhere (a problem, the outline, a new one) comes into view; what is in view stays. */
+/** The distance the canvas has to move to bring a card into view; 0 if it is in view. */
+function shift(at: number, { size, room }: { size: number; room: number }): number {
+  if (at < MARGIN) return MARGIN - at;
+  return Math.min(0, room - MARGIN - size - at);
+}
+
+type Flow = Pick<ReactFlowInstance, "getViewport" | "setViewport">;
+
+/** Moves the canvas no further than it has to, and keeps its zoom, so the eye keeps its place. */
+function reveal(state: EditorState, { flow, room }: { flow: Flow; room: DOMRect | undefined }): void {
+  const [chosen, ...others] = state.selection;
+  const place = placesOf(drawn(state)).get(chosen ?? "");
+  if (!place || others.length > 0 || !room || room.width === 0) return;
+  const { x, y, zoom } = flow.getViewport();
+  const shiftX = shift(place.x * zoom + x, { size: NODE_SIZE.width * zoom, room: room.width });
+  const shiftY = shift(place.y * zoom + y, { size: NODE_SIZE.height * zoom, room: room.height });
+  if (shiftX === 0 && shiftY === 0) return;
+  void flow.setViewport({ x: x + shiftX, y: y + shiftY, zoom }, { duration: cameraMs() });
+}
+
+/** A step that is chosen elsewhere (a problem, the outline, a new one) comes into view. */
 export function useReveal(frame: React.RefObject<HTMLElement | null>): void {
   const store = useEditorStore();
   const flow = useReactFlow();
   useEffect(
     () =>
-      store.subscribe(({ selection, drag, doc }, before) => {
-        if (selection === before.selection || drag || selection.length !== 1) return;
-        const place = placesOf(doc).get(selection[0] ?? "");
-        const box = frame.current?.getBoundingClientRect();
-        if (!place || !box || box.width === 0) return;
-        const { x, y, zoom } = flow.getViewport();
-        const left = place.x * zoom + x;
-        const top = place.y * zoom + y;
-        const isInView =
-          left >= MARGIN &&
-          top >= MARGIN &&
-          left + NODE_SIZE.width * zoom <= box.width - MARGIN &&
-          top + NODE_SIZE.height * zoom <= box.height - MARGIN;
-        if (isInView) return;
-        const middle = { x: place.x + NODE_SIZE.width / 2, y: place.y + NODE_SIZE.height / 2 };
-        flow.setCenter(middle.x, middle.y, { zoom: Math.max(zoom, 0.6), duration: 180 });
+      store.subscribe((state, before) => {
+        if (state.selection === before.selection || state.drag) return;
+        reveal(state, { flow, room: frame.current?.getBoundingClientRect() });
       }),
     [store, flow, frame],
   );
 }
 
-/** The canvas becomes smaller when a panel opens below it: what was in view is fitted into what is left. */
-export function useFitAroundDrawer(): void {
+/**
+ * The canvas becomes lower when a panel opens below it. What was in its middle stays there, in the same size, and the
+ * selected step stays in view.
+ */
+export function useSteadyMiddle(frame: React.RefObject<HTMLElement | null>): void {
   const store = useEditorStore();
   const flow = useReactFlow();
-  useEffect(
-    () =>
-      store.subscribe(({ drawer }, before) => {
-        if ((drawer === null) === (before.drawer === null)) return;
-        setTimeout(() => flow.fitView({ padding: 0.15, maxZoom: 1, duration: 180 }), 60);
-      }),
-    [store, flow],
-  );
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const now = element.clientHeight;
+      const by = (now - height) / 2;
+      if (by === 0) return;
+      height = now;
+      const { x, y, zoom } = flow.getViewport();
+      void flow.setViewport({ x, y: y + by, zoom });
+      reveal(store.getState(), { flow, room: element.getBoundingClientRect() });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [store, flow, frame]);
 }

@@ -46,7 +46,7 @@ export function useConnecting() {
         const refusal = connectRefusal(doc, ends);
         const edge = moved.current;
         if (refusal) refuse(refusal.message);
-        else if (edge) commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a wire" });
+        else if (edge) commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a connection" });
         else commit({ op: "connect", ...ends }, { label: "Connect" });
         return;
       }
@@ -66,7 +66,7 @@ export function useConnecting() {
   const onReconnect = useCallback(
     (edge: CanvasEdge, connection: Connection) => {
       const ends = endsOf(connection);
-      store.getState().commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a wire" });
+      store.getState().commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a connection" });
     },
     [store],
   );

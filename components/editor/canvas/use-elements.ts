@@ -6,9 +6,11 @@ import { namesAt } from "@/components/editor/presence/others";
 import { litSteps } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import { drawn } from "@/components/editor/store";
+import { visibleProblems } from "@/components/editor/visible-problems";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elements";
+import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
@@ -16,11 +18,12 @@ const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 export function useElements() {
   const doc = useDrawn();
   const lit = useLit();
-  const nodes = useDragged(useCards(doc, lit));
+  const folded = useFolded();
+  const nodes = useDragged(useCards(doc, lit), folded);
   const selectedEdge = useEditor((state) => state.selectedEdge);
   const drawnEdges = useMemo(
-    () => flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }),
-    [doc, selectedEdge, lit],
+    () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }), folded),
+    [doc, selectedEdge, lit, folded],
   );
   const [edges, setEdges] = useState(drawnEdges);
   // The same edges in a new list would make React Flow look all of them up again on each keystroke.
@@ -47,23 +50,30 @@ function useLit(): Lit {
 
 function useCards(doc: Definition, lit: Lit): CardNode[] {
   const selection = useEditor((state) => state.selection);
-  const problems = useEditor((state) => state.problems);
+  const problems = useEditor(visibleProblems);
   const selected = useMemo(() => new Set(selection), [selection]);
   const counted = useMemo(() => countsOf(problems), [problems]);
   const layout = useLayout(isPlaced(doc));
   // Automations made over the API may have no positions: they are laid out until a step is moved.
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
+  const titles = useEditor((state) => state.titles);
   return useMemo(
-    () => flowNodes({ definition: doc, selection: selected, problems: counted, lit, fallback, names }),
-    [doc, selected, counted, lit, fallback, names],
+    () =>
+      flowNodes({ definition: doc, selection: selected, problems: counted, lit, fallback, names, titles }),
+    [doc, selected, counted, lit, fallback, names, titles],
   );
 }
 
 /** Runs on every frame of a drag, so only the dragged cards are replaced. */
-function useDragged(cards: CardNode[]): CardNode[] {
+function useDragged(cards: CardNode[], folded: ReadonlyMap<string, DrawnGroup>): CardNode[] {
   const drag = useEditor((state) => state.drag);
-  return useMemo(() => (drag === null ? cards : moved(cards, drag)), [cards, drag]);
+  return useMemo(() => foldCards(drag === null ? cards : moved(cards, drag), folded), [cards, drag, folded]);
+}
+
+function useFolded(): ReadonlyMap<string, DrawnGroup> {
+  const groups = useEditor(groupsShown);
+  return useMemo(() => foldedPlaces(groups), [groups]);
 }
 
 function useNames() {

@@ -19,7 +19,7 @@ export function ChangeList({
   picked?: string | null;
   onPick?: (nodeId: string) => void;
 }) {
-  if (changes.length === 0) return <p className="text-ink-2">Nothing that runs is different.</p>;
+  if (changes.length === 0) return <p className="text-ink-2">Nothing that runs has changed.</p>;
   return (
     <ul className="flex flex-col gap-1">
       {changes.map((change, index) => {

@@ -12,16 +12,24 @@ import { memo, useMemo } from "react";
 import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card";
 import { EdgeShape } from "@/components/editor/canvas/edge";
 import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-elements";
+import { levelAt, sizesAt } from "@/components/editor/canvas/levels";
 import { type CardText, cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import type { Position } from "@/components/editor/store";
-import { sizeOfNode } from "@/lib/automation/node-size";
+import type { Direction } from "@/lib/automation/canvas-settings";
+import { directionOf, sizeOfNode } from "@/lib/automation/node-size";
 import type { Definition, Node } from "@/lib/automation/schema";
 import "./compared.css";
 import { ZOOM } from "./linked-view";
 import type { Mark } from "./marks";
 
-type ComparedData = { node: Node; text: CardText; mark: Mark | null; isPicked: boolean };
+type ComparedData = {
+  node: Node;
+  text: CardText;
+  mark: Mark | null;
+  isPicked: boolean;
+  direction: Direction;
+};
 type ComparedNode = FlowNode<ComparedData, "compared">;
 
 const MARK_WORDS: Record<Mark, string> = { added: "New", removed: "Removed", modified: "Changed" };
@@ -58,6 +66,7 @@ export function ComparedCanvas(props: Props) {
             text: cardText(node, definition),
             mark: marks.get(node.id) ?? null,
             isPicked: picked === node.id,
+            direction: directionOf(definition),
           },
         }),
       ),
@@ -71,7 +80,8 @@ export function ComparedCanvas(props: Props) {
         id={id}
         className="canvas"
         aria-label={title}
-        data-detail={detailAt(view.zoom)}
+        data-detail={levelAt(view.zoom).detail}
+        style={sizesAt(levelAt(view.zoom))}
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
@@ -99,25 +109,21 @@ export function ComparedCanvas(props: Props) {
   );
 }
 
-/** Card text stays visible at smaller zoom than on the editor's canvas, so steps can be compared at a glance. */
-function detailAt(zoom: number): "full" | "brief" | "dots" {
-  return zoom >= 0.5 ? "full" : zoom >= 0.16 ? "brief" : "dots";
-}
-
 const ComparedCard = memo(
-  ({ data: { node, text, mark, isPicked } }: NodeProps<ComparedNode>) => (
+  ({ data: { node, text, mark, isPicked, direction } }: NodeProps<ComparedNode>) => (
     <div
       className="card"
       data-family={nodeLook(node).family}
       data-kind={node.type}
       data-outlets={outletsOf(node)}
+      data-direction={direction}
       style={{ height: sizeOfNode(node).height }}
       data-mark={mark ?? undefined}
       data-picked={isPicked || undefined}
     >
       <CardInside node={node} text={text} />
       {mark ? <span className="card-mark">{MARK_WORDS[mark]}</span> : null}
-      <Handles node={node} />
+      <Handles node={node} direction={direction} />
     </div>
   ),
   (a, b) => a.data === b.data,

@@ -29,7 +29,11 @@ function Compared({ version, old, onRestored }: Props) {
   const doc = useEditor((state) => state.doc);
   const readOnly = useEditor((state) => state.readOnly);
   const [picked, setPicked] = useState<string | null>(null);
-  const changes = useMemo(() => narrateDiff({ before: old, after: doc }, actions), [old, doc]);
+  const titles = useEditor((state) => state.titles);
+  const changes = useMemo(
+    () => narrateDiff({ before: old, after: doc }, actions, titles),
+    [old, doc, titles],
+  );
   const marks = useMemo(() => marksOf(changes), [changes]);
   const [before, after] = useBothPlaces(old, doc);
   const linked = useLinkedView(useMemo(() => [...before.values(), ...after.values()], [before, after]));

@@ -7,6 +7,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { ProblemError } from "@/lib/contract/client";
+import { Backtest } from "./backtest";
 import { MonthlyCost } from "./cost";
 import { ScenarioResults } from "./scenario-results";
 import { UnderWay } from "./under-way";
@@ -27,7 +28,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         description={
           automation.version === null
             ? "From then on it starts by itself whenever its trigger happens."
-            : "New runs use this version at once. Runs under way finish on theirs."
+            : "New runs use this version right away. Runs in progress finish on theirs."
         }
         width="lg"
         verb={failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
@@ -44,6 +45,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
               : null}
           </Notice>
         ) : null}
+        {automation.version === null ? null : <Backtest automation={automation} />}
         {automation.version === null ? (
           <WhatItDoes />
         ) : (

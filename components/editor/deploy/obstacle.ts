@@ -1,6 +1,6 @@
 "use client";
 import { useEditor, useEditorSession } from "@/components/editor/context";
-import { deployObstacle } from "@/components/editor/problems-panel";
+import type { Problem } from "@/lib/automation/problems";
 import type { AutomationView } from "@/lib/contract/automations";
 
 /** The reason the draft cannot be deployed now, or null when it can. */
@@ -9,7 +9,18 @@ export function useDeployObstacle(automation: AutomationView): string | null {
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const changed = useEditor(({ doc, base }) => doc !== base.definition);
-  if (!scopes.includes("automations:deploy")) return "Your role may look, not deploy.";
+  if (!scopes.includes("automations:deploy")) return "Your role can view automations, but not deploy them.";
+  if (automation.status === "archived") return "This automation is archived. Restore it to deploy it.";
   const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
-  return deployObstacle(problems, count) ?? (isLive ? "What you see is what is live." : null);
+  return deployObstacle(problems, count) ?? (isLive ? "There are no changes to deploy." : null);
+}
+
+/** The reason why the draft cannot be deployed, in one sentence; null if it can. */
+export function deployObstacle(problems: readonly Problem[], nodes: number): string | null {
+  if (nodes === 0) return "There is nothing to deploy yet: choose what starts the automation.";
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return null;
+  return errors.length === 1
+    ? `One problem is left: ${errors[0]?.message}.`
+    : `${errors.length} problems are left. The first: ${errors[0]?.message}.`;
 }

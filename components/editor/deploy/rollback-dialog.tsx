@@ -32,7 +32,7 @@ export function RollbackDialog({
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title={`Roll back to version ${version}`}
-        description="New runs use it at once. Runs under way finish on the version they began with. The draft stays as it is."
+        description="New runs use it right away. Runs in progress finish on the version they started with. Your draft doesn't change."
         width="lg"
         verb="Roll back"
         busy={rollback.isPending}

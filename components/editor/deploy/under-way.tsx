@@ -5,8 +5,8 @@ export function UnderWay({ stats }: Pick<AutomationView, "stats">) {
   const { running, waiting } = stats;
   if (running + waiting === 0) return null;
   return (
-    <section aria-label="Runs under way">
-      <h3 className="mb-1 font-semibold">Runs under way</h3>
+    <section aria-label="Runs in progress">
+      <h3 className="mb-1 font-semibold">Runs in progress</h3>
       <p className="text-ink-2">
         {waiting > 0 ? `${waiting} ${waiting === 1 ? "run waits" : "runs wait"}` : ""}
         {waiting > 0 && running > 0 ? " and " : ""}

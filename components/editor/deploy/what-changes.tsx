@@ -1,5 +1,6 @@
 "use client";
 import { useMemo } from "react";
+import { useEditor } from "@/components/editor/context";
 import { Skeleton } from "@/components/ui/surface";
 import { actions } from "@/lib/actions";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
@@ -18,9 +19,10 @@ export function WhatChanges({
   children?: string;
 }) {
   const { definition: before, error } = useVersion(since);
+  const titles = useEditor((state) => state.titles);
   const changes = useMemo(
-    () => (before && after ? narrateDiff({ before, after }, actions) : null),
-    [before, after],
+    () => (before && after ? narrateDiff({ before, after }, actions, titles) : null),
+    [before, after, titles],
   );
   return (
     <section aria-label="What changes">

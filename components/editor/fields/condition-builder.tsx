@@ -1,16 +1,20 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { useMemo } from "react";
 import { useEditor } from "@/components/editor/context";
+import { visibleProblems } from "@/components/editor/visible-problems";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { Select } from "@/components/ui/field";
+import { FieldAbout } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
-import { fieldPath, textList } from "@/lib/automation/operands";
+import { textList } from "@/lib/automation/operands";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";
+import { comparableOptions } from "./field-options";
 import { OperandInput } from "./operand-input";
-import { type Bound, type Choice, useBound, useChoices } from "./use-value";
+import { type Bound, type Choice, errorOf, useBound, useChoices } from "./use-value";
 
 type GroupKind = "all" | "any" | "not";
 const EMPTY: JsonObject = { field: "", operator: "equals" };
@@ -46,7 +50,7 @@ export function ConditionBuilder({ node }: { node: Node }) {
           nodeId={node.id}
         />
       )}
-      {bound.error ? <p className="text-bad text-sm">{bound.error}</p> : null}
+      <FieldAbout error={bound.error} />
     </div>
   );
 }
@@ -156,13 +160,17 @@ function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; de
 }
 
 function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
-  const problem = useEditor(({ problems }) =>
-    problems.find((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
+  const visible = useEditor(visibleProblems);
+  const problems = useMemo(
+    () => visible.filter((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
+    [visible, nodeId, path],
   );
-  const isWrong = (part: string) => problem?.field === `${path}.${part}` || undefined;
+  const isWrong = (part: string) =>
+    problems.some(({ field, severity }) => field === `${path}.${part}` && severity === "error") || undefined;
   const field = typeof value.field === "string" ? value.field : "";
   const operator = typeof value.operator === "string" ? value.operator : "equals";
   const choice = choices.find((known) => known.path === field);
+  const fields = useMemo(() => comparableOptions(choices), [choices]);
   const operators = operatorsFor(choice?.field ?? { type: "any", semantic: null });
   const known = operatorSpec(operator);
   const change = (part: JsonObject) => {
@@ -190,25 +198,16 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
   return (
     <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
       <div className="flex gap-1.5">
-        <Select
+        <Picker
           aria-label="Field"
           data-path={`${path}.field`}
           aria-invalid={isWrong("field")}
+          placeholder="Choose a field"
+          empty="No matching fields."
           value={field}
-          onChange={(event) => chooseField(event.target.value)}
-        >
-          <option value="">Choose a field</option>
-          {[...Map.groupBy(choices.filter(isComparable), (one) => one.from)].map(([from, list]) => (
-            <optgroup key={from} label={from}>
-              {list.map((one) => (
-                <option key={one.path} value={one.path}>
-                  {one.field.title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-          {field !== "" && !choice ? <option value={field}>{field}</option> : null}
-        </Select>
+          options={fields}
+          onChange={chooseField}
+        />
         {removable ? (
           <Button
             kind="ghost"
@@ -220,24 +219,16 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           </Button>
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-1.5">
-        <Select
+      <div className={cx("flex flex-wrap gap-1.5", field === "" && "hidden")}>
+        <Picker
           aria-label="Comparison"
           data-path={`${path}.operator`}
           aria-invalid={isWrong("operator")}
           className="w-auto min-w-0 flex-1 basis-32"
           value={operator}
-          onChange={(event) => chooseOperator(event.target.value)}
-        >
-          {operators.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
-          {operators.some(({ name }) => name === operator) ? null : (
-            <option value={operator}>{operator}</option>
-          )}
-        </Select>
+          options={operators.map(({ name, label }) => ({ value: name, label }))}
+          onChange={chooseOperator}
+        />
         {known && known.value !== "none" ? (
           <OperandInput
             shape={known.value}
@@ -248,11 +239,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           />
         ) : null}
       </div>
-      {problem ? <p className="text-bad text-sm">{problem.message}</p> : null}
+      <FieldAbout error={errorOf(problems)} />
     </div>
   );
-}
-
-function isComparable({ path }: Choice): boolean {
-  return fieldPath(path) !== null;
 }

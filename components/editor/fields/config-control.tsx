@@ -1,15 +1,16 @@
 "use client";
 import { Suspense } from "react";
-import * as z from "zod";
+import type * as z from "zod";
 import { useEditorStore } from "@/components/editor/context";
-import { Input, Field as Labelled, Select } from "@/components/ui/field";
+import { FieldAbout, Input, Field as Labelled } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { actions } from "@/lib/actions";
-import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { describeField, type Field, objectFields, schemaAt } from "@/lib/automation/fields";
-import { isObject } from "@/lib/automation/json";
+import { defaultOf } from "@/lib/automation/fresh-config";
+import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { DurationField } from "./duration-field";
 import { EmailTemplateField } from "./email-template-field";
@@ -17,13 +18,16 @@ import { HeadersField } from "./headers-field";
 import { KeyValueField } from "./key-value-field";
 import { ListField } from "./list-field";
 import { NextAvailableField } from "./next-available-field";
+import { plain } from "./plain";
 import { RelativeTimeField } from "./relative-time-field";
+import { shownValue } from "./shown-value";
 import { TemplateField } from "./template-field";
+import { useEventOptions } from "./use-event-options";
 import { type Bound, useBound } from "./use-value";
 
 const SmsCount = lazyPart(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
-const MailField = lazyPart(() =>
-  import("@/components/editor/mail/mail-field").then((module) => ({ default: module.MailField })),
+const EmailField = lazyPart(() =>
+  import("@/components/editor/email/email-field").then((module) => ({ default: module.EmailField })),
 );
 const JsonField = lazyPart(() => import("./json-field").then((module) => ({ default: module.JsonField })));
 
@@ -33,16 +37,40 @@ const ReferenceField = lazyPart(() =>
 const PeopleField = lazyPart(() =>
   import("./people-field").then((module) => ({ default: module.PeopleField })),
 );
+const DateTimeField = lazyPart(() =>
+  import("./date-time-field").then((module) => ({ default: module.DateTimeField })),
+);
+const NameField = lazyPart(() => import("./name-field").then((module) => ({ default: module.NameField })));
+const MatchField = lazyPart(() => import("./match-field").then((module) => ({ default: module.MatchField })));
+const AwaitedField = lazyPart(() =>
+  import("./awaited-field").then((module) => ({ default: module.AwaitedField })),
+);
+const AutomationField = lazyPart(() =>
+  import("./automation-field").then((module) => ({ default: module.AutomationField })),
+);
+const QueryField = lazyPart(() => import("./query-field").then((module) => ({ default: module.QueryField })));
 const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
 
 /** The form of an action is made from its schema: each field names the control that edits it. */
-export function ConfigControl({ node, field, path }: { node: Node; field: Field; path: string }) {
-  const bound = useBound(node, { path, title: field.title });
+export function ConfigControl({
+  node,
+  field,
+  path,
+  isKept = false,
+}: {
+  node: Node;
+  field: Field;
+  path: string;
+  /** An emptied text stays in the configuration, because its presence is what the form shows as chosen. */
+  isKept?: boolean;
+}) {
+  const written = useBound(node, { path, title: field.title });
+  const bound = isKept ? { ...written, set: (value: Json | undefined) => written.set(value ?? "") } : written;
   const about = { optional: field.optional, hint: field.description };
   switch (field.control) {
     case "template-area":
       return (
-        <div className="flex flex-col gap-1.5">
+        <div className="flex flex-col">
           <TemplateField bound={bound} multiline {...about} />
           {isSmsText(node, path) ? (
             <Suspense fallback={null}>
@@ -54,7 +82,7 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
     case "html":
       return (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <MailField bound={bound} />
+          <EmailField bound={bound} />
         </Suspense>
       );
     case "email-template":
@@ -66,12 +94,24 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
     case "phone":
     case "email":
     case "template":
+      if (field.names === "service" || field.names === "provider") {
+        return (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <NameField bound={bound} kind={field.names} {...about} />
+          </Suspense>
+        );
+      }
+      return <TemplateField bound={bound} {...about} placeholder={placeholderOf(field)} />;
     case "datetime":
-      return <TemplateField bound={bound} {...about} placeholder={placeholderOf(field.control)} />;
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <DateTimeField bound={bound} {...about} />
+        </Suspense>
+      );
     case "duration":
       return <DurationField bound={bound} {...about} />;
     case "switch":
-      return <SwitchField bound={bound} hint={field.description} fallback={usual(node, field) === true} />;
+      return <SwitchField bound={bound} field={field} usual={usual(node, path)} />;
     case "tags":
     case "emails":
     case "numbers":
@@ -83,7 +123,17 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
         <KeyValueField bound={bound} {...about} />
       );
     case "match":
-      return <KeyValueField bound={bound} {...about} />;
+      return (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <MatchField bound={bound} event={eventBeside(node)} {...about} />
+        </Suspense>
+      );
+    case "awaited":
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <AwaitedField node={node} bound={bound} hint={field.description} />
+        </Suspense>
+      );
     case "event":
       return <EventField bound={bound} />;
     case "json":
@@ -100,6 +150,18 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
           <PeopleField bound={bound} {...about} />
         </Suspense>
       );
+    case "automation":
+      return (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <AutomationField bound={bound} {...about} />
+        </Suspense>
+      );
+    case "query":
+      return (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <QueryField node={node} bound={bound} />
+        </Suspense>
+      );
     case "reference":
       return (
         <Suspense fallback={<Skeleton className="h-16" />}>
@@ -114,7 +176,7 @@ export function ConfigControl({ node, field, path }: { node: Node; field: Field;
         </Suspense>
       );
     case undefined:
-      return <PlainField bound={bound} field={field} usual={usual(node, field)} />;
+      return <PlainField bound={bound} field={field} usual={usual(node, path)} />;
     default:
       return field.control satisfies never;
   }
@@ -125,13 +187,19 @@ function GroupField({ node, field, path }: { node: Node; field: Field; path: str
   const schema = schemaOf(node, field.name);
   const members = schema ? objectFields(schema) : [];
   return (
-    <fieldset className="flex flex-col gap-4 border-line border-l-2 pl-3">
+    <fieldset className="flex flex-col gap-2 border-line border-l-2 pl-3">
       <legend className="sr-only">{field.title}</legend>
       {members.map((member) => (
         <ConfigControl key={member.name} node={node} field={member} path={`${path}.${member.name}`} />
       ))}
     </fieldset>
   );
+}
+
+/** The event whose fields a step matches on. */
+function eventBeside(node: Node): string {
+  const event = node.type === "action" ? node.config.event : undefined;
+  return typeof event === "string" ? event : "";
 }
 
 /** The text of a message that is billed by its length. */
@@ -150,58 +218,75 @@ function schemaOf(node: Node, name: string): z.core.$ZodType | null {
   return definition ? schemaAt(definition.config, name) : null;
 }
 
-function placeholderOf(control: string): string | undefined {
-  return control === "phone" ? "+1 202 555 0123" : control === "email" ? "name@example.com" : undefined;
+function placeholderOf({ semantic }: Field): string | undefined {
+  if (semantic === "phone") return "+1 202 555 0123";
+  if (semantic === "url") return "https://example.com/path";
+  return semantic === "email" ? "name@example.com" : undefined;
 }
 
 /** The value the schema uses when nothing is chosen. */
-function usual(node: Node, { name }: Field): unknown {
-  const schema = schemaOf(node, name);
-  if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
-  const about: unknown = schema ? z.globalRegistry.get(schema) : undefined;
-  return isObject(about) ? about.default : undefined;
+function usual(node: Node, path: string): Json | undefined {
+  const definition = node.type === "action" ? actions.get(node.action ?? "") : undefined;
+  if (!definition) return undefined;
+  const [, ...members] = path.split(".");
+  const schema = members.reduce<z.core.$ZodType | null>(schemaAt, definition.config);
+  return schema ? defaultOf(schema) : undefined;
 }
 
-function SwitchField({
-  bound,
-  hint,
-  fallback,
-}: {
-  bound: Bound;
-  hint: string | undefined;
-  fallback: boolean;
-}) {
-  const checked = typeof bound.value === "boolean" ? bound.value : fallback;
+const LEFT_YES_NO = [
+  { value: "", label: "Leave as it is" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+function SwitchField({ bound, field, usual }: { bound: Bound; field: Field; usual: Json | undefined }) {
+  const hint = field.description;
+  const checked = shownValue({ ...field, type: "boolean" }, { stored: bound.value, usual });
+  // A switch cannot show that a value is left as it is.
+  if (field.optional && usual === undefined) {
+    return (
+      <Labelled label={bound.title} optional hint={hint} error={bound.error}>
+        <Picker
+          data-path={bound.path}
+          value={checked === undefined ? "" : checked === true ? "yes" : "no"}
+          options={LEFT_YES_NO}
+          onChange={(answer) => bound.set(answer === "" ? undefined : answer === "yes")}
+        />
+      </Labelled>
+    );
+  }
   return (
-    <div className="flex items-start justify-between gap-3 [&>button]:shrink-0">
-      <span className="min-w-0">
-        <span className="block font-medium text-sm">{bound.title}</span>
-        {hint ? <span className="text-ink-3 text-sm">{hint}</span> : null}
-      </span>
-      <Switch aria-label={bound.title} checked={checked} onCheckedChange={(value) => bound.set(value)} />
+    <div className="flex flex-col gap-1">
+      <div className="flex items-start justify-between gap-3 [&>button]:shrink-0">
+        <span className="min-w-0 font-medium text-sm">{bound.title}</span>
+        <Switch
+          aria-label={bound.title}
+          data-path={bound.path}
+          checked={checked === true}
+          onCheckedChange={bound.set}
+        />
+      </div>
+      <FieldAbout error={bound.error} hint={hint} />
     </div>
   );
 }
 
 function EventField({ bound }: { bound: Bound }) {
+  const event = String(bound.value ?? "");
   return (
     <Labelled label={bound.title} error={bound.error}>
-      <Select
-        value={String(bound.value ?? "")}
-        onChange={(event) => bound.set(event.target.value || undefined)}
-      >
-        <option value="">Choose an event</option>
-        {EVENT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {eventSpec(type)?.label}
-          </option>
-        ))}
-      </Select>
+      <Picker
+        data-path={bound.path}
+        placeholder="Choose an event"
+        value={event}
+        options={useEventOptions(event)}
+        onChange={bound.set}
+      />
     </Labelled>
   );
 }
 
-function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual: unknown }) {
+function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual: Json | undefined }) {
   const store = useEditorStore();
   const shared = {
     label: bound.title,
@@ -212,20 +297,15 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
   if (field.values) {
     return (
       <Labelled {...shared}>
-        <Select
+        <Picker
           data-path={bound.path}
-          value={typeof bound.value === "string" ? bound.value : String(usual ?? "")}
-          onChange={(event) =>
-            bound.set(event.target.value === usual ? undefined : event.target.value || undefined)
-          }
-        >
-          {usual === undefined ? <option value="">{field.optional ? "None" : "Choose"}</option> : null}
-          {field.values.map((value) => (
-            <option key={value} value={value}>
-              {plain(value)}
-            </option>
-          ))}
-        </Select>
+          value={String(shownValue(field, { stored: bound.value, usual }) ?? "")}
+          options={[
+            ...(field.optional && usual === undefined ? [{ value: "", label: "None" }] : []),
+            ...field.values.map((value) => ({ value, label: plain(value) })),
+          ]}
+          onChange={(value) => bound.set(value === "" ? undefined : value)}
+        />
       </Labelled>
     );
   }
@@ -243,8 +323,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
       </Labelled>
     );
   }
-  if (field.type === "boolean")
-    return <SwitchField bound={bound} hint={field.description} fallback={false} />;
+  if (field.type === "boolean") return <SwitchField bound={bound} field={field} usual={usual} />;
   if (field.type === "object" || isObject(bound.value)) {
     return (
       <Suspense fallback={<Skeleton className="h-24" />}>
@@ -253,9 +332,4 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
     );
   }
   return <TemplateField bound={bound} optional={field.optional} hint={field.description} />;
-}
-
-function plain(value: string): string {
-  const words = value.replaceAll("_", " ");
-  return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Field as Labelled, Select } from "@/components/ui/field";
+import { Field as Labelled } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import type { Variant } from "@/lib/automation/fields";
 import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
@@ -14,16 +15,13 @@ export function EmailTemplateField({ node, path, variants }: Props) {
   return (
     <>
       <Labelled label="Template" error={name.error}>
-        <Select value={chosen?.value ?? ""} onChange={({ target }) => name.set(target.value)}>
-          <option value="" disabled>
-            Choose
-          </option>
-          {variants.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Picker
+          data-path={name.path}
+          placeholder="Choose a template"
+          value={chosen?.value ?? ""}
+          options={variants}
+          onChange={name.set}
+        />
       </Labelled>
       {chosen?.fields.map((field) => (
         <TemplateValue key={field} node={node} path={`${path}.data.${field}`} field={field} />

@@ -1,43 +1,51 @@
 "use client";
-import { useId, useState } from "react";
-import { useEditorStore } from "@/components/editor/context";
-import { FieldAbout, Optional } from "@/components/ui/field";
+import { useState } from "react";
 import type { Json } from "@/lib/automation/json";
 import { JsonEditor } from "./json-editor";
-import type { FieldProps } from "./use-value";
+import { insideString } from "./json-text";
+import { TemplateField } from "./template-field";
+import { type FieldProps, useWholeError } from "./use-value";
 
-/** Free JSON. What does not parse stays here and is not written, so the draft always holds JSON. */
+/** Free JSON with fields in it. While it does not parse, the draft keeps it as text, and the step shows it as a problem. */
 export function JsonField({ bound, optional, hint }: FieldProps) {
-  const store = useEditorStore();
-  const about = useId();
-  const stored = bound.value === undefined ? "" : JSON.stringify(bound.value, null, 2);
   const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(true);
+  const error = useWholeError(bound);
   const fault = typed === null ? null : jsonFault(typed);
+  const set = (value: Json | undefined) => {
+    const text = typeof value === "string" ? value : "";
+    setTyped(text);
+    setLeft(false);
+    bound.set(text.trim() === "" ? undefined : (parsed(text) ?? text));
+  };
   return (
-    <div className="flex flex-col gap-1">
-      <span className="font-medium text-sm" aria-hidden>
-        {bound.title}
-        {optional ? <Optional /> : null}
-      </span>
-      <JsonEditor
-        value={typed ?? stored}
-        label={bound.title}
-        path={bound.path}
-        describedBy={about}
-        onChange={(text) => {
-          setTyped(text);
-          const value = parsed(text);
-          if (text.trim() === "") bound.set(undefined);
-          else if (value !== undefined) bound.set(value);
-        }}
-        onBlur={() => {
-          if (fault === null) setTyped(null);
-          store.getState().closeUndoStep();
-        }}
-      />
-      <FieldAbout id={about} error={fault ?? bound.error} hint={hint} />
-    </div>
+    <TemplateField
+      bound={{
+        ...bound,
+        value: typed ?? shown(bound.value),
+        set,
+        error: error ?? (left ? fault : null),
+      }}
+      multiline
+      preview={false}
+      optional={optional ?? false}
+      hint={hint}
+      editor={JsonEditor}
+      // Between quotes a field is a part of the text; elsewhere it has to be a text of its own.
+      insert={(reference, before) => (insideString(before) ? reference : `"${reference}"`)}
+      onLeave={() => {
+        setLeft(true);
+        if (fault === null) setTyped(null);
+      }}
+    />
   );
+}
+
+/** A text that only looks like another value is in quotes. */
+function shown(value: Json | undefined): string {
+  if (value === undefined) return "";
+  const isPlain = typeof value === "string" && (/^\s*[[{]/.test(value) || parsed(value) === undefined);
+  return isPlain ? value : JSON.stringify(value, null, 2);
 }
 
 function parsed(text: string): Json | undefined {
@@ -54,6 +62,9 @@ function jsonFault(text: string): string | null {
     JSON.parse(text);
     return null;
   } catch (error) {
-    return error instanceof Error ? `Not JSON yet: ${error.message}` : "Not JSON yet";
+    const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    return at === undefined
+      ? "This is not JSON yet"
+      : `This is not JSON yet. Look at line ${text.slice(0, Number(at)).split("\n").length}`;
   }
 }

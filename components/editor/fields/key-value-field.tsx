@@ -1,12 +1,11 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useEditor } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
 import { TemplateField } from "./template-field";
-import type { Bound, Choice, FieldProps } from "./use-value";
+import { type Bound, type Choice, type FieldProps, useFieldError } from "./use-value";
 
 const input =
   "h-8 w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2 text-base placeholder:text-ink-3";
@@ -187,11 +186,7 @@ type ValueProps = {
 
 function ValueField({ bound, name, value, more, onValue }: ValueProps) {
   const path = `${bound.path}.${name}`;
-  const error = useEditor(
-    ({ problems }) =>
-      problems.find((one) => one.nodeId === bound.nodeId && one.severity === "error" && one.field === path)
-        ?.message ?? null,
-  );
+  const error = useFieldError(bound.nodeId, path);
   const set = (next: Json | undefined) => onValue(next ?? "");
   return (
     <TemplateField

@@ -3,11 +3,12 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 import type { Json } from "@/lib/automation/json";
-import type { FieldProps } from "./use-value";
+import { type FieldProps, useWholeError } from "./use-value";
 
 /** A few short values: tags, copies, status numbers. Enter or a comma adds, Backspace takes the last one off. */
 export function ListField({ bound, optional, hint, numbers }: FieldProps & { numbers?: boolean }) {
   const [typed, setTyped] = useState("");
+  const error = useWholeError(bound);
   const items: Json[] = Array.isArray(bound.value)
     ? bound.value
     : bound.value === undefined
@@ -26,7 +27,7 @@ export function ListField({ bound, optional, hint, numbers }: FieldProps & { num
     setTyped("");
   };
   return (
-    <Field label={bound.title} optional={optional ?? false} hint={hint} error={bound.error}>
+    <Field label={bound.title} optional={optional ?? false} hint={hint} error={error}>
       <div className="flex flex-wrap items-center gap-1">
         {items.map((item) => (
           <span

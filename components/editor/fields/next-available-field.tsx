@@ -1,7 +1,7 @@
 "use client";
 import { Input, Field as Labelled } from "@/components/ui/field";
 import type { Node } from "@/lib/automation/schema";
-import { TemplateField } from "./template-field";
+import { DateTimeField } from "./date-time-field";
 import { useBound } from "./use-value";
 
 /** The next free time: `{withinDays, after?, before?}`. */
@@ -20,8 +20,8 @@ export function NextAvailableField({ node, path }: { node: Node; path: string })
           onChange={({ target }) => days.set(target.value === "" ? undefined : Number(target.value))}
         />
       </Labelled>
-      <TemplateField bound={after} optional />
-      <TemplateField bound={before} optional />
+      <DateTimeField bound={after} optional />
+      <DateTimeField bound={before} optional />
     </>
   );
 }

@@ -1,11 +1,14 @@
 "use client";
 import { useEditorStore } from "@/components/editor/context";
-import { Select } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { ValueShape } from "@/lib/automation/operators";
+import { plain } from "./plain";
+import { UnitPicker } from "./unit-picker";
 
 const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
+const PART = "w-auto min-w-0 flex-1 basis-28";
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 type Props = {
@@ -68,16 +71,12 @@ export function OperandInput(props: Props) {
             path={path}
             onChange={(amount) => onChange({ amount: amount ?? 1, unit: span.unit ?? "days" })}
           />
-          <Select
-            aria-label="Unit"
-            className="w-auto min-w-0 flex-1 basis-28"
+          <UnitPicker
+            label="Unit"
+            className={PART}
             value={String(span.unit ?? "days")}
-            onChange={(event) => onChange({ amount: span.amount ?? 1, unit: event.target.value })}
-          >
-            {["minutes", "hours", "days"].map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </Select>
+            onChange={(unit) => onChange({ amount: span.amount ?? 1, unit })}
+          />
         </>
       );
     }
@@ -114,19 +113,17 @@ export function OperandInput(props: Props) {
   }
   if (shape === "same" && field?.type === "boolean") {
     return (
-      <Select
+      <Picker
         aria-label="Value"
-        className="w-auto min-w-0 flex-1 basis-28"
+        className={PART}
         data-path={path}
         value={value === false ? "false" : value === true ? "true" : ""}
-        onChange={(event) => onChange(event.target.value === "true")}
-      >
-        <option value="" disabled>
-          Choose
-        </option>
-        <option value="true">Yes</option>
-        <option value="false">No</option>
-      </Select>
+        options={[
+          { value: "true", label: "Yes" },
+          { value: "false", label: "No" },
+        ]}
+        onChange={(answer) => onChange(answer === "true")}
+      />
     );
   }
   if (shape === "same" && field?.type === "number") {
@@ -134,18 +131,14 @@ export function OperandInput(props: Props) {
   }
   if (shape === "same" && field?.values) {
     return (
-      <Select
+      <Picker
         aria-label="Value"
-        className="w-auto min-w-0 flex-1 basis-28"
+        className={PART}
         data-path={path}
         value={typeof value === "string" ? value : ""}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      >
-        <option value="">Choose</option>
-        {field.values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </Select>
+        options={field.values.map((one) => ({ value: one, label: plain(one) }))}
+        onChange={onChange}
+      />
     );
   }
   return (

@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEditorSession } from "@/components/editor/context";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { query } from "@/lib/contract/queries";
 import { getTeams } from "@/lib/contract/teams";
 import type { FieldProps } from "./use-value";
@@ -22,33 +23,25 @@ export function PeopleField({ bound, optional, hint }: FieldProps) {
     group === "everyone" ||
     Object.hasOwn(ROLE_LABELS, group) ||
     teams.some(({ name }) => name === group);
-  const choose = (value: string) => {
-    if (value === CHOSEN) bound.set(people.slice(0, 1).map(({ memberId }) => memberId));
-    else bound.set(value || undefined);
-  };
+  const options = [
+    { value: "everyone", label: "Everyone" },
+    { value: CHOSEN, label: "Chosen people" },
+    ...teams.map(({ name }) => ({ value: name, label: name, group: "Teams" })),
+    ...(isKnown ? [] : [{ value: group, label: group, detail: "No such team", group: "Teams" }]),
+    ...Object.entries(ROLE_LABELS).map(([role, label]) => ({ value: role, label, group: "Roles" })),
+  ];
+  const choose = (value: string) =>
+    bound.set(value === CHOSEN ? people.slice(0, 1).map(({ memberId }) => memberId) : value);
   return (
     <div className="flex flex-col gap-2">
       <Field label={bound.title} optional={optional ?? false} hint={hint} error={bound.error}>
-        <Select
+        <Picker
           data-path={bound.path}
+          placeholder="Choose people"
           value={ids ? CHOSEN : group}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <option value="">Choose people</option>
-          <option value="everyone">Everyone</option>
-          {teams.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          {Object.entries(ROLE_LABELS).map(([role, label]) => (
-            <option key={role} value={role}>
-              {label}
-            </option>
-          ))}
-          {isKnown ? null : <option value={group}>{group} (no such team)</option>}
-          <option value={CHOSEN}>Chosen people</option>
-        </Select>
+          options={options}
+          onChange={choose}
+        />
       </Field>
       {ids ? (
         <fieldset className="flex flex-col gap-1 pl-1">

@@ -1,16 +1,18 @@
 "use client";
-import { Input, Field as Labelled, Select } from "@/components/ui/field";
+import { Input, Field as Labelled } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
+import { UnitPicker } from "./unit-picker";
 import { useBound } from "./use-value";
 
 /** A moment before or after a date: `{to, offset: {amount, unit}, ifPast, ifCancelled}`. */
 export function RelativeTimeField({ node, path }: { node: Node; path: string }) {
   const to = useBound(node, { path: `${path}.to`, title: "Date" });
   const offset = useBound(node, { path: `${path}.offset`, title: "How long" });
-  const past = useBound(node, { path: `${path}.ifPast`, title: "If that is already past" });
-  const cancelled = useBound(node, { path: `${path}.ifCancelled`, title: "If the appointment is cancelled" });
+  const past = useBound(node, { path: `${path}.ifPast`, title: "If that time has passed" });
+  const cancelled = useBound(node, { path: `${path}.ifCancelled`, title: "If the appointment is canceled" });
   const span = isObject(offset.value) ? offset.value : { amount: -1, unit: "days" };
   const amount = typeof span.amount === "number" ? span.amount : -1;
   const unit = String(span.unit ?? "days");
@@ -27,48 +29,45 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
             value={Math.abs(amount)}
             onChange={({ target }) => write(sign * Number(target.value))}
           />
-          <select
-            aria-label="Unit"
-            className={select}
+          <UnitPicker
+            label="Unit"
             value={unit}
-            onChange={({ target }) => write(amount, target.value)}
-          >
-            <option>minutes</option>
-            <option>hours</option>
-            <option>days</option>
-          </select>
-          <select
+            amount={Math.abs(amount)}
+            className="min-w-0 flex-1"
+            onChange={(next) => write(amount, next)}
+          />
+          <Picker
             aria-label="Before or after"
-            className={select}
+            className="min-w-0 flex-1"
             value={sign < 0 ? "before" : "after"}
-            onChange={({ target }) => write(Math.abs(amount) * (target.value === "before" ? -1 : 1))}
-          >
-            <option>before</option>
-            <option>after</option>
-          </select>
+            options={SIDES}
+            onChange={(side) => write(Math.abs(amount) * (side === "before" ? -1 : 1))}
+          />
         </div>
       </Labelled>
       <TemplateField bound={to} placeholder="{{trigger.starts_at}}" />
       <Labelled label={past.title}>
-        <Select value={String(past.value ?? "continue")} onChange={({ target }) => past.set(target.value)}>
-          <option value="continue">Go on at once</option>
-          <option value="stop">Stop</option>
-        </Select>
+        <Picker value={String(past.value ?? "continue")} options={IF_PAST} onChange={past.set} />
       </Labelled>
       <Labelled
         label={cancelled.title}
         hint="A time of the appointment also follows when the appointment is moved"
       >
-        <Select
-          value={String(cancelled.value ?? "stop")}
-          onChange={({ target }) => cancelled.set(target.value === "stop" ? undefined : target.value)}
-        >
-          <option value="stop">Stop</option>
-          <option value="continue">Go on at its former time</option>
-        </Select>
+        <Picker value={String(cancelled.value ?? "stop")} options={IF_CANCELED} onChange={cancelled.set} />
       </Labelled>
     </>
   );
 }
 
-const select = "h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-sheet px-2 text-base";
+const SIDES = [
+  { value: "before", label: "before" },
+  { value: "after", label: "after" },
+];
+const IF_PAST = [
+  { value: "continue", label: "Continue right away" },
+  { value: "stop", label: "Stop" },
+];
+const IF_CANCELED = [
+  { value: "stop", label: "Stop" },
+  { value: "continue", label: "Continue at the original time" },
+];

@@ -1,81 +1,99 @@
 "use client";
-import { useEditorSession, useEditorStore } from "@/components/editor/context";
-import { Field, Input, Select } from "@/components/ui/field";
+import { useState } from "react";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { dayAndClock, weekday } from "@/components/ui/when";
-import { parseCron } from "@/lib/automation/cron";
+import { type Cron, parseCron } from "@/lib/automation/cron";
 import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
 import { isObject } from "@/lib/automation/json";
+import { cronOf, type ScheduleKind, scheduleOf, turnedInto } from "@/lib/automation/schedule-builder";
 import type { Node } from "@/lib/automation/schema";
+import { ScheduleParts } from "./schedule-parts";
+import { TimezonePicker } from "./timezone-picker";
 import { useBound } from "./use-value";
 
-const PRESETS = [
-  { cron: "0 9 * * 1-5", label: "Weekdays at 09:00" },
-  { cron: "0 8 * * *", label: "Every day at 08:00" },
-  { cron: "0 9 * * 1", label: "Mondays at 09:00" },
-  { cron: "0 * * * *", label: "Every hour" },
-  { cron: "0 9 1 * *", label: "The 1st of the month at 09:00" },
+const KINDS: readonly { value: ScheduleKind | "cron"; label: string }[] = [
+  { value: "weekdays", label: "On days of the week" },
+  { value: "dates", label: "On days of the month" },
+  { value: "nth", label: "On a weekday of the month" },
+  { value: "hours", label: "Every few hours" },
+  { value: "minutes", label: "Every few minutes" },
+  { value: "cron", label: "Custom (cron expression)" },
 ];
 
-/** A cron line with the plain words for it and the next five times, in the zone it goes by. */
+/** When a schedule runs, as people say it or as a cron expression, with the next five times in its zone. */
 export function ScheduleField({ node }: { node: Node }) {
   const store = useEditorStore();
-  const { timezone } = useEditorSession();
+  const session = useEditorSession();
+  const usual = useEditor(({ doc }) => doc.settings.timezone) ?? session.timezone;
   const cron = useBound(node, { path: "schedule.cron", title: "Schedule" });
   const zone = useBound(node, { path: "schedule.timezone", title: "Time zone" });
   const whole = useBound(node, { path: "schedule", title: "Schedule" });
+  const [isExpert, setExpert] = useState(false);
   const text = typeof cron.value === "string" ? cron.value : "";
-  const inZone = typeof zone.value === "string" && zone.value !== "" ? zone.value : timezone;
+  const chosenZone = typeof zone.value === "string" ? zone.value : "";
   const read = parseCron(text);
-  const times = read.ok ? upcoming(read.cron, inZone) : [];
-  const write = (value: string) => {
-    const before = isObject(whole.value) ? whole.value : {};
-    whole.set({ ...before, cron: value });
+  const schedule = isExpert ? null : scheduleOf(text);
+  const write = (value: string) => whole.set({ ...(isObject(whole.value) ? whole.value : {}), cron: value });
+  const choose = (kind: string) => {
+    setExpert(kind === "cron");
+    const wanted = KINDS.find(({ value }) => value === kind)?.value;
+    if (wanted && wanted !== "cron") write(cronOf(turnedInto(wanted, scheduleOf(text))));
+    store.getState().closeUndoStep();
   };
-  const error = text === "" ? (whole.error ?? cron.error) : read.ok ? cron.error : read.message;
   return (
     <div className="flex flex-col gap-3">
-      <Field label="How often">
-        <Select
-          value={PRESETS.some((one) => one.cron === text) ? text : ""}
-          onChange={(event) => write(event.target.value)}
+      <Field label="Repeats" error={schedule ? cron.error : null}>
+        <Picker value={schedule?.kind ?? "cron"} options={KINDS} onChange={choose} />
+      </Field>
+      {schedule ? (
+        <ScheduleParts schedule={schedule} onChange={(next) => write(cronOf(next))} />
+      ) : (
+        <Field
+          label="Cron expression"
+          hint={read.ok ? cronText(read.cron) : "minute, hour, day, month, weekday"}
+          error={cron.error ?? whole.error}
         >
-          <option value="" disabled>
-            {text === "" ? "Choose" : "Own times"}
-          </option>
-          {PRESETS.map((one) => (
-            <option key={one.cron} value={one.cron}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+          <Input
+            className="font-mono"
+            value={text}
+            data-path="schedule.cron"
+            onBlur={() => store.getState().closeUndoStep()}
+            onChange={({ target }) => write(target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Time zone" error={zone.error}>
+        <TimezonePicker value={chosenZone} usual={usual} path="schedule.timezone" onChange={zone.set} />
       </Field>
-      <Field label="As a cron line" hint="minute, hour, day, month, weekday" error={error}>
-        <Input
-          className="font-mono"
-          value={text}
-          data-path="schedule.cron"
-          onBlur={() => store.getState().closeUndoStep()}
-          onChange={(event) => write(event.target.value)}
-        />
-      </Field>
-      {read.ok ? (
-        <div className="rounded-lg bg-sunken px-3 py-2 text-sm">
-          <p className="font-medium">{cronText(read.cron)}</p>
-          <ol className="mt-1 text-ink-2 tabular-nums">
-            {times.map((time) => (
-              <li key={time}>{time}</li>
-            ))}
-          </ol>
-          <p className="mt-1 text-ink-3 text-xs">Times in {inZone}</p>
-        </div>
-      ) : null}
+      {read.ok ? <NextRuns cron={read.cron} timezone={chosenZone || usual} /> : null}
     </div>
   );
 }
 
-function upcoming(cron: Parameters<typeof nextRuns>[0], timezone: string): string[] {
-  return nextRuns(cron, { after: Date.now(), timezone, count: 5 }).map(
-    (at) => `${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`,
+function NextRuns({ cron, timezone }: { cron: Cron; timezone: string }) {
+  const runs = safely(() => nextRuns(cron, { after: Date.now(), timezone, count: 5 })) ?? [];
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Next runs" className="mb-4 rounded-lg bg-sunken px-3 py-2 text-sm">
+      <h4 className="font-medium">Next runs</h4>
+      <ol className="mt-1 text-ink-2 tabular-nums">
+        {runs.map((at) => (
+          <li key={at}>{`${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`}</li>
+        ))}
+      </ol>
+      <p className="mt-1 text-ink-3 text-xs">Times in {timezone.replaceAll("_", " ")}</p>
+    </section>
   );
+}
+
+/** A draft may name a zone that does not exist. */
+function safely<T>(compute: () => T): T | null {
+  try {
+    return compute();
+  } catch {
+    return null;
+  }
 }

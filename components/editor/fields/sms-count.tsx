@@ -3,7 +3,7 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import { sampleText } from "./sample-text";
 import { type Bound, useChoices } from "./use-value";
 
-/** How the networks would cut the text, filled in from the sample: texts are counted as they arrive. */
+/** The segments of the text with the sample's values filled in, because texts are billed as they arrive. */
 export function SmsCount({ bound }: { bound: Bound }) {
   const choices = useChoices(bound.nodeId);
   const text = typeof bound.value === "string" ? bound.value : "";

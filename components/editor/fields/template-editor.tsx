@@ -12,10 +12,11 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { cx } from "@/components/ui/classes";
 import { pageNonce } from "@/components/ui/page-nonce";
 import { parseTemplate, type Reference } from "@/lib/automation/template";
 
-type TemplateEditorProps = {
+export type TemplateEditorProps = {
   value: string;
   label: string;
   path: string;
@@ -31,6 +32,9 @@ type TemplateEditorProps = {
   /** Keys while the list of fields is open; true: it was meant for the list. */
   onKey: (key: string) => boolean;
   onView: (view: EditorView) => void;
+  className?: string;
+  /** Those of a language, if the text has one. */
+  extensions?: Extension[];
 };
 
 /** Text in which references are chips: one caret stop each, readable, deleted whole, pasted and typed as text. */
@@ -59,7 +63,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
     made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: props.value } });
   }, [props.value]);
 
-  return <div ref={host} data-invalid={props.invalid || undefined} className="template-editor" />;
+  return (
+    <div
+      ref={host}
+      data-invalid={props.invalid || undefined}
+      className={cx("template-editor", props.className)}
+    />
+  );
 }
 
 type Latest = { current: TemplateEditorProps };
@@ -87,6 +97,7 @@ function extensionsFor(latest: Latest): Extension[] {
       ...(describedBy ? { "aria-describedby": describedBy } : {}),
     }),
     ...(placeholder ? [placeholderText(placeholder)] : []),
+    ...(latest.current.extensions ?? []),
     chips(latest),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && update.state.doc.toString() !== latest.current.value) {

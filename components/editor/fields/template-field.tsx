@@ -1,17 +1,18 @@
 "use client";
 import type { EditorView } from "@codemirror/view";
 import { Braces } from "lucide-react";
-import { Suspense, useId, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { drawn, isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
-import { FieldAbout, Optional } from "@/components/ui/field";
+import { FieldAbout, isInvalid, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import type { Reference } from "@/lib/automation/template";
 import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
+import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
 import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
 
@@ -27,9 +28,17 @@ type Props = FieldProps & {
   untitled?: boolean;
   /** References that only this field accepts, beside the fields of the step. */
   more?: readonly Choice[] | undefined;
+  /** The editor of a language, in place of the one for plain text. */
+  editor?: ComponentType<TemplateEditorProps>;
+  /** Returns the text to write for a reference, given the text before it. */
+  insert?: (reference: string, before: string) => string;
+  /** A button beside the one that inserts a field. */
+  tool?: ReactNode;
+  onLeave?: () => void;
 };
 
 const NO_MORE: readonly Choice[] = [];
+const plainly = (reference: string) => reference;
 
 /** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
 export function TemplateField({
@@ -41,6 +50,10 @@ export function TemplateField({
   placeholder,
   untitled = false,
   more = NO_MORE,
+  editor: Editor = TemplateEditor,
+  insert = plainly,
+  tool,
+  onLeave,
 }: Props) {
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
@@ -70,8 +83,8 @@ export function TemplateField({
     const before = whole.slice(0, caret);
     const from = openBraces(before) === null ? caret : before.lastIndexOf("{{");
     const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
-    const insert = `{{${choice.path}}}`;
-    editor.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
+    const written = insert(`{{${choice.path}}}`, whole.slice(0, from));
+    editor.dispatch({ changes: { from, to, insert: written }, selection: { anchor: from + written.length } });
     editor.focus();
     setOpen(false);
   };
@@ -102,7 +115,7 @@ export function TemplateField({
       )}
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverAnchor asChild>
-          <div className="relative">
+          <div className="relative" data-tool={tool ? "" : undefined}>
             <Suspense
               fallback={
                 <div className="template-waiting" data-multiline={multiline || undefined}>
@@ -110,25 +123,29 @@ export function TemplateField({
                 </div>
               }
             >
-              <TemplateEditor
+              <Editor
                 key={`${bound.nodeId} ${bound.path}`}
                 value={text}
                 label={bound.title}
                 path={bound.path}
                 multiline={multiline}
-                invalid={bound.error !== null}
+                invalid={isInvalid(bound.error)}
                 disabled={readOnly}
                 describedBy={bound.error || hint ? about : undefined}
                 placeholder={placeholder}
                 name={name}
                 onChange={onChange}
-                onBlur={() => store.getState().closeUndoStep()}
+                onBlur={() => {
+                  onLeave?.();
+                  store.getState().closeUndoStep();
+                }}
                 onKey={onKey}
                 onView={(made) => {
                   view.current = made;
                 }}
               />
             </Suspense>
+            {tool ? <span className="absolute top-0.5 right-7.5">{tool}</span> : null}
             <Button
               kind="ghost"
               size="icon-sm"
@@ -146,7 +163,13 @@ export function TemplateField({
             </Button>
           </div>
         </PopoverAnchor>
-        <ChoicePopover writing={() => view.current?.dom} choices={listed} active={active} onPick={pick} />
+        <ChoicePopover
+          writing={() => view.current?.dom}
+          choices={listed}
+          active={active}
+          onActive={setActive}
+          onPick={pick}
+        />
       </Popover>
       <FieldAbout id={about} error={bound.error} hint={hint} />
       {preview ? <Preview text={text} choices={choices} /> : null}

@@ -1,14 +1,25 @@
 "use client";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import {
+  createElement,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { drawn } from "@/components/editor/store";
+import { visibleProblems } from "@/components/editor/visible-problems";
+import type { FieldError } from "@/components/ui/field";
 import { actions } from "@/lib/actions";
 import { availableFields } from "@/lib/automation/available-fields";
-import { eventSpec } from "@/lib/automation/events";
 import { isObject, type Json } from "@/lib/automation/json";
+import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
 import type { Node } from "@/lib/automation/schema";
+import { FieldProblems } from "./field-problems";
 
 export type Bound = {
   nodeId: string;
@@ -16,7 +27,8 @@ export type Bound = {
   title: string;
   value: Json | undefined;
   set: (value: Json | undefined) => void;
-  error: string | null;
+  /** The problems and the advice about the value. */
+  error: FieldError | null;
 };
 
 export type FieldProps = { bound: Bound; optional?: boolean; hint?: ReactNode };
@@ -24,12 +36,7 @@ export type FieldProps = { bound: Bound; optional?: boolean; hint?: ReactNode };
 /** One member of a node, by its dotted path: read, written as one step while it is typed, and its problem. */
 export function useBound(node: Node, { path, title }: { path: string; title: string }): Bound {
   const store = useEditorStore();
-  const error = useEditor(
-    ({ problems }) =>
-      problems.find(
-        (problem) => problem.nodeId === node.id && problem.severity === "error" && problem.field === path,
-      )?.message ?? null,
-  );
+  const error = useFieldError(node.id, path);
   const set = useCallback(
     (value: Json | undefined) => {
       const edit = {
@@ -45,6 +52,31 @@ export function useBound(node: Node, { path, title }: { path: string; title: str
     [store, node.id, path, title],
   );
   return { nodeId: node.id, path, title, value: valueAt(node, path), set, error };
+}
+
+/** The problems of exactly this member, to be shown below its field. */
+export function useFieldError(nodeId: string, path: string): FieldError | null {
+  return useErrorWhere(nodeId, (field) => field === path, path);
+}
+
+/** For a field that is written as a whole: the problems of everything in it, too. */
+export function useWholeError({ nodeId, path }: Pick<Bound, "nodeId" | "path">): FieldError | null {
+  return useErrorWhere(nodeId, (field) => field === path || field.startsWith(`${path}.`), path);
+}
+
+function useErrorWhere(nodeId: string, fits: (field: string) => boolean, path: string): FieldError | null {
+  const visible = useEditor(visibleProblems);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits depends on the path alone
+  return useMemo(
+    () => errorOf(visible.filter(({ nodeId: id, field }) => id === nodeId && field !== null && fits(field))),
+    [visible, nodeId, path],
+  );
+}
+
+export function errorOf(problems: readonly Problem[]): FieldError | null {
+  if (problems.length === 0) return null;
+  const isAdvice = problems.every(({ severity }) => severity === "warning");
+  return createElement(FieldProblems, { problems, isAdvice });
 }
 
 function valueAt(node: Node, path: string): Json | undefined {
@@ -66,12 +98,14 @@ export function useChoices(nodeId: string): readonly Choice[] {
   const doc = useDeferredValue(useEditor(drawn));
   const { workspaceName, timezone } = useEditorSession();
   const variables = useEditor((state) => state.variables);
+  const custom = useEditor((state) => state.custom);
+  const samples = useSamples();
   return useMemo(() => {
     const practice: Record<string, string> = {
       "workspace.name": workspaceName,
       "workspace.timezone": timezone,
     };
-    const sample = eventSpec(eventOf(doc))?.sample ?? {};
+    const sample = samples?.sampleOf(eventOf(doc), custom) ?? {};
     const names = new Map(
       doc.nodes.map((node) => [
         node.id,
@@ -80,7 +114,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
       ]),
     );
     const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
-    const fields = [...availableFields(doc, nodeId, actions), ...variables.map(variableField)];
+    const fields = [...availableFields(doc, nodeId, actions, custom), ...variables.map(variableField)];
     return fields.map((available): Choice => {
       const { path, nodeId: owner } = available;
       const isTrigger = owner !== null && owner === trigger;
@@ -92,14 +126,33 @@ export function useChoices(nodeId: string): readonly Choice[] {
           : (names.get(owner) ?? owner);
       return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value) };
     });
-  }, [doc, nodeId, workspaceName, timezone, variables]);
+  }, [doc, nodeId, workspaceName, timezone, variables, custom, samples]);
+}
+
+type Samples = typeof import("@/lib/automation/event-samples");
+let loaded: Samples | null = null;
+
+/** Loaded for the first list of references; until then, and without a connection, they have no examples. */
+function useSamples(): Samples | null {
+  const [samples, setSamples] = useState(loaded);
+  useEffect(() => {
+    if (loaded) return;
+    import("@/lib/automation/event-samples").then(
+      (module) => {
+        loaded = module;
+        setSamples(module);
+      },
+      () => {},
+    );
+  }, []);
+  return samples;
 }
 
 /** Read again at every step, unlike what started the run. */
 const RECORD_GROUPS: Record<string, string> = {
-  contact: "The contact, as they are then",
-  appointment: "The appointment, as it is then",
-  lead: "The lead, as it is then",
+  contact: "The contact at that time",
+  appointment: "The appointment at that time",
+  lead: "The lead at that time",
 };
 
 const variableField = (name: string): AvailableField => ({

@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { Field, FieldAbout, Input } from "@/components/ui/field";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { LABEL_LENGTH, MOST_WAYS } from "@/lib/automation/ways";
@@ -57,7 +57,7 @@ export function WaysField({ node, bound, kind, hint }: Props) {
       {kind === "cases" ? (
         <p className="text-ink-3 text-sm">Everything else goes the way "No match".</p>
       ) : null}
-      {bound.error ? <p className="text-bad text-sm">{bound.error}</p> : null}
+      <FieldAbout error={bound.error} />
     </section>
   );
 }
@@ -71,7 +71,7 @@ function Way({ node, path, kind, name, place, remove }: WayProps) {
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
       <legend className="sr-only">{`Way ${place}`}</legend>
-      <div className="flex items-end gap-1.5">
+      <div className="flex items-start gap-1.5">
         <div className="min-w-0 flex-1">
           <Field label={label.title} error={label.error}>
             <Input
@@ -101,7 +101,13 @@ function Way({ node, path, kind, name, place, remove }: WayProps) {
             </Field>
           </div>
         ) : null}
-        <Button kind="ghost" size="icon-sm" aria-label={`Remove the way ${name || place}`} onClick={remove}>
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          className="mt-6.5"
+          aria-label={`Remove the way ${name || place}`}
+          onClick={remove}
+        >
           <X aria-hidden />
         </Button>
       </div>

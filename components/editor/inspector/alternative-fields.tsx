@@ -1,31 +1,63 @@
 "use client";
-import { useEditorStore } from "@/components/editor/context";
+import { useMemo, useRef } from "react";
+import type { z } from "zod";
+import { useEditor, useEditorStore } from "@/components/editor/context";
 import { ConfigControl } from "@/components/editor/fields/config-control";
+import { errorOf } from "@/components/editor/fields/use-value";
+import { visibleProblems } from "@/components/editor/visible-problems";
+import { FieldAbout } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
-import type { Field } from "@/lib/automation/fields";
-import type { Json } from "@/lib/automation/json";
+import { fieldsOf, schemaAt } from "@/lib/automation/fields";
+import { withSchemaDefaults } from "@/lib/automation/fresh-config";
+import { type Json, sameJson } from "@/lib/automation/json";
 import type { Alternatives } from "@/lib/automation/registry";
 import type { ActionNode } from "@/lib/automation/schema";
+
+/** The alternative that was chosen before, and what became of its value. */
+type Left = { nodeId: string; field: string; written: Json | undefined; became: Json };
+
+/** A person who looks at another alternative and comes back finds everything, format included. */
+function returning(
+  left: Left | null,
+  { nodeId, to, written }: { nodeId: string; to: string; written: Json | undefined },
+): Json | undefined {
+  if (left?.nodeId !== nodeId || left.field !== to) return undefined;
+  return written !== undefined && sameJson(written, left.became) ? left.written : undefined;
+}
+
+function made(
+  { from, begin }: Alternatives["fields"][number],
+  { field, written }: { field: string; written: Json | undefined },
+): Json {
+  const convert = from?.[field];
+  return convert && typeof written === "string" && written !== "" ? convert(written) : begin;
+}
 
 /** Exactly one of these fields: choosing another takes the first one out, in one step. */
 export function AlternativeFields({
   node,
-  fields,
+  schema,
   alternatives: { label, fields: alternatives },
 }: {
   node: ActionNode;
-  fields: readonly Field[];
+  schema: z.ZodObject;
   alternatives: Alternatives;
 }) {
   const store = useEditorStore();
-  const chosen = alternatives.find(({ field }) => Object.hasOwn(node.config, field)) ?? alternatives[0];
+  const left = useRef<Left | null>(null);
+  const chosen = alternatives.find(({ field }) => Object.hasOwn(node.config, field));
   const choose = (name: string) => {
     const next = alternatives.find(({ field }) => field === name);
     if (!next || next === chosen) return;
     const kept = Object.entries(node.config).filter(
-      ([key]) => !alternatives.some(({ field }) => field === key),
+      ([key]) => !alternatives.some(({ field }) => field === key) && !next.without?.includes(key),
     );
-    const config = Object.fromEntries<Json>([...kept, [next.field, next.begin]]);
+    const from = { field: chosen?.field ?? "", written: chosen ? node.config[chosen.field] : undefined };
+    const value =
+      returning(left.current, { nodeId: node.id, to: next.field, written: from.written }) ??
+      withSchemaDefaults(schemaAt(schema, next.field), made(next, from));
+    left.current = { nodeId: node.id, ...from, became: value };
+    const config = Object.fromEntries<Json>([...kept, [next.field, value]]);
     store
       .getState()
       .commit(
@@ -33,7 +65,7 @@ export function AlternativeFields({
         { label: `${label}: ${next.label.toLowerCase()}` },
       );
   };
-  const field = fields.find(({ name }) => name === chosen?.field);
+  const field = fieldsOf(schema).find(({ name }) => name === chosen?.field);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -47,8 +79,31 @@ export function AlternativeFields({
       </div>
       {/* The chosen one is required: one of them has to be there. */}
       {field ? (
-        <ConfigControl node={node} field={{ ...field, optional: false }} path={`config.${field.name}`} />
-      ) : null}
+        <ConfigControl
+          node={node}
+          field={{ ...field, optional: false }}
+          path={`config.${field.name}`}
+          isKept
+        />
+      ) : (
+        <NothingChosen node={node} fields={alternatives} />
+      )}
     </div>
   );
+}
+
+/** A step from elsewhere may have none of the alternatives; the rule of the action says so at one of them. */
+function NothingChosen({ node, fields }: { node: ActionNode; fields: Alternatives["fields"] }) {
+  const visible = useEditor(visibleProblems);
+  const error = useMemo(
+    () =>
+      errorOf(
+        visible.filter(
+          (problem) =>
+            problem.nodeId === node.id && fields.some(({ field }) => problem.field === `config.${field}`),
+        ),
+      ),
+    [visible, node.id, fields],
+  );
+  return <FieldAbout error={error} />;
 }

@@ -1,13 +1,16 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import { UnitPicker } from "@/components/editor/fields/unit-picker";
+import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { WEEKDAYS } from "@/lib/automation/business-hours";
-import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
-import type { Json, JsonObject } from "@/lib/automation/json";
+import type { Json } from "@/lib/automation/json";
 import type { Settings } from "@/lib/automation/schema";
+import { MatchRows } from "./match-rows";
 
 type Member = "entry" | "stopOn" | "goal" | "sendWindow" | "holdoutPercent";
 
@@ -33,7 +36,7 @@ function useSetting<M extends Member>(member: M, label: string) {
 /** The settings for entry, early ends and sending times. */
 export function EnrollmentForm() {
   return (
-    <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+    <div className="flex flex-col gap-2 px-3 pt-1 pb-1">
       <EntryField />
       <StopOnField />
       <GoalField />
@@ -45,6 +48,12 @@ export function EnrollmentForm() {
 
 type Mode = NonNullable<Settings["entry"]>["mode"];
 type Span = NonNullable<NonNullable<Settings["entry"]>["per"]>;
+const MODES: readonly { value: Mode; label: string }[] = [
+  { value: "every", label: "Every time" },
+  { value: "once", label: "Once" },
+  { value: "once_per", label: "Once in a while" },
+  { value: "not_while_running", label: "Not while they are still in it" },
+];
 const WEEK: Span = { amount: 7, unit: "days" };
 
 function EntryField() {
@@ -57,12 +66,7 @@ function EntryField() {
   return (
     <>
       <Field label="The same person can enter" error={error}>
-        <Select value={mode} onChange={({ target }) => choose(target.value as Mode)}>
-          <option value="every">Every time</option>
-          <option value="once">Once</option>
-          <option value="once_per">Once in a while</option>
-          <option value="not_while_running">Not while they are still in it</option>
-        </Select>
+        <Picker value={mode} options={MODES} onChange={(next) => choose(next as Mode)} />
       </Field>
       {mode === "once_per" ? (
         <SpanField
@@ -86,15 +90,12 @@ function SpanField({ label, span, set }: { label: string; span: Span; set: (span
           value={span.amount}
           onChange={({ target }) => set({ ...span, amount: Math.max(1, Math.floor(Number(target.value))) })}
         />
-        <Select
-          aria-label={`Unit of ${label.toLowerCase()}`}
+        <UnitPicker
+          label={`Unit of ${label.toLowerCase()}`}
           value={span.unit}
-          onChange={({ target }) => set({ ...span, unit: target.value as Span["unit"] })}
-        >
-          <option value="minutes">minutes</option>
-          <option value="hours">hours</option>
-          <option value="days">days</option>
-        </Select>
+          amount={span.amount}
+          onChange={(unit) => set({ ...span, unit })}
+        />
       </div>
     </Field>
   );
@@ -103,41 +104,23 @@ function SpanField({ label, span, set }: { label: string; span: Span; set: (span
 function EventSelect({
   label,
   event,
+  none,
   onChoose,
-  children,
 }: {
   label: string;
   event: string;
+  /** The words of the option that stands for no event. */
+  none?: string;
   onChoose: (event: string) => void;
-  children?: ReactNode;
 }) {
+  const events = useEventOptions(event, "schedule manual");
   return (
-    <Select
+    <Picker
       aria-label={label}
-      className="w-full min-w-0"
       value={event}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {children}
-      {EVENT_TYPES.filter((type) => type !== "schedule").map((type) => (
-        <option key={type} value={type}>
-          {eventSpec(type)?.label}
-        </option>
-      ))}
-      {event !== "" && !eventSpec(event) ? <option value={event}>{event}</option> : null}
-    </Select>
-  );
-}
-
-/** Fields that an event must have are set over the API; here they are shown, so that nobody overlooks them. */
-function MatchNote({ match }: { match: JsonObject | undefined }) {
-  const fields = Object.entries(match ?? {});
-  if (fields.length === 0) return null;
-  return (
-    <p className="text-ink-3 text-xs">
-      Only with{" "}
-      {fields.map(([name, value]) => `${name.replaceAll("_", " ")} ${JSON.stringify(value)}`).join(", ")}
-    </p>
+      options={none === undefined ? events : [{ value: "", label: none }, ...events]}
+      onChange={onChoose}
+    />
   );
 }
 
@@ -168,7 +151,12 @@ function StopOnField() {
               <X aria-hidden />
             </Button>
           </div>
-          <MatchNote match={rule.match} />
+          <MatchRows
+            event={rule.event}
+            of={`event ${i + 1}`}
+            match={rule.match}
+            onChange={(match) => put(value.with(i, { event: rule.event, ...(match ? { match } : {}) }))}
+          />
         </div>
       ))}
       {error ? <p className="text-bad text-sm">{error}</p> : null}
@@ -188,22 +176,33 @@ function GoalField() {
   const { value, error, set } = useSetting("goal", "the goal");
   return (
     <>
-      <Field label="Goal" hint="Reaching it ends the run as a success" error={error}>
+      <Field label="Goal" hint="Reaching the goal ends the run successfully" error={error}>
         <EventSelect
           label="Goal"
           event={value?.event ?? ""}
+          none="No goal"
           onChoose={(event) => set(event === "" ? undefined : { event, within: value?.within ?? WEEK })}
-        >
-          <option value="">No goal</option>
-        </EventSelect>
+        />
       </Field>
-      <MatchNote match={value?.match} />
       {value ? (
-        <SpanField label="Counts within" span={value.within} set={(within) => set({ ...value, within })} />
+        <MatchRows
+          event={value.event}
+          of="the goal"
+          match={value.match}
+          onChange={(match) => set({ event: value.event, within: value.within, ...(match ? { match } : {}) })}
+        />
+      ) : null}
+      {value ? (
+        <SpanField label="Within" span={value.within} set={(within) => set({ ...value, within })} />
       ) : null}
     </>
   );
 }
+
+const WINDOWS = [
+  { value: "any", label: "At any hour" },
+  { value: "window", label: "Only between…" },
+];
 
 function WindowField() {
   const { value, error, set } = useSetting("sendWindow", "when messages leave");
@@ -217,31 +216,29 @@ function WindowField() {
   return (
     <>
       <Field
-        label="Messages leave"
+        label="Send messages"
         hint="In the automation's time zone; quiet hours still apply"
         error={error}
       >
-        <Select
+        <Picker
           value={value ? "window" : "any"}
-          onChange={({ target }) => set(target.value === "any" ? undefined : { from: "09:00", to: "18:00" })}
-        >
-          <option value="any">At any hour</option>
-          <option value="window">Only between…</option>
-        </Select>
+          options={WINDOWS}
+          onChange={(next) => set(next === "any" ? undefined : { from: "09:00", to: "18:00" })}
+        />
       </Field>
       {value ? (
         <div className="flex flex-col gap-2">
           <div className="flex items-center gap-2 text-sm">
             <Input
               type="time"
-              aria-label="Messages leave from"
+              aria-label="Send messages from"
               value={value.from}
               onChange={({ target }) => (target.value === "" ? null : set({ ...value, from: target.value }))}
             />
             to
             <Input
               type="time"
-              aria-label="Messages leave until"
+              aria-label="Send messages until"
               value={value.to}
               onChange={({ target }) => (target.value === "" ? null : set({ ...value, to: target.value }))}
             />
@@ -277,7 +274,7 @@ function HoldoutField() {
     <Field
       label="Left out for comparison (%)"
       optional
-      hint="Nothing starts for this share of people, always the same ones, so you can see what the automation changes"
+      hint="This share of people is always left out, so you can compare results with and without the automation"
       error={error}
     >
       <Input

@@ -49,7 +49,10 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   const cut = () =>
     store
       .getState()
-      .commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Take out a wire" });
+      .commit(
+        { op: "disconnect", from: edge.from, to: edge.to, ...branch },
+        { label: "Remove a connection" },
+      );
   return (
     <p className="flex items-center gap-1">
       <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
@@ -62,13 +65,13 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
       >
         <span className="truncate">{title}</span>
       </Button>
-      <Tooltip text="Put a step in between, or lead it elsewhere">
+      <Tooltip text="Insert a step, or connect to another one">
         <Button kind="ghost" size="icon-sm" aria-label={`${words}: choose another step`} onClick={choose}>
           <Plus aria-hidden />
         </Button>
       </Tooltip>
-      <Tooltip text="Take this wire out">
-        <Button kind="ghost" size="icon-sm" aria-label={`${words}: take the wire out`} onClick={cut}>
+      <Tooltip text="Remove this connection">
+        <Button kind="ghost" size="icon-sm" aria-label={`${words}: remove the connection`} onClick={cut}>
           <Unplug aria-hidden />
         </Button>
       </Tooltip>

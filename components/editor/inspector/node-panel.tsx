@@ -1,42 +1,74 @@
 "use client";
-import { Copy, MoreHorizontal, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { duplicateSelection, removeSelection } from "@/components/editor/commands";
+import { MoreHorizontal, Power } from "lucide-react";
+import { useRef, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FamilyIcon } from "@/components/editor/family-icon";
 import { ConditionBuilder } from "@/components/editor/fields/condition-builder";
+import {
+  ShownProblems,
+  ShownProblemsProvider,
+  useShownProblems,
+} from "@/components/editor/fields/shown-problems";
 import { ProblemItem } from "@/components/editor/problems-panel";
+import { toggleOff } from "@/components/editor/step-commands";
+import { StepMenuItems } from "@/components/editor/step-menu";
+import { visibleProblems } from "@/components/editor/visible-problems";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Menu, MenuContent, MenuTrigger } from "@/components/ui/menu";
 import { actions } from "@/lib/actions";
 import type { Node } from "@/lib/automation/schema";
+import { isOff } from "@/lib/automation/turned-off";
 import { ActionForm } from "./action-form";
 import { NextSteps } from "./next-steps";
 import { StepPolicy } from "./step-policy";
 import { StepRun } from "./step-run";
 import { TriggerForm } from "./trigger-form";
+import { useFocusField } from "./use-focus-field";
+import { useQuietProblems } from "./use-quiet-problems";
+import { useSteadyFocus } from "./use-steady-focus";
 
 /** Everything that can be said about one step. Its forms are the larger part of the editor, so they come when needed. */
 export function NodePanel({ node }: { node: Node }) {
   const frame = useRef<HTMLDivElement>(null);
-  useFocusField(frame);
+  const [shown] = useState(() => new ShownProblems());
+  useFocusField(frame, node.id);
+  useSteadyFocus(frame);
+  useQuietProblems(frame, node.id);
   const { family, icon } = nodeLook(node);
   return (
-    <div ref={frame} className="flex flex-col gap-4 p-4">
+    <div ref={frame} tabIndex={-1} data-steady className="flex flex-col gap-4 p-4 pb-24 outline-none">
       <header className="flex items-start gap-2.5">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
           <p className="text-ink-3 text-xs">{kindOf(node)}</p>
           <NodeName node={node} />
         </div>
-        <NodeMenu node={node} />
+        <NodeMenu />
       </header>
-      <NodeProblems nodeId={node.id} />
+      {isOff(node) ? <OffNotice /> : null}
       <StepRun nodeId={node.id} />
-      <NodeForm node={node} />
+      <ShownProblemsProvider value={shown}>
+        <div data-form className="contents">
+          <NodeForm node={node} />
+        </div>
+        <NodeProblems nodeId={node.id} />
+      </ShownProblemsProvider>
       <NextSteps node={node} />
       <StepPolicy node={node} />
+    </div>
+  );
+}
+
+function OffNotice() {
+  const store = useEditorStore();
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-2">
+      <Power className="size-4 shrink-0" aria-hidden />
+      <p className="flex-1">Turned off. Runs skip this step.</p>
+      <Button size="sm" onClick={() => toggleOff(store)}>
+        Turn on
+      </Button>
     </div>
   );
 }
@@ -85,8 +117,7 @@ function NodeName({ node }: { node: Node }) {
   );
 }
 
-function NodeMenu({ node }: { node: Node }) {
-  const store = useEditorStore();
+function NodeMenu() {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -95,22 +126,17 @@ function NodeMenu({ node }: { node: Node }) {
         </Button>
       </MenuTrigger>
       <MenuContent>
-        {node.type === "trigger" ? null : (
-          <MenuItem onSelect={() => duplicateSelection(store)}>
-            <Copy aria-hidden /> Duplicate
-          </MenuItem>
-        )}
-        <MenuItem danger onSelect={() => removeSelection(store)}>
-          <Trash2 aria-hidden /> Delete
-        </MenuItem>
+        <StepMenuItems inForm />
       </MenuContent>
     </Menu>
   );
 }
 
+/** Problems that belong to no field of the form, such as an answer without a step. */
 function NodeProblems({ nodeId }: { nodeId: string }) {
-  const problems = useEditor((state) => state.problems);
-  const own = problems.filter((problem) => problem.nodeId === nodeId);
+  const problems = useEditor(visibleProblems);
+  const shown = useShownProblems();
+  const own = problems.filter((problem) => problem.nodeId === nodeId && !shown.has(problem));
   if (own.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1" aria-label="Problems of this step">
@@ -119,23 +145,4 @@ function NodeProblems({ nodeId }: { nodeId: string }) {
       ))}
     </ul>
   );
-}
-
-/** A problem that is clicked puts the caret where it can be mended. */
-function useFocusField(frame: React.RefObject<HTMLDivElement | null>) {
-  const focus = useEditor((state) => state.focus);
-  useEffect(() => {
-    if (!focus?.field) return;
-    const parts = focus.field.split(".");
-    for (let length = parts.length; length > 0; length--) {
-      const path = CSS.escape(parts.slice(0, length).join("."));
-      const element = frame.current?.querySelector<HTMLElement>(
-        `[data-path="${path}"], [data-path^="${path}."]`,
-      );
-      if (!element) continue;
-      element.closest("details")?.setAttribute("open", "");
-      element.focus();
-      return;
-    }
-  }, [focus, frame]);
 }

@@ -1,15 +1,21 @@
 "use client";
+import { Suspense } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
-import { ProblemItem } from "@/components/editor/problems-panel";
+import { visibleProblems } from "@/components/editor/visible-problems";
 import { Textarea } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
+
+const ProblemItem = lazyPart(() =>
+  import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemItem })),
+);
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
-  const problems = useEditor((state) => state.problems);
+  const problems = useEditor(visibleProblems);
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <div className="flex flex-col gap-5 p-4">
@@ -23,12 +29,14 @@ export function Overview() {
             {problems.length === 1 ? "One thing to look at" : `${problems.length} things to look at`}
           </h2>
           <ul className="flex flex-col gap-1">
-            {problems.slice(0, 8).map((problem) => (
-              <ProblemItem
-                key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
-                problem={problem}
-              />
-            ))}
+            <Suspense>
+              {problems.slice(0, 8).map((problem) => (
+                <ProblemItem
+                  key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
+                  problem={problem}
+                />
+              ))}
+            </Suspense>
           </ul>
         </section>
       ) : null}

@@ -1,33 +1,38 @@
 "use client";
 import { useEditorStore } from "@/components/editor/context";
 import { type Bound, useBound } from "@/components/editor/fields/use-value";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import type { Node } from "@/lib/automation/schema";
+
+const ON_ERROR = [
+  { value: "fail", label: "The run fails" },
+  { value: "continue", label: "Continue with the next step" },
+];
 
 /** Settings for failures and retries, and notes about the step. */
 export function StepPolicy({ node }: { node: Node }) {
   const store = useEditorStore();
   const onError = useBound(node, { path: "onError", title: "If it fails" });
-  const attempts = useBound(node, { path: "retry.maxAttempts", title: "Tries at most" });
-  const first = useBound(node, { path: "retry.initialSeconds", title: "First pause (seconds)" });
-  const timeout = useBound(node, { path: "timeoutSeconds", title: "Give up after (seconds)" });
+  const attempts = useBound(node, { path: "retry.maxAttempts", title: "Max attempts" });
+  const first = useBound(node, { path: "retry.initialSeconds", title: "Wait before retry (seconds)" });
+  const timeout = useBound(node, { path: "timeoutSeconds", title: "Timeout (seconds)" });
   const notes = useBound(node, { path: "notes", title: "Note" });
   return (
     <details className="rounded-lg border border-line">
       <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
         Errors, retries and notes
       </summary>
-      <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+      <div className="flex flex-col gap-2 px-3 pt-1 pb-3">
         {node.type === "action" ? (
           <>
             <Field label={onError.title} error={onError.error}>
-              <Select
+              <Picker
+                data-path={onError.path}
                 value={String(onError.value ?? "fail")}
-                onChange={({ target }) => onError.set(target.value === "fail" ? undefined : target.value)}
-              >
-                <option value="fail">The run fails</option>
-                <option value="continue">Go on with the next step</option>
-              </Select>
+                options={ON_ERROR}
+                onChange={(next) => onError.set(next === "fail" ? undefined : next)}
+              />
             </Field>
             <div className="grid grid-cols-2 gap-2">
               <NumberField bound={attempts} min={1} max={6} placeholder="3" />
@@ -36,7 +41,7 @@ export function StepPolicy({ node }: { node: Node }) {
             <NumberField bound={timeout} min={1} max={300} placeholder="30" />
           </>
         ) : null}
-        <Field label="Note" hint="For people only; it changes nothing that runs" error={notes.error}>
+        <Field label="Note" hint="Only your team sees this note" error={notes.error}>
           <textarea
             className="field-sizing-content min-h-16 w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-base"
             value={typeof notes.value === "string" ? notes.value : ""}

@@ -9,7 +9,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   const { timezone } = useEditorSession();
   const shown = useEditor((state) => state.shown);
   const kind = useEditor(({ doc }) => doc.nodes.find(({ id }) => id === nodeId)?.type);
-  // Of a step that was tried again the last try counts, as on its card.
+  // The last attempt of a step counts, as on its card.
   const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
   if (!shown || !step) return null;
   return (

@@ -2,11 +2,16 @@
 import { Suspense, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { DurationField } from "@/components/editor/fields/duration-field";
+import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { useBound } from "@/components/editor/fields/use-value";
-import { Field, Select } from "@/components/ui/field";
+import { chooseEvent } from "@/components/editor/new-nodes";
+import { Field, Input } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
-import { EVENT_TYPES, eventFields, eventSpec } from "@/lib/automation/events";
+import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
+import { applyOperations } from "@/lib/automation/edit";
+import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { TriggerNode } from "@/lib/automation/schema";
 
 const ScheduleField = lazyPart(() =>
@@ -22,33 +27,25 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
   const store = useEditorStore();
   const event = useBound(node, { path: "event", title: "Starts when" });
   const offset = useBound(node, { path: "offset", title: "How long before" });
-  const spec = eventSpec(node.event);
-  const flags = (eventFields(node.event) ?? []).filter(({ type }) => type === "boolean");
+  const time = useBound(node, { path: "time", title: "Time" });
+  const custom = useEditor((state) => state.custom);
+  const events = useEventOptions(node.event ?? "");
+  const spec = eventSpec(node.event, custom);
+  const flags = (eventFields(node.event, custom) ?? []).filter(({ type }) => type === "boolean");
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <Field label="Starts when" error={event.error} hint={spec?.description}>
-        <Select
+        <Picker
           data-path="event"
+          placeholder="Choose an event"
           value={node.event ?? ""}
-          onChange={(change) =>
-            store
-              .getState()
-              .commit(
-                { op: "set_event", nodeId: node.id, event: change.target.value },
-                { label: "Change the trigger" },
-              )
+          options={events}
+          onChange={(chosen) =>
+            store.getState().commit((definition) => applyOperations(definition, chooseEvent(node, chosen)), {
+              label: "Change the trigger",
+            })
           }
-        >
-          <option value="" disabled>
-            Choose an event
-          </option>
-          {EVENT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {eventSpec(type)?.label}
-            </option>
-          ))}
-          {node.event !== undefined && !spec ? <option value={node.event}>{node.event}</option> : null}
-        </Select>
+        />
       </Field>
       {node.event === "schedule" ? (
         <Suspense fallback={<Skeleton className="h-32" />}>
@@ -56,8 +53,23 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
         </Suspense>
       ) : null}
       {node.event === "appointment.reminder" ? <DurationField bound={offset} /> : null}
+      {node.event === "contact.birthday" ? (
+        <Field
+          label={time.title}
+          error={time.error}
+          hint={`In the automation's time zone. On February 28 for people born on February 29, unless it is a leap year.`}
+        >
+          <Input
+            type="time"
+            className="w-32"
+            data-path="time"
+            value={typeof time.value === "string" ? time.value : BIRTHDAY_TIME}
+            onChange={({ target }) => time.set(target.value || undefined)}
+          />
+        </Field>
+      ) : null}
       {flags.length > 0 ? (
-        <fieldset className="flex flex-col gap-2">
+        <fieldset className="mb-3 flex flex-col gap-2">
           <legend className="mb-1 font-medium text-sm">Only when</legend>
           {flags.map((flag) => (
             <FlagRow key={flag.name} node={node} name={flag.name} title={flag.title} />
@@ -90,23 +102,27 @@ function Enrollment() {
   );
 }
 
+const FLAG = [
+  { value: "", label: "Either way" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
 function FlagRow({ node, name, title }: { node: TriggerNode; name: string; title: string }) {
   const bound = useBound(node, { path: `conditions.${name}`, title });
   const value = bound.value === true ? "yes" : bound.value === false ? "no" : "";
   return (
     <div className="flex items-center justify-between gap-3 text-base">
       <span aria-hidden>{title}</span>
-      <Select
+      <Picker
         aria-label={title}
-        className="h-7 w-auto text-sm"
-        value={value}
+        size="sm"
+        className="w-32"
         data-path={`conditions.${name}`}
-        onChange={({ target }) => bound.set(target.value === "" ? undefined : target.value === "yes")}
-      >
-        <option value="">Either way</option>
-        <option value="yes">Yes</option>
-        <option value="no">No</option>
-      </Select>
+        value={value}
+        options={FLAG}
+        onChange={(answer) => bound.set(answer === "" ? undefined : answer === "yes")}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/cont
 
 const POINT_MS = 150;
 const AGAIN_MS = 10_000;
-/** How long "just now" is. */
+/** The age up to which a change is "just now". */
 const TOLD_MS = 8_000;
 
 type Parts = {

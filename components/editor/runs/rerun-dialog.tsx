@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
 
@@ -51,14 +52,17 @@ export function RerunDialog({
         onSubmit={() => rerun.mutate()}
       >
         <Field label="From">
-          <Select value={from} onChange={({ target }) => setFrom(target.value)}>
-            <option value="">The beginning</option>
-            {run.path.map((nodeId) => (
-              <option key={nodeId} value={nodeId}>
-                {run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId}
-              </option>
-            ))}
-          </Select>
+          <Picker
+            value={from}
+            options={[
+              { value: "", label: "The beginning" },
+              ...run.path.map((nodeId) => ({
+                value: nodeId,
+                label: run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId,
+              })),
+            ]}
+            onChange={setFrom}
+          />
         </Field>
         {preview.isPending ? <Skeleton className="h-24" /> : null}
         <ul className="flex flex-col gap-1">

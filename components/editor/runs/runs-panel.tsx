@@ -1,14 +1,15 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { useState } from "react";
+import { ArrowLeft, Play } from "lucide-react";
+import { Suspense, useState } from "react";
 import { RUN_STATUS } from "@/components/desk/run-status";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { Select } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { pages } from "@/lib/contract/queries";
@@ -18,9 +19,13 @@ import { RunDetails } from "./run-details";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
 
+const RunNowDialog = lazyPart(() => import("./run-now").then((module) => ({ default: module.RunNowDialog })));
+
+const MoveRuns = lazyPart(() => import("./move-runs").then((module) => ({ default: module.MoveRuns })));
+
 const FILTERS = [
   { value: "", label: "All" },
-  { value: "queued,running,waiting,paused", label: "Under way" },
+  { value: "queued,running,waiting,paused", label: "In progress" },
   { value: "failed", label: "Failed" },
   { value: "succeeded,stopped", label: "Done" },
 ] as const;
@@ -62,27 +67,27 @@ export function RunsPanel() {
       >
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Segmented label="Which runs" value={filter} options={FILTERS} onChange={setFilter} />
-          <Select
+          <Picker
             aria-label="Since when"
-            className="h-7 w-auto text-sm"
+            size="sm"
+            className="w-auto"
             value={since.days}
-            onChange={({ target }) => setSince(sinceOf(target.value))}
-          >
-            {SINCE.map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={SINCE.map(([value, label]) => ({ value, label }))}
+            onChange={(days) => setSince(sinceOf(days))}
+          />
         </div>
+        <RunNow onStarted={setChosen} />
         <WhyNot onOpen={setChosen} />
+        <Suspense fallback={null}>
+          <MoveRuns />
+        </Suspense>
         {runs.error ? <Notice tone="bad">{runs.error.message}</Notice> : null}
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
           <EmptyState title="No runs here">
             {filter || since.from
-              ? "None of its runs is like that."
-              : "Once it is deployed, everything that starts it appears here with the path it took."}
+              ? "No runs match this filter."
+              : "Once it is deployed, its runs appear here with the path each one took."}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">
@@ -114,6 +119,26 @@ export function RunsPanel() {
         )}
       </section>
     </div>
+  );
+}
+
+/** Only an automation with the trigger `manual` can be started by hand. */
+function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
+  const { scopes } = useEditorSession();
+  const isManual = useEditor(({ doc }) => eventOf(doc) === "manual");
+  const [open, setOpen] = useState(false);
+  if (!isManual || !scopes.includes("automations:write")) return null;
+  return (
+    <>
+      <Button size="sm" className="mb-2 self-start" onClick={() => setOpen(true)}>
+        <Play aria-hidden /> Run now
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <RunNowDialog onClose={() => setOpen(false)} onStarted={onStarted} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
           setSearched(typed.trim());
         }}
       >
-        <Field label="Phone number or event" hint="Whose call or text it was, or an id like evt_…">
+        <Field label="Phone number or event" hint="A phone number, or an event id like evt_…">
           <Input
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
@@ -70,7 +70,7 @@ function Found({ searched, onOpen }: { searched: string; onOpen: (runId: string)
     <>
       <p role="status" className={events.length === 0 ? "text-ink-2 text-sm" : "sr-only"}>
         {events.length === 0
-          ? "Nothing has come in from this number. Was it written with its country code?"
+          ? "Nothing has come in from this number. Check that it includes the country code."
           : `${events.length} events`}
       </p>
       <ol className="flex flex-col divide-y divide-line" aria-label="What came in">

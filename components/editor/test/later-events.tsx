@@ -1,12 +1,11 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { UnitPicker } from "@/components/editor/fields/unit-picker";
+import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/field";
-import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import { Picker } from "@/components/ui/picker";
 import { isObject } from "@/lib/automation/json";
 import type { LaterEvent } from "./test-draft";
-
-type Unit = LaterEvent["after"]["unit"];
 
 const small = "h-7 min-w-0 rounded-md border border-line-strong bg-sheet px-1.5 text-sm";
 
@@ -58,6 +57,7 @@ function EventFields({
   onRemove: () => void;
 }) {
   const { after } = event;
+  const options = useEventOptions(event.event, "schedule manual");
   return (
     <div className="flex flex-col gap-1 border-line-strong border-l-2 pl-2">
       <div className="flex items-center gap-1">
@@ -72,32 +72,24 @@ function EventFields({
             onChange({ ...event, after: { ...after, amount: Math.max(0, Math.round(Number(target.value))) } })
           }
         />
-        <Select
-          aria-label="Unit"
-          className="h-7 w-auto min-w-0 text-sm"
+        <UnitPicker
+          label="Unit"
+          size="sm"
+          className="w-auto min-w-0 flex-1"
           value={after.unit}
-          onChange={({ target }) => onChange({ ...event, after: { ...after, unit: unitOf(target.value) } })}
-        >
-          <option>minutes</option>
-          <option>hours</option>
-          <option>days</option>
-        </Select>
-        <Button kind="ghost" size="icon-sm" aria-label="Take this event out" onClick={onRemove}>
+          onChange={(unit) => onChange({ ...event, after: { ...after, unit } })}
+        />
+        <Button kind="ghost" size="icon-sm" aria-label="Remove this event" onClick={onRemove}>
           <X aria-hidden />
         </Button>
       </div>
-      <Select
+      <Picker
         aria-label="Event"
-        className="h-7 min-w-0 text-sm"
+        size="sm"
         value={event.event}
-        onChange={({ target }) => onChange({ after, event: target.value })}
-      >
-        {EVENT_TYPES.filter((type) => type !== "schedule").map((type) => (
-          <option key={type} value={type}>
-            {eventSpec(type)?.label}
-          </option>
-        ))}
-      </Select>
+        options={options}
+        onChange={(next) => onChange({ after, event: next })}
+      />
       {event.event === "sms.received" ? (
         <input
           aria-label="What the text says"
@@ -109,10 +101,6 @@ function EventFields({
       ) : null}
     </div>
   );
-}
-
-function unitOf(text: string): Unit {
-  return text === "days" || text === "hours" ? text : "minutes";
 }
 
 /** The form shows only events with a delay; an event at a fixed instant comes from the API. */

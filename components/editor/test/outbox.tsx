@@ -6,30 +6,30 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { virtualTime } from "./virtual-time";
 
-const MailPreview = lazyPart(() =>
-  import("@/components/editor/mail/mail-preview").then((module) => ({ default: module.MailPreview })),
+const EmailPreview = lazyPart(() =>
+  import("@/components/editor/email/email-preview").then((module) => ({ default: module.EmailPreview })),
 );
 
 /** The sandbox outbox: the texts, email and records a real run would produce. */
 export function Outbox({ run }: { run: TestRun | null }) {
   if (!run)
     return (
-      <p className="text-ink-3 text-sm">Texts and mails of the test appear here, as they would arrive.</p>
+      <p className="text-ink-3 text-sm">Texts and emails of the test appear here, as they would arrive.</p>
     );
   const sms = listOf(run.effects.sms);
   const email = listOf(run.effects.email);
-  const records = ["leads", "callbacks", "appointments", "http"].flatMap((kind) =>
+  const records = ["leads", "callbacks", "appointments", "automations", "http"].flatMap((kind) =>
     listOf(run.effects[kind]).map((record) => ({ kind, record })),
   );
   if (sms.length + email.length + records.length === 0) {
-    return <p className="text-ink-3 text-sm">Nobody would have received anything.</p>;
+    return <p className="text-ink-3 text-sm">No one would have received anything.</p>;
   }
   return (
     <div className="flex flex-col gap-3">
       {sms.length > 0 ? <Phone messages={sms} from={run.virtualStart} /> : null}
-      {email.map((mail, index) => (
+      {email.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
-        <Mail key={index} mail={mail} from={run.virtualStart} />
+        <Email key={index} message={message} from={run.virtualStart} />
       ))}
       {records.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm">
@@ -82,25 +82,32 @@ function Phone({ messages, from }: { messages: readonly JsonObject[]; from: stri
   );
 }
 
-function Mail({ mail, from }: { mail: JsonObject; from: string }) {
+function Email({ message, from }: { message: JsonObject; from: string }) {
   const { timezone } = useEditorSession();
   return (
-    <article aria-label="Mail" className="overflow-hidden rounded-lg border border-line">
+    <article aria-label="Email" className="overflow-hidden rounded-lg border border-line">
       <header className="border-line border-b bg-sunken px-3 py-2 text-sm">
-        <p className="font-medium">{String(mail.subject ?? "")}</p>
+        <p className="font-medium">{String(message.subject ?? "")}</p>
         <p className="text-ink-3 text-xs">
-          to {String(mail.to)}, {virtualTime(String(mail.at), { from, timezone })}
+          to {String(message.to)}, {virtualTime(String(message.at), { from, timezone })}
         </p>
       </header>
-      {typeof mail.html === "string" && mail.html !== "" ? (
+      {typeof message.html === "string" && message.html !== "" ? (
         <Suspense fallback={null}>
-          <MailPreview html={mail.html} title="The mail" />
+          <EmailPreview html={message.html} title="The email" />
         </Suspense>
       ) : (
-        <p className="whitespace-pre-wrap px-3 py-2 text-sm">{String(mail.text ?? "")}</p>
+        <p className="whitespace-pre-wrap px-3 py-2 text-sm">{String(message.text ?? "")}</p>
       )}
     </article>
   );
+}
+
+function startText({ name, automationId, count, of }: JsonObject): string {
+  const would = `Would start “${String(name ?? automationId)}”`;
+  if (typeof count !== "number") return would;
+  const what = count === 1 ? String(of).replace(/s$/, "") : String(of);
+  return `${would} for ${count.toLocaleString("en-US")} ${what}`;
 }
 
 const NOUNS: Record<string, string> = {
@@ -111,6 +118,7 @@ const NOUNS: Record<string, string> = {
 };
 
 function recordText(kind: string, record: JsonObject): string {
+  if (kind === "automations") return startText(record);
   const who =
     record.name ??
     record.callerName ??

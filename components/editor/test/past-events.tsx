@@ -1,9 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { personText } from "@/components/editor/runs/person-text";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { query } from "@/lib/contract/queries";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
@@ -11,6 +13,7 @@ import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 /** Offers the events of recent runs as test input. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const session = useEditorSession();
+  const [chosen, setChosen] = useState("");
   const runs = useQuery(
     query(session.api, session.tenantKey, listAutomationRuns, {
       params: { id: session.automationId },
@@ -20,20 +23,26 @@ export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const list = runs.data?.runs ?? [];
   if (list.length === 0) return null;
   const pick = async (id: string) => {
+    setChosen(id);
+    if (id === "") return;
     const run = await session.api(getRun, { params: { id } });
     const data: unknown = run.event?.data;
     if (isObject(data)) onPick(data);
   };
   return (
     <Field label="Sample">
-      <Select defaultValue="" onChange={({ target }) => (target.value ? pick(target.value) : undefined)}>
-        <option value="">Made up</option>
-        {list.map((run) => (
-          <option key={run.id} value={run.id}>
-            {[personText(run.contact) ?? "What happened", when(run.createdAt, session.timezone)].join(", ")}
-          </option>
-        ))}
-      </Select>
+      <Picker
+        value={chosen}
+        options={[
+          { value: "", label: "Sample data" },
+          ...list.map((run) => ({
+            value: run.id,
+            label: personText(run.contact) ?? "What happened",
+            detail: when(run.createdAt, session.timezone),
+          })),
+        ]}
+        onChange={pick}
+      />
     </Field>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { useEditorSession } from "@/components/editor/context";
+import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { instantText } from "./instant-text";
@@ -21,17 +21,19 @@ export function SampleForm({
 }) {
   const { timezone } = useEditorSession();
   const [all, setAll] = useState(false);
-  const fields = (eventFields(event) ?? []).filter(({ semantic }) => semantic !== "id");
+  const custom = useEditor((state) => state.custom);
+  const fields = (eventFields(event, custom) ?? []).filter(({ semantic }) => semantic !== "id");
   const first = [...fields].sort((a, b) => rank(a.type, a.semantic) - rank(b.type, b.semantic));
   const shown = all ? fields : first.slice(0, SHOWN);
   const set = (name: string, value: Json | undefined) => {
     const rest = Object.entries(data).filter(([key]) => key !== name);
     onChange(Object.fromEntries(value === undefined ? rest : [...rest, [name, value]]));
   };
-  if (!eventSpec(event)) return <p className="text-ink-3 text-sm">Choose a trigger first.</p>;
+  const spec = eventSpec(event, custom);
+  if (!spec) return <p className="text-ink-3 text-sm">Choose a trigger first.</p>;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-2 text-sm">{eventSpec(event)?.label}</p>
+      <p className="text-ink-2 text-sm">{spec.label}</p>
       {shown.map((field) =>
         field.type === "boolean" ? (
           <label key={field.name} className="flex items-center justify-between gap-2 text-sm">
@@ -43,6 +45,13 @@ export function SampleForm({
               onChange={({ target }) => set(field.name, target.checked)}
             />
           </label>
+        ) : field.type === "object" || field.type === "any" ? (
+          <JsonSample
+            key={field.name}
+            title={field.title}
+            value={data[field.name]}
+            onChange={(value) => set(field.name, value)}
+          />
         ) : (
           <Field
             key={field.name}
@@ -63,6 +72,40 @@ export function SampleForm({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** A value of any shape, as JSON. It is taken over once it can be read. */
+function JsonSample({
+  title,
+  value,
+  onChange,
+}: {
+  title: string;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+}) {
+  const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value, null, 2)));
+  const [wrong, setWrong] = useState(false);
+  const write = (next: string) => {
+    setText(next);
+    try {
+      onChange(next.trim() === "" ? undefined : (JSON.parse(next) as Json));
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
+  };
+  return (
+    <Field label={title} error={wrong ? "Enter valid JSON" : null}>
+      <Textarea
+        className="font-mono text-sm"
+        rows={3}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+      />
+    </Field>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
 import { useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 import type { StartsWhen } from "./test-draft";
 
@@ -43,17 +44,11 @@ export function StartsWhenField({
   const saved = typeof value === "object" ? value.at : null;
   return (
     <Field label="Begins">
-      <Select
+      <Picker
         value={saved ?? String(value)}
-        onChange={({ target }) => onChange(CHOICES.find((one) => one.value === target.value)?.value ?? "now")}
-      >
-        {saved === null ? null : <option value={saved}>{when(saved, timezone)}</option>}
-        {CHOICES.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </Select>
+        options={[...(saved === null ? [] : [{ value: saved, label: when(saved, timezone) }]), ...CHOICES]}
+        onChange={(next) => onChange(CHOICES.find((one) => one.value === next)?.value ?? "now")}
+      />
     </Field>
   );
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { answerWord } from "@/components/editor/output-words";
-import { valueText } from "@/components/editor/runs/why-not-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
+import { valueText } from "@/lib/automation/start-reasons";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
 
@@ -132,8 +132,8 @@ function StepDetail({ step }: { step: ListedStep }) {
           <Reasons evaluated={step.evaluated} />
         </div>
       ) : null}
-      <Payload title="Went in" value={step.input} />
-      <Payload title="Came out" value={step.output} />
+      <Payload title="Input" value={step.input} />
+      <Payload title="Output" value={step.output} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ export type LaterEvent = {
   data?: JsonObject;
 };
 
+type TestPart = { nodeId: string; only: boolean };
+
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {
   /** The payload and the event it was written for; null stands for that event's default sample. */
@@ -17,7 +19,11 @@ export type TestDraft = {
   /** A listed option, or the start time of a saved scenario. */
   when: StartsWhen | { at: string };
   result: TestRun | null;
-  /** Whether every change runs the test again. */
+  /** A test of a part: up to a step, or of one step alone. */
+  part: TestPart | null;
+  /** Pinned outputs for tests of one step, by node id, as typed. */
+  pins: Readonly<Record<string, JsonObject>>;
+  /** True if every change runs the test again. */
   follows: boolean;
 };
 
@@ -26,5 +32,7 @@ export const EMPTY_TEST_DRAFT: TestDraft = {
   later: [],
   when: "day",
   result: null,
+  part: null,
+  pins: {},
   follows: false,
 };

@@ -4,7 +4,7 @@ import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
-import type { JsonObject } from "@/lib/automation/json";
+import { isObject, type JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
@@ -13,6 +13,7 @@ import { SampleForm } from "./sample-form";
 import { Scenarios } from "./scenarios";
 import { StartsWhenField } from "./starts-when";
 import { listedTest, NotTriggered, StepList } from "./step-list";
+import { TestPartField } from "./test-part-field";
 import { useTestRun } from "./use-test-run";
 import { spanText } from "./virtual-time";
 
@@ -47,6 +48,7 @@ export function TestPanel() {
           />
           Run again on every change
         </label>
+        <TestPartField />
         <PastEvents onPick={setData} />
         <StartsWhenField value={when} onChange={(next) => change({ when: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
@@ -62,7 +64,7 @@ export function TestPanel() {
           <div className="flex h-full flex-col items-center justify-center gap-2 py-6 text-center text-ink-2">
             <FlaskConical className="size-6 text-ink-3" aria-hidden />
             <p>Run the test to see which way it goes and why.</p>
-            <p className="text-ink-3 text-sm">Texts and mails stay in the sandbox; waiting takes no time.</p>
+            <p className="text-ink-3 text-sm">Texts and emails stay in the sandbox; waiting takes no time.</p>
           </div>
         )}
       </section>
@@ -81,14 +83,20 @@ function Path({ result }: { result: TestRun }) {
 }
 
 const STATUS: Record<TestRun["status"], [Tone, string]> = {
-  succeeded: ["good", "Went through"],
-  stopped: ["neutral", "Stopped on purpose"],
+  succeeded: ["good", "Completed"],
+  stopped: ["neutral", "Stopped by a step"],
   failed: ["bad", "Failed"],
   not_triggered: ["warn", "Would not start"],
 };
 
+const PART: [Tone, string] = ["good", "Completed up to here"];
+
+function isPart({ stopped }: TestRun): boolean {
+  return isObject(stopped) && stopped.outcome === "test_end";
+}
+
 function ResultLine({ result }: { result: TestRun }) {
-  const [tone, label] = STATUS[result.status];
+  const [tone, label] = isPart(result) ? PART : STATUS[result.status];
   const minutes = Math.round((Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)) / 60_000);
   const cost = runCostText(result.estimatedCost);
   return (

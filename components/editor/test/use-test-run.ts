@@ -3,12 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { deployObstacle } from "@/components/editor/problems-panel";
+import { deployObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
-import { eventSpec } from "@/lib/automation/events";
+import { sampleOf } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { startOf } from "./starts-when";
 import type { TestDraft } from "./test-draft";
+import { partBody } from "./test-part";
 
 /** The input of the next test, the run itself, and what prevents it. */
 export function useTestRun() {
@@ -24,7 +25,8 @@ export function useTestRun() {
     store.getState().patchUi({ testDraft: { ...store.getState().testDraft, ...part } });
   // A payload written for another event does not fit this one's fields.
   const own = testDraft.sample?.event === event ? testDraft.sample?.data : undefined;
-  const sample = own ?? eventSpec(event)?.sample ?? {};
+  const custom = useEditor((state) => state.custom);
+  const sample = own ?? sampleOf(event, custom);
 
   const path = useRef<HTMLElement>(null);
   const run = useMutation({
@@ -36,6 +38,7 @@ export function useTestRun() {
           sampleData: sample,
           ...startOf(when, { timezone: session.timezone, now: Date.now() }),
           ...(later.length > 0 ? { events: [...later] } : {}),
+          ...partBody(store.getState()),
         },
       });
     },
@@ -64,8 +67,13 @@ function useRunOnChange(on: boolean, run: () => void): void {
     if (!on) return;
     let timer = setTimeout(() => latest.current(), 0);
     const stop = store.subscribe(({ doc, testDraft }, before) => {
-      const { sample, later, when } = before.testDraft;
-      const isSame = testDraft.sample === sample && testDraft.later === later && testDraft.when === when;
+      const { sample, later, when, part, pins } = before.testDraft;
+      const isSame =
+        testDraft.sample === sample &&
+        testDraft.later === later &&
+        testDraft.when === when &&
+        testDraft.part === part &&
+        testDraft.pins === pins;
       if (doc === before.doc && isSame) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), PAUSE_MS);

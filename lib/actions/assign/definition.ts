@@ -12,7 +12,7 @@ const WORDS: Record<string, string> = {
 export const assign = defineAction({
   type: "assign",
   label: "Assign",
-  description: "Give the work of this run to a member of the team",
+  description: "Assign the work of this run to a team member",
   group: "People",
   icon: "user-check",
   effect: "database",
@@ -20,7 +20,7 @@ export const assign = defineAction({
   config: z.strictObject({
     from: z
       .union([z.string().min(1).max(60), z.array(z.string().min(1).max(80)).min(1).max(200)])
-      .meta({ title: "Assign to", control: "people" }),
+      .meta({ title: "Assign to", control: "people", names: "staff" }),
     method: z.enum(METHODS).meta({ title: "Choose" }),
     onlyWorking: yesNo("Only people who are working now").default(true),
   }),

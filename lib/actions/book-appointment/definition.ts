@@ -6,7 +6,7 @@ import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
 export const bookAppointment = defineAction({
   type: "book_appointment",
   label: "Book appointment",
-  description: "Book a given time, or the next free one",
+  description: "Book a specific time, or the next free one",
   group: "Calendar",
   icon: "calendar-plus",
   effect: "database",
@@ -14,13 +14,13 @@ export const bookAppointment = defineAction({
   config: z.strictObject({
     contactPhone: phoneTo("Contact's phone"),
     contactName: line("Contact's name", 200).optional(),
-    service: line("Service", 200),
-    provider: line("Provider", 200).optional().meta({ advanced: true }),
-    startAt: moment("Starts at").optional(),
+    service: line("Service", 200).meta({ names: "service" }),
+    provider: line("Provider", 200).optional().meta({ advanced: true, names: "provider" }),
+    startAt: moment("Starts at").optional().meta({ future: true }),
     nextAvailable: z
       .strictObject({
         after: moment("Not before").optional(),
-        before: moment("Not after").optional(),
+        before: moment("Not after").optional().meta({ future: true }),
         withinDays: z.int().min(1).max(90).default(14).meta({ title: "Within days" }),
       })
       .optional()
@@ -30,11 +30,11 @@ export const bookAppointment = defineAction({
       .min(5)
       .max(1_440)
       .optional()
-      .meta({ title: "Length in minutes", advanced: true }),
+      .meta({ title: "Duration (minutes)", advanced: true }),
     notes: area("Notes").optional().meta({ advanced: true }),
     onConflict: z.enum(["fail", "next_available", "callback"]).default("fail").meta({
       title: "If the time is taken",
-      description: "Fail, take the next free time, or ask for a callback",
+      description: "Fail, book the next free time, or create a callback",
       advanced: true,
     }),
   }),
@@ -72,10 +72,10 @@ function oneTime(config: JsonObject): ConfigIssue[] {
           {
             field: "nextAvailable",
             code: "invalid_value",
-            message: "Either a time or the next free one, not both",
+            message: "Choose a time or the next free one, not both",
           },
         ]
-      : [{ field: "startAt", code: "missing_field", message: "Say when: a time, or the next free one" }];
+      : [{ field: "startAt", code: "missing_field", message: "Choose when to book" }];
   }
   return [];
 }

@@ -5,7 +5,7 @@ import { defineAction } from "@/lib/automation/registry";
 export const cancelAppointment = defineAction({
   type: "cancel_appointment",
   label: "Cancel appointment",
-  description: "Cancel an appointment, and tell the contact if you like",
+  description: "Cancel an appointment and optionally notify the contact",
   group: "Calendar",
   icon: "calendar-x",
   effect: "database",
@@ -13,7 +13,7 @@ export const cancelAppointment = defineAction({
   config: z.strictObject({
     appointmentId: recordId("Appointment"),
     reason: area("Reason", 1_000).optional(),
-    notifyContact: yesNo("Tell the contact").default(false),
+    notifyContact: yesNo("Notify the contact").default(false),
   }),
   output: z.object({ appointmentId: outId("Appointment") }),
   emits: () => ["appointment.cancelled"],

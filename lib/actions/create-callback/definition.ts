@@ -5,7 +5,7 @@ import { defineAction } from "@/lib/automation/registry";
 export const createCallback = defineAction({
   type: "create_callback",
   label: "Create callback",
-  description: "Put a call on the front desk's list",
+  description: "Add a callback to the front desk's list",
   group: "People",
   icon: "phone-outgoing",
   effect: "database",
@@ -15,7 +15,7 @@ export const createCallback = defineAction({
     callerName: line("Caller's name", 200).optional(),
     priority: z.enum(["low", "normal", "high", "urgent"]).default("normal").meta({ title: "Priority" }),
     reason: area("Reason", 2_000).optional(),
-    dueWithinMinutes: z.int().min(1).max(43_200).optional().meta({ title: "Due within minutes" }),
+    dueWithinMinutes: z.int().min(1).max(43_200).optional().meta({ title: "Due within (minutes)" }),
   }),
   output: z.object({ callbackId: outId("Callback") }),
   subject: "phone",

@@ -5,7 +5,7 @@ import { defineAction } from "@/lib/automation/registry";
 export const notifyTeam = defineAction({
   type: "notify_team",
   label: "Notify team",
-  description: "Show a notice to people of the workspace, and email it if you like",
+  description: "Show a notification to your team, with an optional email",
   group: "People",
   icon: "bell",
   effect: "database",
@@ -13,7 +13,7 @@ export const notifyTeam = defineAction({
   config: z.strictObject({
     to: z
       .union([z.string().min(1).max(60), z.array(z.string().min(1).max(80)).min(1).max(200)])
-      .meta({ title: "Notify", control: "people" }),
+      .meta({ title: "Notify", control: "people", names: "staff" }),
     title: line("Title", 200),
     body: area("Text", 5_000).optional(),
     email: yesNo("Also send an email").default(false),

@@ -16,7 +16,7 @@ describe("scoring a lead", () => {
     ["from the web", {}, 20, "C"],
     ["a missed call", { source: "missed_call" }, 15, "C"],
     ["anything else", { source: "constructor" }, 5, "C"],
-    ["with an e-mail address", { hasEmail: true }, 30, "C"],
+    ["with an email address", { hasEmail: true }, 30, "C"],
     ["an existing patient", { isExistingPatient: true }, 30, "C"],
     ["who wants to book", { hasBookingIntent: true }, 45, "B"],
     ["who replied", { hasReplied: true }, 35, "C"],

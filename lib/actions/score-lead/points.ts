@@ -34,7 +34,7 @@ export function scoreLead(facts: LeadFacts): Score {
   );
   const parts: [number, string][] = [
     [source ?? DEFAULT_POINTS.otherSource, `Source ${facts.source}`],
-    [facts.hasEmail ? DEFAULT_POINTS.email : 0, "Left an e-mail address"],
+    [facts.hasEmail ? DEFAULT_POINTS.email : 0, "Left an email address"],
     [facts.isExistingPatient ? DEFAULT_POINTS.existingPatient : 0, "Existing patient"],
     [facts.hasBookingIntent ? DEFAULT_POINTS.bookingIntent : 0, "Wants to book"],
     [facts.hasReplied ? DEFAULT_POINTS.replied : 0, "Replied"],

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { area, emails, emailTo, line, outId } from "@/lib/actions/config-fields";
 import type { JsonObject } from "@/lib/automation/json";
 import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
-import { plainText } from "./plain-text";
+import { htmlOf, plainText } from "./plain-text";
 import { EMAIL_TEMPLATES } from "./templates";
 
 const BODIES = ["html", "text", "template"] as const;
 
 export const sendEmail = defineAction({
   type: "send_email",
-  label: "Send e-mail",
-  description: "Mail from a template, as text or as your own HTML",
+  label: "Send email",
+  description: "Email from a template, as text or as your own HTML",
   group: "Messaging",
   icon: "mail",
   effect: "external",
@@ -35,8 +35,8 @@ export const sendEmail = defineAction({
   oneOf: {
     label: "Body",
     fields: [
-      { field: "text", label: "Text", begin: "" },
-      { field: "html", label: "Formatted", begin: "" },
+      { field: "text", label: "Text", begin: "", from: { html: plainText } },
+      { field: "html", label: "Formatted", begin: "", from: { text: htmlOf } },
       { field: "template", label: "Template", begin: { name: "appointment_confirmation" } },
     ],
   },
@@ -57,14 +57,14 @@ export const sendEmail = defineAction({
     text: "Hello {{trigger.name}}, we will call you.",
   },
   exampleEvent: "lead.created",
-  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Mail to ${to}` : "Mail"),
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Email to ${to}` : "Email"),
 });
 
 function oneBody(config: JsonObject): ConfigIssue[] {
   const given = BODIES.filter((body) => Object.hasOwn(config, body));
   if (given.length === 0) {
     return [
-      { field: "text", code: "missing_field", message: "A mail needs a text, an HTML body or a template" },
+      { field: "text", code: "missing_field", message: "An email needs a text, an HTML body or a template" },
     ];
   }
   const second = given.find((body) => body !== given[0] && !(given[0] === "html" && body === "text"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text";
+import { htmlOf, plainText } from "./plain-text";
 
 describe("the plain-text alternative of an HTML body", () => {
   it.each([
@@ -12,5 +12,17 @@ describe("the plain-text alternative of an HTML body", () => {
     ["<p></p>", ""],
   ])("of %s is %j", (html, text) => {
     expect(plainText(html)).toBe(text);
+  });
+});
+
+describe("a text made into HTML", () => {
+  it.each([
+    ["Hello", "<p>Hello</p>"],
+    ["One\ntwo\n\n\nthree ", "<p>One<br>two</p><p>three</p>"],
+    ["Fish & chips <3", "<p>Fish &amp; chips &lt;3</p>"],
+    ["Hi {{trigger.name | default:'A & B'}}", "<p>Hi {{trigger.name | default:'A & B'}}</p>"],
+    ["", ""],
+  ])("%j is %s", (text, html) => {
+    expect(htmlOf(text)).toBe(html);
   });
 });

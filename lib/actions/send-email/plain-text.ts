@@ -27,6 +27,20 @@ export function plainText(html: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
+/** Converts a plain text to HTML: a paragraph per block and a break per line. References stay as they are. */
+export function htmlOf(text: string): string {
+  const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== "");
+  return blocks.map((block) => `<p>${escaped(block.trim()).replaceAll("\n", "<br>")}</p>`).join("");
+}
+
+const escaped = (text: string) =>
+  text
+    .split(/(\{\{.*?\}\})/s)
+    .map((part, at) =>
+      at % 2 === 1 ? part : part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+    )
+    .join("");
+
 function nameOf(tag: string): string {
   const [name = ""] = (tag.startsWith("/") ? tag.slice(1) : tag).trim().split(/[\s/]/, 1);
   return name.toLowerCase();

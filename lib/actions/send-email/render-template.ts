@@ -9,7 +9,7 @@ const PARAGRAPHS: Record<EmailTemplateName, readonly string[]> = {
   ],
   missed_call: [
     "Hello {name},",
-    "we are sorry we missed your call. Reply to this mail and we will call you back.",
+    "we are sorry we missed your call. Reply to this email and we will call you back.",
   ],
   review_request: ["Hello {name},", "thank you for your visit. Would you tell others how it was?", "{link}"],
 };

@@ -30,6 +30,6 @@ function listOf(value: string | string[] | undefined): string[] {
 
 function plain(html: string): string {
   const text = plainText(html);
-  if (text === "") throw new StepFailure("type_mismatch", "The mail is empty", { field: "html" });
+  if (text === "") throw new StepFailure("type_mismatch", "The email is empty", { field: "html" });
   return text;
 }

@@ -23,12 +23,12 @@ export const sendSms = defineAction({
       .meta({ title: "Kind of message", description: "Marketing needs consent and keeps quiet hours" }),
     respectQuietHours: yesNo("Respect quiet hours").default(true).meta({
       title: "Respect quiet hours",
-      description: "Switch off for an answer somebody waits for, such as a reply at night",
+      description: "Turn off for replies people expect right away, even at night",
       control: "switch",
     }),
     onSuppressed: z.enum(["skip", "wait", "fail"]).default("skip").meta({
-      title: "If it may not be sent now",
-      description: "Skip it, wait until it may, or fail",
+      title: "If it can't be sent now",
+      description: "Skip it, wait until it can be sent, or fail",
       advanced: true,
     }),
   }),
@@ -38,6 +38,7 @@ export const sendSms = defineAction({
     status: z.string().meta({ title: "Status" }),
   }),
   subject: "to",
+  emits: () => ["message.failed"],
   message: ({ to, message, messageClass, respectQuietHours }) => ({
     channel: "sms",
     to: typeof to === "string" ? to : "",

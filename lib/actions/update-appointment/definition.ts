@@ -7,7 +7,7 @@ import { type ConfigIssue, defineAction } from "@/lib/automation/registry";
 export const updateAppointment = defineAction({
   type: "update_appointment",
   label: "Update appointment",
-  description: "Confirm an appointment, move it or note something on it",
+  description: "Confirm or move an appointment, or add notes to it",
   group: "Calendar",
   icon: "calendar-check",
   effect: "database",
@@ -17,7 +17,9 @@ export const updateAppointment = defineAction({
       .enum(["confirmed"])
       .optional()
       .meta({ title: "Status", description: "Confirmed: the contact said they will come" }),
-    startsAt: moment("Move to").optional().meta({ description: "The length and the provider stay the same" }),
+    startsAt: moment("Move to")
+      .optional()
+      .meta({ description: "The length and the provider stay the same", future: true }),
     notes: area("Notes").optional().meta({ description: "Replaces the notes" }),
     appointmentId: recordId("Appointment").meta({ advanced: true }).optional(),
   }),

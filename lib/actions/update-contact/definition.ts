@@ -41,9 +41,9 @@ export const updateContact = defineAction({
     consent: z
       .strictObject({
         marketing: z.enum(["granted", "revoked"]).optional().meta({ title: "Marketing consent" }),
-        note: line("Proof of consent", 500)
-          .optional()
-          .meta({ description: "How it was given or withdrawn; kept with the time and this automation" }),
+        note: line("Proof of consent", 500).optional().meta({
+          description: "How consent was given or withdrawn. Stored with the time and this automation",
+        }),
       })
       .optional()
       .meta({ title: "Consent", control: "group" }),

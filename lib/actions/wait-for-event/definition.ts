@@ -1,2 +1,2 @@
 /** The interpreter performs it, so its definition is part of the language. */
-export { waitForEvent } from "@/lib/automation/control";
+export { waitForEvent } from "@/lib/automation/wait-for-event";

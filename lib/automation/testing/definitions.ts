@@ -60,6 +60,7 @@ const common = fc.record(
     }),
     onError: fc.constantFrom("fail" as const, "continue" as const),
     retry: fc.record({ maxAttempts: fc.integer({ min: 1, max: 6 }) }),
+    group: fc.constantFrom("group_1", "group_2"),
     extras: fc.dictionary(fc.constantFrom("colour", "legacy"), value, { minKeys: 1, maxKeys: 2 }),
   },
   { requiredKeys: [] },
@@ -82,7 +83,8 @@ function node(id: string): fc.Arbitrary<Node> {
       weight: 4,
       arbitrary: fc.tuple(common, actionName, config, ways).map(([c, action, cfg, more]): Node => {
         const leads = action === "switch" || action === "split";
-        return { ...c, id, type: "action", action, config: { ...cfg, ...(leads ? more : {}) } };
+        const off = cfg.to === undefined ? {} : { disabled: true };
+        return { ...c, id, type: "action", action, config: { ...cfg, ...(leads ? more : {}) }, ...off };
       }),
     },
     {
@@ -115,6 +117,31 @@ const trigger = fc
     }),
   );
 
+const place = fc.record({ x: fc.integer({ min: -99, max: 99 }), y: fc.integer({ min: -99, max: 99 }) });
+const note = fc.record(
+  {
+    text: text.map((said) => said.slice(0, 100).toWellFormed()),
+    position: place,
+    size: fc.constant({ width: 200, height: 120 }),
+    color: fc.constantFrom("yellow" as const, "blue" as const),
+  },
+  { requiredKeys: ["text", "position"] },
+);
+const canvas = fc.record(
+  {
+    direction: fc.constantFrom("right" as const, "down" as const),
+    notes: fc.dictionary(fc.constantFrom("note_1", "note_2"), note),
+    groups: fc.dictionary(
+      fc.constantFrom("group_1", "group_2"),
+      fc.record(
+        { name: fc.constantFrom("Follow-up", ""), collapsed: fc.boolean() },
+        { requiredKeys: ["name"] },
+      ),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
 /** Forward edges only, one per output: a graph as an editor that refuses mistakes would create it. */
 function forwardEdges(nodes: readonly Node[]): fc.Arbitrary<Edge[]> {
   const choices = nodes.flatMap((from, index) => {
@@ -138,7 +165,10 @@ export const definitions: fc.Arbitrary<Definition> = fc
       description: text,
       nodes: fc.constant(nodes),
       edges: forwardEdges(nodes),
-      settings: fc.record({ timezone: fc.constantFrom("UTC", "Europe/Berlin") }, { requiredKeys: [] }),
+      settings: fc.record(
+        { timezone: fc.constantFrom("UTC", "Europe/Berlin"), canvas },
+        { requiredKeys: [] },
+      ),
     }),
   );
 
@@ -180,6 +210,8 @@ const fields = fc.constantFrom(
   "colour",
   "expression.all.0.field",
   "retry.maxAttempts",
+  "disabled",
+  "group",
   "config",
 );
 
@@ -208,6 +240,7 @@ export const operations: fc.Arbitrary<EditOperation> = fc.oneof(
     { requiredKeys: ["op", "nodeId", "field"] },
   ),
   fc.record({ op: fc.constant("set_config" as const), nodeId: anyId, config }),
+  fc.record({ op: fc.constant("replace_action" as const), nodeId: anyId, action: actionName, config }),
   fc.record({ op: fc.constant("set_event" as const), nodeId: anyId, event }),
   fc.record({
     op: fc.constant("rename_node" as const),
@@ -219,7 +252,15 @@ export const operations: fc.Arbitrary<EditOperation> = fc.oneof(
   fc.record(
     {
       op: fc.constant("set_setting" as const),
-      field: fc.constantFrom("timezone", "theme", "rateLimitPerMinute"),
+      field: fc.constantFrom(
+        "timezone",
+        "theme",
+        "rateLimitPerMinute",
+        "canvas.direction",
+        "canvas.notes.note_1.text",
+        "canvas.notes.note_1",
+        "canvas.groups.group_1.name",
+      ),
       value,
     },
     { requiredKeys: ["op", "field"] },

@@ -52,6 +52,19 @@ const wait = (config: JsonObject = {}) =>
     { event: "sms.received", timeout: { amount: 2, unit: "hours" }, ...config },
     { trueBranch: "b", falseBranch: "c" },
   );
+const waitForAny = () =>
+  act(
+    "a",
+    "wait_for_event",
+    {
+      events: [
+        { event: "appointment.booked", label: "Booked" },
+        { event: "sms.received", label: "Replied" },
+      ],
+      timeout: { amount: 2, unit: "hours" },
+    },
+    { branches: { Replied: "b", Booked: "c", timeout: "d" } },
+  );
 const http = (more: JsonObject = {}, config: JsonObject = {}) =>
   act(
     "a",
@@ -269,6 +282,14 @@ export function goldenCases(): GoldenCase[] {
     golden("reply-by-fields", [trigger, wait({ match: { body: "OK" } }), sms("b"), lead("c")], {
       arrival: reply(5, { from: "+12025550199", body: "OK" }),
     }),
+    golden(
+      "first-of-several",
+      [trigger, waitForAny(), sms("b", {}, "You said {{steps.a.body}}"), lead("c"), act("d", "stop", {})],
+      {
+        arrival: reply(30),
+      },
+    ),
+    golden("none-of-several", [trigger, waitForAny(), sms("b"), lead("c"), act("d", "stop", {})]),
     golden("stop", [trigger, act("a", "stop", { outcome: "done", reason: "For {{trigger.caller_name}}" })]),
     golden("retry-once", [trigger, http({ next: "b" }), sms("b")], { outcome: fails(1) }),
     golden("retries-used-up", [trigger, http()], { outcome: fails(9, true, "http_status") }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { JsonObject } from "@/lib/automation/json";
-import type { Definition } from "@/lib/automation/schema";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import { type Definition, outputsOf } from "@/lib/automation/schema";
 import { definitionOf } from "./reading";
 
 /** Part of a graph: a step, or a condition whose two branches may meet again in the steps after it. */
@@ -53,8 +53,14 @@ function draw(pieces: Piece[], trigger: JsonObject): Definition {
         const { expression } = piece;
         const trueBranch = place(piece.yes, next);
         nodes.push({ id, type: "condition", expression, trueBranch, falseBranch: place(piece.no, next) });
-      } else if (piece.step.action === "wait_for_event") {
-        nodes.push({ id, type: "action", ...piece.step, trueBranch: next, falseBranch: next });
+      } else if (piece.step.action === "wait_for_event" && isObject(piece.step.config)) {
+        const { config } = piece.step;
+        const outputs = outputsOf({ type: "action", action: "wait_for_event", config });
+        const ways =
+          config.events === undefined
+            ? { trueBranch: next, falseBranch: next }
+            : { branches: Object.fromEntries(outputs.map((output) => [output, next])) };
+        nodes.push({ id, type: "action", ...piece.step, ...ways });
       } else {
         nodes.push({ id, type: "action", ...piece.step, ...(piece.step.action === "stop" ? {} : { next }) });
       }
@@ -74,8 +80,9 @@ function reachableFrom(first: string | null, nodes: JsonObject[]): Set<string> {
     const id = stack.pop();
     if (typeof id !== "string" || seen.has(id)) continue;
     seen.add(id);
-    const { next, trueBranch, falseBranch } = byId.get(id) ?? {};
-    for (const to of [next, trueBranch, falseBranch]) if (typeof to === "string") stack.push(to);
+    const { next, trueBranch, falseBranch, branches } = byId.get(id) ?? {};
+    const ways = isObject(branches) ? Object.values(branches) : [];
+    for (const to of [next, trueBranch, falseBranch, ...ways]) if (typeof to === "string") stack.push(to);
   }
   return seen;
 }

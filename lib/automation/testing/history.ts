@@ -1,6 +1,7 @@
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
-import { deliver, nextStep, record, start } from "@/lib/automation/interpret";
+import { deliver, nextStep, start } from "@/lib/automation/interpret";
 import { compile } from "@/lib/automation/program";
+import { record } from "@/lib/automation/record-step";
 import type { ActionRegistry } from "@/lib/automation/registry";
 import type { NextStep, Outcome, Perform, Run, StepEntry } from "@/lib/automation/run";
 import { fromStored } from "@/lib/automation/stored";

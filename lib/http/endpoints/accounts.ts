@@ -1,9 +1,18 @@
 import * as contract from "@/lib/contract/accounts";
+import * as planChanges from "@/lib/contract/plan-changes";
 import { reply } from "@/lib/contract/reply";
+import { accepts } from "@/lib/http/accepts";
 import { endpoint } from "@/lib/http/endpoint";
 import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
 import { create } from "@/lib/services/accounts/create";
+import { exportAccounts } from "@/lib/services/accounts/export";
+import {
+  cancelPlanChange,
+  createPlanChange,
+  listPlanChanges,
+  quotePlanChange,
+} from "@/lib/services/accounts/plan-changes";
 import { reactivate } from "@/lib/services/accounts/reactivate";
 import { getAccount, listAccounts } from "@/lib/services/accounts/read";
 import { suspend, suspensionImpact } from "@/lib/services/accounts/suspend";
@@ -12,7 +21,10 @@ export const accountsEndpoints = [
   endpoint(contract.createAccount, async ({ ctx, body }) =>
     reply(await create(ctx, body), { holdsSecret: true }),
   ),
-  endpoint(contract.listAccounts, ({ ctx, query }) => listAccounts(ctx, query)),
+  endpoint(contract.listAccounts, async ({ ctx, query: { format, ...filter }, request, open }) => {
+    const isExport = format === "csv" || accepts(request, "text/csv");
+    return isExport ? exportAccounts({ filter, open }) : listAccounts(ctx, filter);
+  }),
   endpoint(contract.getAccount, ({ ctx, params }) => getAccount(ctx, params.id)),
   endpoint(contract.patchAccount, ({ ctx, params, body }) => change(ctx, { id: params.id, ...body })),
   endpoint(contract.suspendAccount, ({ ctx, params, query, body }) =>
@@ -22,4 +34,12 @@ export const accountsEndpoints = [
     reactivate(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.closeAccount, ({ ctx, params, body }) => close(ctx, { id: params.id, ...body })),
+  endpoint(planChanges.createPlanChange, ({ ctx, params, query, body }) => {
+    const change = { id: params.id, ...body };
+    return query.dry_run ? quotePlanChange(ctx, change) : createPlanChange(ctx, change);
+  }),
+  endpoint(planChanges.listPlanChanges, ({ ctx, params, query }) =>
+    listPlanChanges(ctx, { id: params.id, ...query }),
+  ),
+  endpoint(planChanges.cancelPlanChange, ({ ctx, params }) => cancelPlanChange(ctx, params)),
 ];

@@ -4,6 +4,7 @@ import { accountsEndpoints } from "./accounts";
 import { appointmentsEndpoints } from "./appointments";
 import { auditEndpoints } from "./audit";
 import { automationsEndpoints } from "./automations";
+import { backtestsEndpoints } from "./backtests";
 import { billingEndpoints } from "./billing";
 import { billingProfileEndpoints } from "./billing-profile";
 import { callbacksEndpoints } from "./callbacks";
@@ -12,9 +13,13 @@ import { catalogEndpoints } from "./catalog";
 import { contactImportEndpoints } from "./contact-import";
 import { contactsEndpoints } from "./contacts";
 import { deskLiveEndpoints } from "./desk-live";
+import { draftEditsEndpoints } from "./draft-edits";
 import { editorsEndpoints } from "./editors";
+import { eventTypesEndpoints } from "./event-types";
 import { eventsEndpoints } from "./events";
+import { formsEndpoints } from "./forms";
 import { holidaysEndpoints } from "./holidays";
+import { hookTriggersEndpoints } from "./hook-triggers";
 import { invoicesEndpoints } from "./invoices";
 import { keysEndpoints } from "./keys";
 import { leadsEndpoints } from "./leads";
@@ -24,22 +29,30 @@ import { messagingProvidersEndpoints } from "./messaging-providers";
 import { noticesEndpoints } from "./notices";
 import { operatorEndpoints } from "./operator";
 import { operatorPeopleEndpoints } from "./operator-people";
+import { outcomesEndpoints } from "./outcomes";
 import { partnersEndpoints } from "./partners";
+import { patientPagesEndpoints } from "./patient-pages";
 import { peopleEndpoints } from "./people";
 import { providersEndpoints } from "./providers";
+import { resaleEndpoints } from "./resale";
 import { runsEndpoints } from "./runs";
+import { searchEndpoints } from "./search";
 import { secretsEndpoints } from "./secrets";
 import { securityEndpoints } from "./security";
 import { sendingRulesEndpoints } from "./sending-rules";
 import { servicesEndpoints } from "./services";
 import { singleSignOnEndpoints } from "./single-sign-on";
+import { staffEndpoints } from "./staff";
+import { stripeEndpoints } from "./stripe";
 import { teamsEndpoints } from "./teams";
+import { templateUsesEndpoints } from "./template-uses";
 import { testsAndScenariosEndpoints } from "./tests-and-scenarios";
 import { thresholdsEndpoints } from "./thresholds";
 import { usageEndpoints } from "./usage";
 import { variablesEndpoints } from "./variables";
 import { versionsEndpoints } from "./versions";
 import { webhooksEndpoints } from "./webhooks";
+import { workspaceWebhooksEndpoints } from "./workspace-webhooks";
 
 /** Every endpoint: a contract and the verb that answers it. */
 export const endpoints = [
@@ -54,12 +67,18 @@ export const endpoints = [
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,
+  ...templateUsesEndpoints,
   ...contactImportEndpoints,
   ...contactsEndpoints,
   ...deskLiveEndpoints,
+  ...staffEndpoints,
+  ...draftEditsEndpoints,
   ...editorsEndpoints,
+  ...eventTypesEndpoints,
   ...eventsEndpoints,
+  ...formsEndpoints,
   ...holidaysEndpoints,
+  ...hookTriggersEndpoints,
   ...invoicesEndpoints,
   ...keysEndpoints,
   ...leadsEndpoints,
@@ -69,10 +88,14 @@ export const endpoints = [
   ...operatorEndpoints,
   ...operatorPeopleEndpoints,
   ...partnersEndpoints,
+  ...patientPagesEndpoints,
   ...peopleEndpoints,
   ...providersEndpoints,
+  ...resaleEndpoints,
+  ...stripeEndpoints,
   ...runsEndpoints,
   ...secretsEndpoints,
+  ...searchEndpoints,
   ...securityEndpoints,
   ...sendingRulesEndpoints,
   ...variablesEndpoints,
@@ -84,5 +107,8 @@ export const endpoints = [
   ...usageEndpoints,
   ...thresholdsEndpoints,
   ...versionsEndpoints,
+  ...outcomesEndpoints,
   ...webhooksEndpoints,
+  ...backtestsEndpoints,
+  ...workspaceWebhooksEndpoints,
 ];

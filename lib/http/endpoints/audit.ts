@@ -1,4 +1,5 @@
 import * as contract from "@/lib/contract/audit";
+import { accepts } from "@/lib/http/accepts";
 import { endpoint } from "@/lib/http/endpoint";
 import { verify } from "@/lib/services/audit/chain";
 import { type ExportFormat, exportAudit } from "@/lib/services/audit/export";
@@ -7,9 +8,8 @@ import { listAudit } from "@/lib/services/audit/read";
 /** The query decides before the header, because a link in a page cannot set one. */
 function formatOf(request: Request, asked: ExportFormat | undefined): ExportFormat | null {
   if (asked) return asked;
-  const accept = request.headers.get("accept") ?? "";
-  if (accept.includes("text/csv")) return "csv";
-  return accept.includes("application/x-ndjson") ? "jsonl" : null;
+  if (accepts(request, "text/csv")) return "csv";
+  return accepts(request, "application/x-ndjson") ? "jsonl" : null;
 }
 
 export const auditEndpoints = [

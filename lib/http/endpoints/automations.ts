@@ -1,18 +1,24 @@
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
 import { reply } from "@/lib/contract/reply";
+import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
+import { getHealth } from "@/lib/services/automations/health";
 import { archive, pause, restore, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
 import { createAutomation, duplicate, saveDraft, validateAnything } from "@/lib/services/automations/save";
+import { getWorkspaceMap, listReferences } from "@/lib/services/automations/workspace-map";
 
 /** The header carries the same etag as the body. */
 const withEtag = (automation: AutomationView) => reply(automation, { headers: { ETag: automation.etag } });
 
 export const automationsEndpoints = [
+  endpoint(mapContract.getWorkspaceMap, ({ ctx }) => getWorkspaceMap(ctx)),
+  endpoint(mapContract.getHealth, ({ ctx }) => getHealth(ctx)),
+  endpoint(mapContract.listReferences, ({ ctx, query }) => listReferences(ctx, query)),
   endpoint(contract.createAutomation, async ({ ctx, body }) => withEtag(await createAutomation(ctx, body))),
   endpoint(contract.listAutomations, ({ ctx, query }) => listAutomations(ctx, query)),
   endpoint(contract.getAutomation, async ({ ctx, params }) => withEtag(await getAutomation(ctx, params.id))),

@@ -1,16 +1,26 @@
+import * as statement from "@/lib/contract/account-statement";
 import * as contract from "@/lib/contract/billing";
 import { endpoint } from "@/lib/http/endpoint";
+import { applyDuePlanChanges } from "@/lib/services/accounts/apply-plan";
 import { moveClock, unbilled } from "@/lib/services/billing/account";
+import { accountStatement } from "@/lib/services/billing/account-statement";
 import { getBalance, listLedger } from "@/lib/services/billing/balance";
 import { forecast, planAdvice } from "@/lib/services/billing/forecast";
+import { accountStatementPdf } from "@/lib/services/billing/pdf/account-statement";
 import { prices } from "@/lib/services/billing/prices";
 
 export const billingEndpoints = [
   endpoint(contract.getUnbilled, ({ ctx }) => unbilled(ctx)),
   endpoint(contract.listLedger, ({ ctx, query }) => listLedger(ctx, query)),
   endpoint(contract.getBalance, ({ ctx }) => getBalance(ctx)),
+  endpoint(statement.getAccountStatement, ({ ctx, query }) => accountStatement(ctx, query)),
+  endpoint(statement.getAccountStatementPdf, ({ ctx, query, request }) =>
+    accountStatementPdf(ctx, { ...query, request }),
+  ),
   endpoint(contract.getForecast, ({ ctx }) => forecast(ctx)),
   endpoint(contract.getPrices, ({ ctx, query }) => prices(ctx, query)),
   endpoint(contract.getPlanAdvice, ({ ctx }) => planAdvice(ctx)),
-  endpoint(contract.moveTestClock, ({ ctx, body }) => moveClock(ctx, body.now)),
+  endpoint(contract.moveTestClock, ({ ctx, body }) =>
+    moveClock(ctx, body.now, (target) => applyDuePlanChanges(ctx, { now: target })),
+  ),
 ];

@@ -3,7 +3,14 @@ import * as contract from "@/lib/contract/catalog";
 import { endpoint } from "@/lib/http/endpoint";
 import { templates } from "@/lib/templates";
 
+let parsed: contract.TemplateList | undefined;
+
+function gallery(): contract.TemplateList {
+  parsed ??= contract.templateList.parse({ templates: templates() });
+  return parsed;
+}
+
 export const catalogEndpoints = [
   endpoint(contract.getCatalog, async () => catalog()),
-  endpoint(contract.listTemplates, async () => ({ templates: templates() })),
+  endpoint(contract.listTemplates, async () => gallery()),
 ];

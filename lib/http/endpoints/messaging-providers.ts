@@ -1,8 +1,10 @@
 import * as contract from "@/lib/contract/messaging-providers";
+import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { receiveWebhook } from "@/lib/services/inbound/receive-webhook";
 import { testProvider } from "@/lib/services/settings/provider-test";
 import { deleteProvider, getProvider, putProvider } from "@/lib/services/settings/providers";
+import { checkVoice } from "@/lib/services/settings/voice-check";
 
 export const messagingProvidersEndpoints = [
   endpoint(contract.getProvider, ({ ctx, params }) => getProvider(ctx, params.kind)),
@@ -13,6 +15,7 @@ export const messagingProvidersEndpoints = [
   endpoint(contract.testProvider, ({ ctx, params, body }) =>
     testProvider(ctx, { kind: params.kind, to: body.to }),
   ),
+  detachedEndpoint(contract.checkVoice, ({ open }) => checkVoice(open)),
   endpoint(contract.providerHook, ({ ctx, params, request, body }) =>
     receiveWebhook(ctx, {
       headers: request.headers,
@@ -20,6 +23,7 @@ export const messagingProvidersEndpoints = [
       provider: params.provider,
       workspaceId: params.workspace,
       what: params.what,
+      search: new URL(request.url).search,
     }),
   ),
 ];

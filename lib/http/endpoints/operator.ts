@@ -1,6 +1,7 @@
 import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
-import { creditInvoice, listAllInvoices, moveInvoice } from "@/lib/services/operator/invoices";
+import { creditInvoice, listAllInvoices, moveInvoice, refundInvoice } from "@/lib/services/operator/invoices";
+import { listCorrections } from "@/lib/services/operator/list-corrections";
 import { engineState } from "@/lib/services/operator/metrics";
 import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
 import { correctUsage } from "@/lib/services/operator/usage-corrections";
@@ -13,7 +14,11 @@ export const operatorEndpoints = [
   endpoint(contract.creditInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     creditInvoice(ctx, { partnerId: id, invoiceId, ...body }),
   ),
+  endpoint(contract.refundInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
+    refundInvoice(ctx, { partnerId: id, invoiceId, ...body }),
+  ),
   endpoint(contract.correctUsage, ({ ctx, body }) => correctUsage(ctx, body)),
+  endpoint(contract.listCorrections, ({ ctx, query }) => listCorrections(ctx, query)),
   endpoint(contract.listProposals, ({ ctx }) => listProposals(ctx)),
   endpoint(contract.decideProposal, ({ ctx, params, body }) =>
     decideProposal(ctx, { id: params.id, ...body }),

@@ -1,9 +1,8 @@
-import { ApiError } from "@/lib/contract/errors";
 import { reply } from "@/lib/contract/reply";
 import * as contract from "@/lib/contract/security";
 import { clientOf } from "@/lib/http/client-address";
 import { endpoint } from "@/lib/http/endpoint";
-import type { SignedIn } from "@/lib/http/session";
+import { type SignedIn, sessionEnded } from "@/lib/http/session";
 import { deviceCookie, readDevice } from "@/lib/http/sign-in/device-cookie";
 import { web } from "@/lib/http/web-process";
 import { changePassword } from "@/lib/services/people/change-password";
@@ -26,7 +25,7 @@ import { addTotp, confirmTotp } from "@/lib/services/people/totp";
 
 /** The signed-in person with the browser the request came from. */
 function holder({ session, request }: { session: SignedIn | null; request: Request }): SessionHolder {
-  if (!session) throw new ApiError("missing_api_key");
+  if (!session) throw sessionEnded();
   const { env } = web();
   const { personId, email, sessionId, pending, authenticatedAt } = session;
   const device = readDevice(request.headers, { email, secret: env.NEXTAUTH_SECRET });

@@ -11,6 +11,7 @@ import {
   replayDelivery,
   rotateSecret,
 } from "@/lib/services/webhooks/endpoints";
+import { sendTest } from "@/lib/services/webhooks/send-test";
 
 export const webhooksEndpoints = [
   endpoint(contract.listWebhooks, ({ ctx, query }) => listWebhooks(ctx, query)),
@@ -27,4 +28,7 @@ export const webhooksEndpoints = [
     listDeliveries(ctx, { id: params.id, ...query }),
   ),
   endpoint(contract.replayDelivery, ({ ctx, params }) => replayDelivery(ctx, params)),
+  endpoint(contract.testWebhook, ({ ctx, params, body }) =>
+    sendTest(ctx, { id: params.id, type: body.type }),
+  ),
 ];

@@ -7,6 +7,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { refuse, refuseMethod, routeOf, serveRoute } from "@/lib/http/dispatch";
 import { isSignIn, serveSignIn } from "@/lib/http/sign-in/serve";
 import { closeWeb, web } from "@/lib/http/web-process";
+import { counter, histogram } from "@/lib/metrics";
+import { measureProcess } from "@/lib/process-metrics";
 import { securityHeadersFor } from "@/lib/security-headers";
 import { servedAs } from "@/lib/trace";
 import { limitReference } from "./limit-reference";
@@ -22,6 +24,13 @@ import { closeAfterUnreadBody } from "./unread-body";
 const { values } = parseArgs({ options: { port: { type: "string" }, hostname: { type: "string" } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
 const hostname = values.hostname ?? "0.0.0.0";
+
+measureProcess();
+const countRequest = counter("switchboard_http_requests_total", "Answered requests");
+const timeRequest = histogram(
+  "switchboard_http_request_seconds",
+  "Time to the end of an answer, without streams",
+);
 
 const app = next({ dev: false, dir: process.cwd(), hostname, port });
 await app.prepare();
@@ -66,11 +75,24 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const refused = refusalOf(request, pathname);
   if (refused) return send(refused, request, response);
   const route = routeOf(pathname);
+  const label = route.isApi ? route.pattern : isSignIn(pathname) ? "sign-in" : "page";
+  measure(response, { method: KNOWN_METHODS.has(method) ? method : "other", route: label });
   if (FORBIDDEN.has(method)) return send(refuseMethod(route), request, response);
   if (isSignIn(pathname)) return send(await serveSignIn(toRequest(request, response)), request, response);
   if (!route.isApi) return servePage(request, response, pathname);
   const serve = () => serveRoute(route, toRequest(request, response));
   await send(await servedAs({ method, route: route.pattern, headers }, serve), request, response);
+}
+
+const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+function measure(response: ServerResponse, of: { method: string; route: string }): void {
+  const began = performance.now();
+  response.once("close", () => {
+    // A caller that hangs up before the answer began leaves no status behind.
+    countRequest({ ...of, status: response.headersSent ? String(response.statusCode) : "gone" });
+    if (!isStream(response)) timeRequest(of, (performance.now() - began) / 1_000);
+  });
 }
 
 async function servePage(

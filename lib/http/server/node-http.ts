@@ -2,8 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import { acceptsGzip } from "@/lib/http/accepts-gzip";
 import { notePeer } from "@/lib/http/client-address";
 import { API_POLICY } from "@/lib/security-headers";
@@ -70,7 +69,6 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-const gzipped = promisify(gzip);
 /** Below this size compression costs more than the packet it saves; Next uses the same limit. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const STREAMED = /^(text\/event-stream|application\/x-ndjson)/;
@@ -80,8 +78,18 @@ const isStreamed = ({ headers }: Response) =>
   (headers.get("cache-control") ?? "").includes("no-transform");
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|javascript))/;
 
+/** A response that brings its own value of these replaces the server's; two policies would both apply. */
+const OWN_HEADERS = ["content-security-policy", "referrer-policy"];
+
+/** The older header knows only "never" and "by us"; the policy lists the origins. */
+function mayBeFramed({ headers }: Response): boolean {
+  return /frame-ancestors (?!'none')/.test(headers.get("content-security-policy") ?? "");
+}
+
 export async function send(response: Response, request: IncomingMessage, to: ServerResponse): Promise<void> {
   to.setHeader("Content-Security-Policy", API_POLICY);
+  for (const name of OWN_HEADERS) if (response.headers.has(name)) to.removeHeader(name);
+  if (mayBeFramed(response)) to.removeHeader("X-Frame-Options");
   for (const [name, value] of response.headers) to.appendHeader(name, value);
   keepConnectionUsable(request, to);
   const type = response.headers.get("content-type") ?? "";
@@ -92,20 +100,44 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
     await pipeline(Readable.fromWeb(response.body as never), to).catch(ignoreDisconnect);
     return;
   }
-  let body: Uint8Array = Buffer.from(await response.arrayBuffer());
+  let parts = await readParts(response);
   const isEncoded = response.headers.has("content-encoding");
-  if (!isEncoded && body.byteLength >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
+  if (!isEncoded && lengthOf(parts) >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
     if (!response.headers.has("vary")) to.appendHeader("Vary", "Accept-Encoding");
     if (acceptsGzip(String(request.headers["accept-encoding"] ?? ""))) {
-      body = await gzipped(body);
+      parts = await gzipped(parts);
       to.setHeader("Content-Encoding", "gzip");
     }
   }
   // The length of a 204 or of a HEAD response is not the length of its empty body.
-  if (response.status !== 204 && request.method !== "HEAD") to.setHeader("Content-Length", body.byteLength);
+  if (response.status !== 204 && request.method !== "HEAD") to.setHeader("Content-Length", lengthOf(parts));
   to.writeHead(response.status);
-  to.end(body);
+  for (const part of parts.slice(0, -1)) to.write(part);
+  to.end(parts.at(-1));
   closeAfterUnreadBody(request);
+}
+
+/** A body in the parts it was made of. Joining a large one would be a copy that only the garbage collector notices. */
+export async function readParts(response: Response): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  if (!reader) return parts;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return parts;
+    parts.push(value);
+  }
+}
+
+const lengthOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.byteLength, 0);
+
+async function gzipped(parts: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const gzip = createGzip();
+  for (const part of parts) gzip.write(part);
+  gzip.end();
+  const packed: Uint8Array[] = [];
+  for await (const chunk of gzip) packed.push(chunk);
+  return packed;
 }
 
 /** An unread body would stand before the connection's next request, unless the endpoint is still reading it. */

@@ -7,7 +7,7 @@ import { toApiError } from "@/lib/http/map-error";
 import { problem } from "@/lib/http/problem";
 import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
-import { safePath } from "@/lib/safe-path";
+import { safePathOf } from "@/lib/safe-path";
 import { authOptions, type SignInOutcome } from "./options";
 import { serveSso, ssoErrorPage } from "./sso";
 
@@ -133,8 +133,7 @@ const CALLBACK = /(^|[.])callback-?url$/i;
 /** next-auth answers a return address it cannot read with 500, so only pages of this site reach it. */
 function withOwnCallback(members: Record<string, string>): Record<string, string> {
   const { baseUrl } = web().config;
-  const own = (value: string) =>
-    baseUrl + safePath(value.startsWith(baseUrl) ? value.slice(baseUrl.length) || "/" : value);
+  const own = (value: string) => baseUrl + safePathOf(value, baseUrl);
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name, CALLBACK.test(name) ? own(value) : value]),
   );

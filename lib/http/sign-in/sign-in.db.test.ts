@@ -165,17 +165,17 @@ describe("a sign-in", () => {
 
   it("from a new browser sends an email, but not the first one", async () => {
     const person = await newPerson(api);
-    const mails = () =>
+    const emails = () =>
       api.system(({ prisma }) =>
         prisma.platformMail.count({ where: { toAddress: person.email, kind: "new_sign_in" } }),
       );
     const browser = newBrowser(api);
     await browser.signIn(person.email, person.password);
-    expect(await mails()).toBe(0);
+    expect(await emails()).toBe(0);
     await browser.signIn(person.email, person.password);
-    expect(await mails()).toBe(0);
+    expect(await emails()).toBe(0);
     await newBrowser(api).signIn(person.email, person.password);
-    expect(await mails()).toBe(1);
+    expect(await emails()).toBe(1);
   });
 
   it("gives a new cookie each time, and none works after signing out", async () => {

@@ -5,24 +5,27 @@ import { email, text } from "@/lib/text-fields";
 export const smtp = defineProvider({
   name: "smtp",
   kind: "email",
-  label: "Mail server",
-  about: "Over your own mail server, from your own address.",
+  label: "Email server",
+  about: "Through your own email server, from your own address.",
   input: z.strictObject({
-    provider: z.literal("smtp"),
-    host: text(253, 1),
-    port: z.int().min(1).max(65_535).default(587),
-    secure: z.boolean().default(false),
-    allowInsecure: z.boolean().default(false),
-    username: text(254).optional(),
-    password: text(500, 1).optional(),
-    from: email,
-    fromName: text(100).optional(),
+    provider: z.literal("smtp").describe("An email server"),
+    host: text(253, 1).describe("Host name of the server"),
+    port: z.int().min(1).max(65_535).default(587).describe("Port of the server"),
+    secure: z.boolean().default(false).describe("TLS from the first byte, usual on 465; otherwise STARTTLS"),
+    allowInsecure: z
+      .boolean()
+      .default(false)
+      .describe("Send in clear text, also the password, where the server has no encryption"),
+    username: text(254).optional().describe("User name"),
+    password: text(500, 1).optional().describe("Password; left out, the stored one stays"),
+    from: email.describe("The sender's address"),
+    fromName: text(100).optional().describe("The sender's name"),
   }),
   secret: { name: "password", required: false },
   fields: [
     {
       name: "host",
-      label: "Mail server",
+      label: "Email server",
       placeholder: "smtp.example.com",
       control: "text",
       row: "server",

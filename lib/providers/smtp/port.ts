@@ -6,7 +6,7 @@ import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
 import { assertNoConnectionHeld } from "@/lib/held-connection";
 import { isPublicAddress } from "@/lib/net/public-address";
-import type { MailPort, OutgoingMail } from "@/lib/providers/ports";
+import type { EmailPort, OutgoingEmail } from "@/lib/providers/ports";
 import { openHandoverLog } from "./handover-log";
 
 const settingsShape = z.object({
@@ -26,7 +26,7 @@ const PORTS = new Set([25, 465, 587, 2525]);
 const MAX_TIMEOUT_MS = 20_000;
 
 /** Sends email through a workspace's own SMTP server. */
-export const smtpPort: MailPort = {
+export const smtpPort: EmailPort = {
   name: "smtp",
   kind: "email",
   open({ settings, secret, config }) {
@@ -35,14 +35,14 @@ export const smtpPort: MailPort = {
       password: secret,
       allowLoopback: config.allowLoopbackHttp,
     };
-    return { send: (mail) => send(account, mail) };
+    return { send: (email) => send(account, email) };
   },
 };
 
-async function send(account: Account, mail: OutgoingMail): Promise<{ id: string }> {
-  assertNoConnectionHeld("call a mail server");
+async function send(account: Account, email: OutgoingEmail): Promise<{ id: string }> {
+  assertNoConnectionHeld("call an email server");
   const address = await addressOf(account);
-  const timeoutMs = Math.min(mail.timeoutMs, MAX_TIMEOUT_MS);
+  const timeoutMs = Math.min(email.timeoutMs, MAX_TIMEOUT_MS);
   const log = openHandoverLog();
   const transport = createTransport({
     host: address,
@@ -65,15 +65,15 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
   try {
     const sent = await transport.sendMail({
       from: account.fromName ? { name: account.fromName, address: account.from } : account.from,
-      to: mail.to,
-      cc: mail.cc,
-      bcc: mail.bcc,
-      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html === null ? {} : { html: mail.html }),
+      to: email.to,
+      cc: email.cc,
+      bcc: email.bcc,
+      ...(email.replyTo === null ? {} : { replyTo: email.replyTo }),
+      subject: email.subject,
+      text: email.text,
+      ...(email.html === null ? {} : { html: email.html }),
       // Equal in every attempt, so that a mailbox can recognize a duplicate.
-      messageId: `<${mail.messageId}@${account.from.slice(account.from.indexOf("@") + 1)}>`,
+      messageId: `<${email.messageId}@${account.from.slice(account.from.indexOf("@") + 1)}>`,
     });
     return { id: sent.messageId };
   } catch (error) {
@@ -85,11 +85,11 @@ async function send(account: Account, mail: OutgoingMail): Promise<{ id: string 
 
 /** Resolves the host once, so that the checked address is the one connected to, and never an internal one. */
 async function addressOf({ host, port, allowLoopback }: Account): Promise<string> {
-  const blocked = () => new StepFailure("url_blocked", "This mail server may not be used");
+  const blocked = () => new StepFailure("url_blocked", "This email server may not be used");
   const found = isIP(host)
     ? [{ address: host }]
     : await lookup(host, { all: true }).catch(() => {
-        throw new StepFailure("provider_error", "The mail server's name is not known", { retryable: true });
+        throw new StepFailure("provider_error", "The email server's name is not known", { retryable: true });
       });
   const first = found[0];
   if (!first || !found.every(({ address }) => isPublicAddress(address, allowLoopback))) throw blocked();
@@ -98,10 +98,10 @@ async function addressOf({ host, port, allowLoopback }: Account): Promise<string
 }
 
 const WORDS: Record<string, string> = {
-  ECONNECTION: "No connection to the mail server: check its name and port (ECONNECTION)",
-  ECONNREFUSED: "The mail server takes no connection on this port (ECONNREFUSED)",
-  ESOCKET: "No connection to the mail server: check its name and port (ESOCKET)",
-  ETIMEDOUT: "The mail server did not answer: check its name and port (ETIMEDOUT)",
+  ECONNECTION: "No connection to the email server: check its name and port (ECONNECTION)",
+  ECONNREFUSED: "The email server takes no connection on this port (ECONNREFUSED)",
+  ESOCKET: "No connection to the email server: check its name and port (ESOCKET)",
+  ETIMEDOUT: "The email server did not answer: check its name and port (ETIMEDOUT)",
 };
 
 function failureOf(error: unknown, handedOver: boolean): StepFailure {
@@ -111,22 +111,25 @@ function failureOf(error: unknown, handedOver: boolean): StepFailure {
   if (code === "EAUTH") {
     return new StepFailure(
       "provider_error",
-      `The mail server did not take the user name and password${answer ? ` (${answer})` : ""}`,
+      `The email server did not take the user name and password${answer ? ` (${answer})` : ""}`,
     );
   }
   if (code === "ETLS") {
     return new StepFailure(
       "provider_error",
-      "The mail server offers no encryption (STARTTLS), so nothing was sent: check the port and the TLS choice",
+      "The email server offers no encryption (STARTTLS), so nothing was sent: check the port and the TLS choice",
     );
   }
   if (answer >= 400) {
     const notNow = answer < 500 ? { retryable: true, retryAfterSeconds: 0 } : {};
-    return new StepFailure("provider_error", `The mail server refused the mail (${answer})`, notNow);
+    return new StepFailure("provider_error", `The email server refused the email (${answer})`, notNow);
   }
   if (handedOver) {
-    return new StepFailure("unknown_outcome", "No answer came, so it is not known whether the mail was sent");
+    return new StepFailure(
+      "unknown_outcome",
+      "No answer came, so it is not known whether the email was sent",
+    );
   }
-  const words = WORDS[code] ?? `The mail server could not be used (${code})`;
+  const words = WORDS[code] ?? `The email server could not be used (${code})`;
   return new StepFailure("provider_error", words, { retryable: true });
 }

@@ -6,13 +6,13 @@ export const twilio = defineProvider({
   name: "twilio",
   kind: "sms",
   label: "Twilio",
-  about: "Over your own Twilio account. Calls and texts that come in are told to the addresses below.",
+  about: "Over your own Twilio account. Enter the address below at your number.",
   input: z.strictObject({
-    provider: z.literal("twilio"),
-    accountSid: text(64, 10),
-    authToken: text(128, 10).optional(),
-    from: text(40, 3),
-    aiAnswers: z.boolean().optional(),
+    provider: z.literal("twilio").describe("Your own Twilio account"),
+    accountSid: text(64, 10).describe("Account SID, AC…"),
+    authToken: text(128, 10).optional().describe("Auth token; left out, the stored one stays"),
+    from: text(40, 3).describe("A number of the account, or a messaging service (MG…)"),
+    aiAnswers: z.boolean().optional().describe("Whether an AI receptionist answers the calls"),
   }),
   secret: { name: "authToken", required: true },
   fields: [
@@ -31,5 +31,5 @@ export const twilio = defineProvider({
       control: { no: "People at the desk", yes: "An AI receptionist" },
     },
   ],
-  webhooks: { sms: "A message comes in", "voice-status": "Call status changes" },
+  webhooks: { sms: "A message comes in" },
 });

@@ -1,10 +1,10 @@
 import "server-only";
-import type { InboundEvent, WebhookRequest } from "@/lib/providers/ports";
+import { isWebUrl } from "@/lib/automation/web-url";
+import type { InboundEvent, Media, WebhookRequest } from "@/lib/providers/ports";
 import { whyTwilio } from "./failures";
 
 /** Parses the form fields that Twilio posts. */
-export function parseWebhook({ what, form }: WebhookRequest): InboundEvent | null {
-  if (what === "voice-status") return callOf(form);
+export function parseWebhook({ form }: WebhookRequest): InboundEvent | null {
   return form.Body === undefined && form.MessageStatus !== undefined ? statusOf(form) : textOf(form);
 }
 
@@ -32,38 +32,27 @@ function textOf(form: Record<string, string>): InboundEvent | null {
   const keyword = KEYWORDS[OptOutType] ?? null;
   // Twilio replies to HELP itself on every number except short codes, and on those where the keyword is configured.
   const answersHelp = keyword === "help" || to.startsWith("+");
-  return { kind: "text", id, from, to: to.slice(0, 40), body: body.slice(0, 4_000), keyword, answersHelp };
-}
-
-/** Twilio's final call statuses, and what they mean at a front desk. */
-const OUTCOMES: Record<string, "answered" | "missed" | "abandoned"> = {
-  completed: "answered",
-  busy: "missed",
-  "no-answer": "missed",
-  canceled: "abandoned",
-  failed: "missed",
-};
-
-/** Null for statuses that do not end a call, such as ringing. */
-function callOf(form: Record<string, string>): InboundEvent | null {
-  const { CallStatus = "", CallSid: id, From: from, To: to, Direction = "inbound", CallerName } = form;
-  const ended = OUTCOMES[CallStatus];
-  if (ended === undefined || !id || !from) return null;
-  // AnsweredBy is sent for calls with answering machine detection; a machine that picked up counts as voicemail.
-  const outcome = ended === "answered" && form.AnsweredBy?.startsWith("machine") ? "voicemail" : ended;
   return {
-    kind: "call",
+    kind: "text",
     id,
-    direction: Direction === "inbound" ? "inbound" : "outbound",
     from,
-    to: to ?? null,
-    callerName: CallerName ? CallerName.slice(0, 200) : null,
-    outcome,
-    seconds: secondsOf(form.CallDuration),
+    to: to.slice(0, 40),
+    body: body.slice(0, 4_000),
+    keyword,
+    answersHelp,
+    media: mediaOf(form),
   };
 }
 
-function secondsOf(text: string | undefined): number {
-  const digits = text !== undefined && text.length < 6 && [...text].every((c) => c >= "0" && c <= "9");
-  return digits && text !== "" ? Math.min(Number(text), 86_400) : 0;
+/** Most files of one message, as Twilio documents it. */
+const MAX_MEDIA = 10;
+
+function mediaOf(form: Record<string, string>): Media[] {
+  const media: Media[] = [];
+  for (let at = 0; at < MAX_MEDIA; at++) {
+    const { [`MediaUrl${at}`]: url, [`MediaContentType${at}`]: contentType } = form;
+    if (url && url.length <= 2_000 && isWebUrl(url))
+      media.push({ url, contentType: (contentType || "application/octet-stream").slice(0, 100) });
+  }
+  return media;
 }

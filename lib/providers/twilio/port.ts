@@ -1,9 +1,8 @@
 import "server-only";
-import twilio from "twilio";
 import * as z from "zod";
 import { StepFailure } from "@/lib/automation/step-error";
-import { assertNoConnectionHeld } from "@/lib/held-connection";
 import type { OutgoingText, TextAccount, TextPort } from "@/lib/providers/ports";
+import { type Credentials, clientOf, isSigned } from "./client";
 import { failureOf } from "./failures";
 import { parseWebhook } from "./parse-webhook";
 
@@ -14,10 +13,11 @@ const settingsShape = z.object({
   aiAnswers: z.boolean().default(false),
 });
 
-type Account = z.infer<typeof settingsShape> & { authToken: string; apiBase: string };
+type Account = z.infer<typeof settingsShape> & Credentials;
 
 const MAX_TIMEOUT_MS = 20_000;
-const MAX_LISTED = 50;
+/** To one number since a message was sent. Of a longer list the end is missing, and with it perhaps that message. */
+const MAX_LISTED = 1_000;
 
 /** Sends texts over Twilio's API and receives its webhooks. The signature covers the exact URL and form. */
 export const twilioPort: TextPort = {
@@ -45,23 +45,13 @@ function accountOf(account: Account): TextAccount {
         dateSentAfter: since,
         limit: MAX_LISTED,
       });
+      if (listed.length === MAX_LISTED) throw new Error("The provider lists too many texts to this number");
       return listed
         .filter(({ direction }) => direction.startsWith("outbound"))
         .map(({ sid, body, dateCreated }) => ({ id: sid, body, at: dateCreated }));
     },
-    isAuthentic({ url, headers, form }) {
-      const signature = headers.get("x-twilio-signature");
-      return signature !== null && twilio.validateRequest(account.authToken, signature, url, form);
-    },
+    isAuthentic: (request) => isSigned(account.authToken, request),
   };
-}
-
-/** Every request to the provider starts with its client. */
-function clientOf({ accountSid, authToken, apiBase }: Account, timeoutMs: number) {
-  assertNoConnectionHeld("call a provider");
-  const client = twilio(accountSid, authToken, { timeout: timeoutMs });
-  client.api.baseUrl = apiBase;
-  return client;
 }
 
 async function send(account: Account, { to, body, statusUrl, timeoutMs }: OutgoingText) {

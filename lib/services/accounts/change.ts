@@ -4,11 +4,10 @@ import type { Account, patchAccount } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { Prisma } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
-import { newId } from "@/lib/id";
-import { partnerNow } from "@/lib/services/billing/facts";
 import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
-import { ownAccount } from "@/lib/services/workspace/own-account";
+import { currentAccount } from "./apply-plan";
 import { getAccount } from "./read";
+import { recordState } from "./record-state";
 
 type AccountChange = z.output<NonNullable<typeof patchAccount.body>>;
 
@@ -17,7 +16,7 @@ export async function change(
   ctx: PartnerCtx,
   { id, ...input }: AccountChange & { id: string },
 ): Promise<Account> {
-  const before = await ownAccount(ctx, id);
+  const before = await currentAccount(ctx, id);
   if (before.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   if (input.externalId) await assertFree(ctx, id, input.externalId);
@@ -70,22 +69,4 @@ async function assertFree(ctx: PartnerCtx, id: string, externalId: string): Prom
     select: { id: true },
   });
   if (taken) throw new ApiError("external_id_taken");
-}
-
-/** Records the facts proration is computed from, at the test clock's time where there is one. */
-export async function recordState(
-  ctx: Pick<PartnerCtx, "tx" | "now" | "tenant">,
-  state: { id: string; plan: string; status: string },
-): Promise<void> {
-  const at = ctx.tenant.mode === "sandbox" ? await partnerNow(ctx.tx, ctx.tenant.id, ctx.now) : ctx.now;
-  await ctx.tx.prisma.accountHistory.create({
-    data: {
-      workspaceId: state.id,
-      id: newId("hist"),
-      partnerId: ctx.tenant.id,
-      at,
-      plan: state.plan,
-      status: state.status,
-    },
-  });
 }

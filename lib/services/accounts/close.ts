@@ -1,16 +1,16 @@
 import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { ownAccount } from "@/lib/services/workspace/own-account";
-import { recordState } from "./change";
+import { currentAccount } from "./apply-plan";
 import { getAccount } from "./read";
+import { recordState } from "./record-state";
 
 /** Final: keys stop working, waiting work is canceled, data is kept. */
 export async function close(
   ctx: PartnerCtx,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<Account> {
-  const account = await ownAccount(ctx, id);
+  const account = await currentAccount(ctx, id);
   if (account.status === "closed") return getAccount(ctx, id);
   const { workspace, suspension, wait, reminder, liveTrigger } = ctx.tx.prisma;
   await workspace.updateMany({

@@ -7,8 +7,8 @@ import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { invite } from "@/lib/services/members/invite";
-import { recordState } from "./change";
 import { getAccount } from "./read";
+import { recordState } from "./record-state";
 import { slugOf } from "./slug";
 
 type NewAccount = z.output<NonNullable<typeof createAccount.body>>;

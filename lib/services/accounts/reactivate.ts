@@ -2,9 +2,9 @@ import "server-only";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { ownAccount } from "@/lib/services/workspace/own-account";
-import { recordState } from "./change";
+import { currentAccount } from "./apply-plan";
 import { getAccount } from "./read";
+import { recordState } from "./record-state";
 
 export type Reactivate = { id: string; reason?: string | undefined; resume: "all" | "recent" | "none" };
 
@@ -14,7 +14,7 @@ export type Reactivate = { id: string; reason?: string | undefined; resume: "all
  * response is 409.
  */
 export async function reactivate(ctx: PartnerCtx, { id, reason, resume }: Reactivate): Promise<Account> {
-  const account = await ownAccount(ctx, id);
+  const account = await currentAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   if (account.status === "active") return getAccount(ctx, id);

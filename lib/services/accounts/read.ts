@@ -36,7 +36,9 @@ function toAccount(row: SuspendableWorkspace): Account {
   };
 }
 
-async function withSuspensions(ctx: PartnerCtx, rows: Workspace[]): Promise<SuspendableWorkspace[]> {
+type Reading = Pick<PartnerCtx, "tx" | "tenant">;
+
+async function withSuspensions(ctx: Reading, rows: Workspace[]): Promise<SuspendableWorkspace[]> {
   const suspensions = await ctx.tx.prisma.suspension.findMany({
     where: { workspaceId: { in: rows.map(({ id }) => id) } },
     orderBy: { at: "asc" },
@@ -47,31 +49,36 @@ async function withSuspensions(ctx: PartnerCtx, rows: Workspace[]): Promise<Susp
   }));
 }
 
-export async function getAccount(ctx: PartnerCtx, id: string): Promise<Account> {
+export async function getAccount(ctx: Reading, id: string): Promise<Account> {
   const found = await ctx.tx.prisma.workspace.findMany({ where: { partnerId: ctx.tenant.id, id } });
   const [row] = await withSuspensions(ctx, found);
   if (!row) throw new ApiError("not_found");
   return toAccount(row);
 }
 
-type AccountFilter = PageQuery & {
+export type AccountFilter = PageQuery & {
   status?: string[] | undefined;
   plan?: string | undefined;
   q?: string | undefined;
   externalId?: string | undefined;
 };
 
-export function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
-  const { workspace } = ctx.tx.prisma;
-  const { status, plan, q, externalId } = query;
+/** The list and its export select by the same filter. */
+export function whereAccounts(partnerId: string, { status, plan, q, externalId }: AccountFilter) {
   const text = searchFor(q);
-  const where = {
-    partnerId: ctx.tenant.id,
+  return {
+    partnerId,
     status: status ? { in: status } : Prisma.skip,
     plan: filterBy(plan),
     externalId: filterBy(externalId),
     OR: q ? [{ name: text }, { ownerEmail: text }, { id: text }] : Prisma.skip,
   };
+}
+
+export function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
+  const { workspace } = ctx.tx.prisma;
+  const { status, plan, q, externalId } = query;
+  const where = whereAccounts(ctx.tenant.id, query);
   return keysetPageCounted(ctx.tx, "accounts", {
     query,
     cursor: (id) =>

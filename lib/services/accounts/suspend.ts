@@ -4,9 +4,9 @@ import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { unbilledOfAccount } from "@/lib/services/billing/account";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { ownAccount } from "@/lib/services/workspace/own-account";
-import { recordState } from "./change";
+import { currentAccount } from "./apply-plan";
 import { getAccount } from "./read";
+import { recordState } from "./record-state";
 
 export type Suspend = { id: string; reason: string; reasonCode?: string | undefined };
 
@@ -15,7 +15,7 @@ export type Suspend = { id: string; reason: string; reasonCode?: string | undefi
  * in any process. Runs park before their next step, because the worker reads the status there.
  */
 export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspend): Promise<Account> {
-  const account = await ownAccount(ctx, id);
+  const account = await currentAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   const added = await ctx.tx.run(
@@ -43,7 +43,7 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
 
 /** Reports the work that a suspension would stop, without changing anything. */
 export async function suspensionImpact(ctx: PartnerCtx, id: string) {
-  const account = await ownAccount(ctx, id);
+  const account = await currentAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
   const { run, appointment, reminder } = ctx.tx.prisma;

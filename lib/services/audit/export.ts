@@ -1,15 +1,14 @@
 import "server-only";
 import { csvOf } from "@/lib/billing/csv";
 import type { Ctx } from "@/lib/services/context";
+import { type Open, PAGE_ROWS, streamedFile } from "@/lib/services/streamed-file";
 import { seal } from "./chain";
 import { toView } from "./entry";
 import { type AuditFilter, entriesOf } from "./read";
 
 export type ExportFormat = "csv" | "jsonl";
-type Open = <R>(fn: (ctx: Ctx) => Promise<R>) => Promise<R>;
 type Entry = ReturnType<typeof toView>;
 
-const PAGE = 500;
 const TYPES = { csv: "text/csv", jsonl: "application/x-ndjson" } as const;
 const COLUMNS = [
   "seq",
@@ -24,10 +23,7 @@ const COLUMNS = [
   "hash",
 ];
 
-/**
- * The whole log as a file, oldest first, up to the entry that was newest when the export began. Each page is read in a
- * transaction of its own when the reader asks for it, so a slow download holds no connection.
- */
+/** The whole log as a file, oldest first, up to the entry that was newest when the export began. */
 export async function exportAudit(
   ctx: Ctx,
   { format, filter, open }: { format: ExportFormat; filter: AuditFilter; open: Open },
@@ -38,50 +34,30 @@ export async function exportAudit(
     orderBy: { seq: "desc" },
     select: { seq: true },
   });
-  const pages = readPages(open, { filter, last: newest?.seq ?? 0n });
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        if (format === "csv") controller.enqueue(encoder.encode(csvOf([COLUMNS])));
-      },
-      pull: async (controller) => {
-        const { done, value } = await pages.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(format === "csv" ? csvOf(value.map(cells)) : lines(value)));
-      },
-      cancel: async () => {
-        await pages.return(undefined);
-      },
-    },
-    // Read only on demand: before this transaction has committed, another one does not see what was sealed here.
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
-    headers: {
-      "Content-Type": `${TYPES[format]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="audit-${ctx.tenant.id}.${format}"`,
-      // Compressing would collect the whole export in memory first.
-      "Cache-Control": "private, no-store, no-transform",
-    },
+  return streamedFile({
+    name: `audit-${ctx.tenant.id}.${format}`,
+    type: TYPES[format],
+    ...(format === "csv" ? { head: csvOf([COLUMNS]) } : {}),
+    pages: readPages(open, { filter, last: newest?.seq ?? 0n, format }),
   });
 }
 
 async function* readPages(
   open: Open,
-  { filter, last }: { filter: AuditFilter; last: bigint },
-): AsyncGenerator<Entry[], undefined, undefined> {
+  { filter, last, format }: { filter: AuditFilter; last: bigint; format: ExportFormat },
+): AsyncGenerator<string, undefined, undefined> {
   let after = 0n;
   for (;;) {
     const rows = await open((ctx) =>
       ctx.tx.prisma.auditEntry.findMany({
         where: { ...entriesOf(ctx.tenant.id, filter), seq: { gt: after, lte: last } },
         orderBy: { seq: "asc" },
-        take: PAGE,
+        take: PAGE_ROWS,
       }),
     );
-    if (rows.length > 0) yield rows.map(toView);
-    if (rows.length < PAGE) return undefined;
+    if (rows.length > 0)
+      yield format === "csv" ? csvOf(rows.map(toView).map(cells)) : lines(rows.map(toView));
+    if (rows.length < PAGE_ROWS) return undefined;
     after = rows.at(-1)?.seq ?? last;
   }
 }

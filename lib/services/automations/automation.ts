@@ -20,9 +20,10 @@ export function etagOf(row: Pick<Automation, "draftRev">): string {
 
 /** A position on the canvas changes nothing that runs, so it does not make a draft differ from the live version. */
 export function hashOf(definition: Definition): string {
-  const nodes = definition.nodes.map(({ position: _, ...node }) => node);
+  const nodes = definition.nodes.map(({ position: _, group: __, ...node }) => node);
+  const { canvas: ___, ...settings } = definition.settings;
   return createHash("sha256")
-    .update(canonicalJson({ ...definition, nodes }))
+    .update(canonicalJson({ ...definition, nodes, settings }))
     .digest("hex");
 }
 

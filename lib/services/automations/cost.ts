@@ -3,6 +3,7 @@ import { actions } from "@/lib/actions";
 import { graphOf } from "@/lib/automation/graph";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
+import { isOff } from "@/lib/automation/turned-off";
 import { automationCost, type Sending } from "@/lib/billing/automation-cost";
 import { minorToNumber } from "@/lib/billing/money";
 import { monthAtPace, nextWholeMonth, PACE_DAYS, paceSpan } from "@/lib/billing/pace";
@@ -97,6 +98,6 @@ function mostMessages(definition: Definition): number {
 }
 
 function sendsText(node: Node): boolean {
-  if (node.type !== "action") return false;
+  if (node.type !== "action" || isOff(node)) return false;
   return actions.get(node.action ?? "")?.message?.(node.config).channel === "sms";
 }

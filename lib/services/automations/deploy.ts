@@ -14,7 +14,7 @@ import { resume } from "./resume";
 import { runScenarios } from "./run-scenarios";
 import { toFieldError } from "./save";
 import { putTrigger } from "./triggers";
-import { problemsHere } from "./workspace-problems";
+import { assertNoStartCircle, problemsHere } from "./workspace-problems";
 
 export type Deploy = {
   id: string;
@@ -47,6 +47,7 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
       headers: { ETag: etagOf(row) },
     });
   }
+  await assertNoStartCircle(ctx, { id: row.id, definition });
   const resumed = row.status === "paused";
   if (row.liveHash === row.draftHash && row.liveVersionId !== null && row.liveVersion !== null) {
     const live = { id: row.liveVersionId, number: row.liveVersion };

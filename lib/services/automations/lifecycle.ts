@@ -9,7 +9,7 @@ import { freeze, releaseFrozen } from "./freeze";
 import { getAutomation } from "./read";
 import { dropTrigger, enableTrigger, putTrigger } from "./triggers";
 import { definitionAt } from "./versions";
-import { problemsHere } from "./workspace-problems";
+import { assertNoStartCircle, problemsHere } from "./workspace-problems";
 
 /** stop_new lets runs in progress finish; freeze pauses them where they are. */
 export async function pause(
@@ -38,6 +38,7 @@ export async function rollback(
   const row = await lockAutomation(ctx, input.id);
   const definition = await definitionAt(ctx, input.id, input.version);
   assertNotArchived(row);
+  await assertNoStartCircle(ctx, { id: input.id, definition });
   const made = await makeLive(ctx, row, {
     definition,
     message: input.message ?? `Back to version ${input.version}`,

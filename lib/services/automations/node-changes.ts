@@ -1,6 +1,6 @@
 import type { Patch } from "@/lib/automation/patch";
 
-/** How many steps a deploy adds, removes and modifies. A step that was only moved on the canvas is unchanged. */
+/** Counts the steps that a deploy adds, removes and modifies. A step that was only moved on the canvas is unchanged. */
 export function countNodeChanges(patch: Patch): { added: number; removed: number; modified: number } {
   const added = new Set(patch.flatMap((one) => (one.kind === "node_added" ? one.node.id : [])));
   const removed = new Set(patch.flatMap((one) => (one.kind === "node_removed" ? one.node.id : [])));

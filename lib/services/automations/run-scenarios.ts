@@ -4,6 +4,7 @@ import type { Scenario } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { evaluateScenario } from "@/lib/runtime/scenario";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { customEventsFor } from "@/lib/services/workspace/custom-events";
 import { assertRunnable, sandboxRun } from "./sandbox-test";
 import { readAssertions, toScenario } from "./scenarios";
 import { definitionAt } from "./versions";
@@ -65,6 +66,6 @@ export async function runSavedScenarios(
   input: { automationId: string; version?: number | undefined },
 ) {
   const definition = await definitionAt(ctx, input.automationId, input.version ?? "draft");
-  assertRunnable(definition);
+  assertRunnable(definition, await customEventsFor(ctx, definition));
   return runScenarios(ctx, { automationId: input.automationId, definition });
 }

@@ -2,9 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
+import type { CustomEvents } from "@/lib/automation/custom-events";
+import { sampleOf } from "@/lib/automation/event-samples";
 import { eventSpec, payloadFaults } from "@/lib/automation/events";
-import type { Contact, RunEvent } from "@/lib/automation/facts";
-import type { Json, JsonObject } from "@/lib/automation/json";
+import type { RunEvent } from "@/lib/automation/facts";
+import { type Json, type JsonObject, own } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
@@ -17,10 +19,14 @@ import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import { TEST_SLOTS, takeSlot } from "@/lib/services/concurrency-slots";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { namedIn } from "@/lib/services/events/subject";
+import { personIn } from "@/lib/services/events/person-in";
+import { derivedFields, namedIn, subjectOf } from "@/lib/services/events/subject";
+import { loadForEvents } from "@/lib/services/events/trigger-cache";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
-import { derivedFields, workspaceFacts } from "@/lib/services/workspace/facts";
+import { sendingSettings } from "@/lib/services/sending/gate";
+import { customEventsFor } from "@/lib/services/workspace/custom-events";
+import { workspaceFacts } from "@/lib/services/workspace/facts";
 import { deskReader } from "./desk-reader";
 import { toFieldError } from "./save";
 import { assertAutomation, definitionAt } from "./versions";
@@ -30,13 +36,16 @@ type TestInput = {
   startAt?: string | undefined;
   events?: unknown[] | undefined;
   httpResponses?: Record<string, { status: number; body?: Json | undefined }> | undefined;
+  untilNodeId?: string | undefined;
+  fromNodeId?: string | undefined;
+  stepOutputs?: Record<string, Json> | undefined;
 };
 
 type Sending = Extract<SandboxHttp, { mode: "send" }>;
 
 /** A draft with errors is not tested; the answer lists all of them. */
-export function assertRunnable(definition: Definition): void {
-  const { errors } = validateDefinition(definition, actions);
+export function assertRunnable(definition: Definition, custom?: CustomEvents): void {
+  const { errors } = validateDefinition(definition, actions, custom);
   if (errors.length === 0) return;
   throw new ApiError("validation_failed", {
     detail:
@@ -92,9 +101,25 @@ function responsesOf({ httpResponses = {} }: TestInput): Sending["responses"] {
 
 async function prepareTest(ctx: WorkspaceCtx, input: Test, http: SandboxHttp): Promise<TestRunInput> {
   const definition = await definitionAt(ctx, input.id, input.version ?? "draft");
-  assertRunnable(definition);
+  assertRunnable(definition, await customEventsFor(ctx, definition));
+  assertSteps(definition, input);
   const version = input.version ?? null;
   return prepareRun(ctx, { testId: newId("test"), automationId: input.id, version, definition, input, http });
+}
+
+/** The steps a test names must be there; it can end at or begin with any but the trigger. */
+function assertSteps(definition: Definition, { untilNodeId, fromNodeId, stepOutputs = {} }: TestInput): void {
+  const steps = new Set(definition.nodes.filter(({ type }) => type !== "trigger").map(({ id }) => id));
+  const named = [
+    { pointer: "/untilNodeId", id: untilNodeId },
+    { pointer: "/fromNodeId", id: fromNodeId },
+    ...Object.keys(stepOutputs).map((id) => ({ pointer: `/stepOutputs/${id}`, id })),
+  ];
+  const errors = named.flatMap(({ pointer, id }): FieldError[] => {
+    if (id === undefined || steps.has(id)) return [];
+    return [{ code: "invalid_value", pointer, message: `There is no step "${id}"`, field: pointer.slice(1) }];
+  });
+  if (errors.length > 0) throw new ApiError("validation_failed", { detail: errors[0]!.message, errors });
 }
 
 async function storeTest(ctx: WorkspaceCtx, input: Test, result: TestResult): Promise<TestResult> {
@@ -135,7 +160,8 @@ async function prepareRun(
   { testId, automationId, version, definition, input, http }: SandboxRun,
 ): Promise<TestRunInput> {
   const trigger = definition.nodes.find((node) => node.type === "trigger");
-  const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined);
+  const custom = await customEventsFor(ctx, definition);
+  const spec = eventSpec(trigger?.type === "trigger" ? trigger.event : undefined, custom);
   if (!spec) throw new ApiError("validation_failed", { detail: "The trigger has no known event." });
   const startAt = input.startAt ? Date.parse(input.startAt) : ctx.now.getTime();
   const sampleData = input.sampleData as JsonObject | undefined;
@@ -152,25 +178,23 @@ async function prepareRun(
       detail: `sampleData.${faults[0]!.field} ${errors[0]!.message}`,
       errors,
     });
-  const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id);
-  const sample = sampleData ?? spec.sample;
-  const derived = await derivedFields(ctx.tx, {
-    workspaceId: ctx.tenant.id,
-    type: spec.type,
-    data: sample,
-    occurredAt: startAt,
-    facts: workspace,
-  });
-  const data = { ...derived, ...sample };
+  const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id, new Date(startAt));
+  const sample = sampleData ?? sampleOf(spec.type, custom);
+  const person = await personIn(ctx, spec, sample);
+  const named = namedIn({ type: spec.type, data: sample, ...person }, workspace.country);
+  const { records } = await loadForEvents(ctx.tx, { workspaceId: ctx.tenant.id, named: [named], types: [] });
+  const subject = subjectOf(named, records);
+  const sampleIds = idsOf(sampleOf(spec.type, custom));
+  const standsFor = sampleIds.find((id) => id === named.contact.id);
+  const contact = { ...subject.contact, id: subject.contact.id ?? standsFor ?? null };
+  const occurredAt = new Date(startAt);
+  const about = { type: spec.type, data: sample, occurredAt };
   const event: RunEvent = {
     id: `evt_${testId}`,
     type: spec.type,
-    occurredAt: new Date(startAt).toISOString(),
-    data,
-    contact: await contactOfSample(ctx, {
-      ...namedIn({ type: spec.type, data }, workspace.country).contact,
-      isGiven: sampleData !== undefined,
-    }),
+    occurredAt: occurredAt.toISOString(),
+    data: { ...derivedFields(about, { ...subject, contact }, workspace), ...sample },
+    contact,
   };
   return {
     testId,
@@ -180,30 +204,33 @@ async function prepareRun(
     registry: actions,
     runners,
     event,
+    ...(custom ? { custom } : {}),
     startAt,
     events,
     http,
+    ...partOf(input),
     workspace,
+    sending: await sendingSettings(ctx),
+    sampleIds,
     clock: Date.now,
     onInternal: (error) => ctx.log.error({ err: error, testId }, "a test step failed with an internal error"),
   };
 }
 
-/** As an event's contact is looked up when it arrives. An id of the built-in sample stands for a contact made from it. */
-async function contactOfSample(
-  ctx: WorkspaceCtx,
-  { id, phone, isGiven }: Contact & { isGiven: boolean },
-): Promise<Contact> {
-  const where = [...(id === null ? [] : [{ id }]), ...(phone === null ? [] : [{ phone }])];
-  const known =
-    where.length === 0
-      ? []
-      : await ctx.tx.prisma.contact.findMany({
-          where: { workspaceId: ctx.tenant.id, OR: where },
-          select: { id: true, phone: true },
-        });
-  const found = known.find((one) => one.id === id) ?? known[0];
-  return { id: found?.id ?? (isGiven ? null : id), phone: phone ?? found?.phone ?? null };
+function partOf({ untilNodeId, fromNodeId, stepOutputs }: TestInput) {
+  return {
+    ...(untilNodeId === undefined ? {} : { untilNodeId }),
+    ...(fromNodeId === undefined ? {} : { fromNodeId }),
+    ...(stepOutputs === undefined ? {} : { stepOutputs }),
+  };
+}
+
+/** Ids of the built-in sample stand for a record made from it; any other id is looked up. */
+function idsOf(sample: JsonObject): string[] {
+  return ["contact_id", "appointment_id", "lead_id"].flatMap((name) => {
+    const id = own(sample, name);
+    return typeof id === "string" ? [id] : [];
+  });
 }
 
 function readEvents(events: unknown[]): ScriptedEvent[] {

@@ -71,18 +71,36 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
   const row = await lockAutomation(ctx, id);
   const definition = storable(patchDefinition(fromStored(row.draft), patch));
   assertNotArchived(row);
+  await assertEtag(ctx, row, ifMatch);
+  const changed = await writeDraft(ctx, row, definition);
+  // Autosaves come every second; the log records that a person edited, not each keystroke.
+  if (changed > 0 && row.draftBy !== ctx.actor.id) {
+    await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id });
+  }
+  return getAutomation(ctx, id);
+}
+
+export async function assertEtag(ctx: WorkspaceCtx, row: Automation, ifMatch: string | null): Promise<void> {
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== etagOf(row)) throw await mismatch(ctx, row);
-  const draft = JSON.stringify(toStored(definition));
+}
+
+/** Stores an edited draft of a locked automation under the same limits as one that was sent. */
+export function writeEdited(ctx: WorkspaceCtx, row: Automation, definition: Definition): Promise<number> {
+  return writeDraft(ctx, row, storable(readDefinition(serialize(definition))));
+}
+
+/** Returns 0 if the draft is the same as before. */
+async function writeDraft(ctx: WorkspaceCtx, row: Automation, definition: Definition): Promise<number> {
   const changed = await ctx.tx.run(
     `update automation set name = $3, description = $4, draft = $5, draft_rev = draft_rev + 1, draft_by = $6, draft_at = $7,
        draft_hash = $8, problems = $9, updated_at = $7
      where workspace_id = $1 and id = $2 and draft is distinct from $5::jsonb`,
     [
       ctx.tenant.id,
-      id,
+      row.id,
       definition.name,
       definition.description,
-      draft,
+      JSON.stringify(toStored(definition)),
       ctx.actor.id,
       ctx.now,
       hashOf(definition),
@@ -90,11 +108,7 @@ export async function saveDraft(ctx: WorkspaceCtx, { id, ifMatch, ...patch }: Sa
     ],
   );
   if (changed > 0) notifyChanged(ctx.tx, ctx.tenant.id);
-  // Autosaves come every second; the log records that a person edited, not each keystroke.
-  if (changed > 0 && row.draftBy !== ctx.actor.id) {
-    await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id });
-  }
-  return getAutomation(ctx, id);
+  return changed;
 }
 
 async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {

@@ -1,9 +1,11 @@
 import "server-only";
+import { holdoutShare } from "@/lib/automation/appointment-critical";
+import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
 import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
 import { stopRulesOf } from "@/lib/automation/enrollment";
 import { durationMs } from "@/lib/automation/instants";
-import type { Definition } from "@/lib/automation/schema";
+import type { Definition, TriggerNode } from "@/lib/automation/schema";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 
@@ -21,8 +23,8 @@ type LiveTrigger = {
 export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: boolean): Promise<void> {
   const trigger = live.definition.nodes.find((node) => node.type === "trigger");
   if (trigger?.type !== "trigger" || !trigger.event) throw new Error("a deployed definition has a trigger");
-  const { schedule } = trigger;
   const { settings } = live.definition;
+  const schedule = scheduleOf(trigger);
   const timezone = schedule?.timezone ?? settings.timezone ?? ctx.tenant.timezone;
   const offset = trigger.event === "appointment.reminder" ? (trigger.offset ?? null) : null;
   const minutes = offset && durationMs(offset) / 60_000;
@@ -56,7 +58,7 @@ export async function putTrigger(ctx: WorkspaceCtx, live: LiveTrigger, enabled: 
       days,
       settings.entry ? JSON.stringify(settings.entry) : null,
       JSON.stringify(stopRulesOf(settings)),
-      settings.holdoutPercent ?? 0,
+      holdoutShare(live.definition),
     ],
   );
   await scheduleReminders(ctx, live.automationId, minutes === null ? null : { minutes, days, timezone });
@@ -92,6 +94,15 @@ export async function dropTrigger(ctx: WorkspaceCtx, automationId: string): Prom
     [ctx.tenant.id, automationId],
   );
   await bumpTriggerEpoch(ctx);
+}
+
+type Schedule = NonNullable<TriggerNode["schedule"]>;
+
+/** Birthdays are looked up once a day. After an outage that takes a day at most, they are caught up. */
+function scheduleOf({ event, schedule, time = BIRTHDAY_TIME }: TriggerNode): Schedule | null {
+  if (event !== "contact.birthday") return schedule ?? null;
+  const [hour, minute] = time.split(":").map(Number);
+  return { cron: `${minute} ${hour} * * *`, overlap: "allow", catchUpMinutes: 1_440 };
 }
 
 function firstFire(cron: string, timezone: string, now: Date): Date | null {

@@ -4,11 +4,13 @@ import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
+import type { Titles } from "@/lib/automation/titles";
 import { ApiError } from "@/lib/contract/errors";
 import type { AutomationVersion } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { customEvents } from "@/lib/services/workspace/custom-events";
 
 export async function assertAutomation(ctx: WorkspaceCtx, id: string): Promise<void> {
   await liveVersionOf(ctx, id);
@@ -110,5 +112,14 @@ export async function diffVersions(
 ) {
   const before = await definitionAt(ctx, id, a);
   const after = await definitionAt(ctx, id, b);
-  return { from: a, to: b, changes: narrateDiff({ before, after }, actions) };
+  return { from: a, to: b, changes: narrateDiff({ before, after }, actions, await titlesOf(ctx)) };
+}
+
+export async function titlesOf({ tx, tenant }: WorkspaceCtx): Promise<Titles> {
+  const rows = await tx.prisma.automation.findMany({
+    where: { workspaceId: tenant.id },
+    select: { id: true, name: true },
+  });
+  const automations = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+  return { automations, events: await customEvents(tx, tenant.id) };
 }

@@ -5,13 +5,21 @@ import { netShares } from "@/lib/billing/net-shares";
 import type { Period } from "@/lib/billing/periods";
 import { discountTierFor } from "@/lib/billing/price-book";
 import { countsForDiscount, rateAccount } from "@/lib/billing/rate-account";
+import { resaleLine } from "@/lib/billing/resale";
 import type { Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
+import { type MonthTerms, pricesOf } from "./resale/prices";
 
-/** An account's charges of a month before discount and tax. */
-type AccountCost = { id: string; minor: number; chargeableDays: number; countsForDiscount: boolean };
+/** An account's charges of a month before discount and tax, and their price for its partner's customer. */
+type AccountCost = {
+  id: string;
+  minor: number;
+  priceMinor: number;
+  chargeableDays: number;
+  countsForDiscount: boolean;
+};
 
 export type MonthCosts = {
   byAccount: ReadonlyMap<string, AccountCost>;
@@ -24,7 +32,12 @@ export type MonthCosts = {
  * cached with its inputs, and only accounts whose inputs changed are rated again.
  */
 type CachedCost = AccountCost & { usage: MeterTotals; segments: Segments };
-type CachedMonth = { byAccount: Map<string, CachedCost>; net: ReadonlyMap<string, number> };
+type CachedMonth = {
+  byAccount: Map<string, CachedCost>;
+  net: ReadonlyMap<string, number>;
+  /** The costs that every account was last compared with. */
+  of?: Pick<Costing, "accounts" | "usage">;
+};
 const cache = processWide("account-costs", () => new LRUCache<string, CachedMonth>({ max: 8 }));
 
 export const NO_COSTS: MonthCosts = { byAccount: new Map(), net: new Map() };
@@ -35,11 +48,13 @@ export type Costing = {
   book: StoredBook;
   accounts: readonly AccountFacts[];
   usage: ReadonlyMap<string, MeterTotals>;
+  terms: MonthTerms;
 };
 
 export function accountCosts(of: Costing): MonthCosts {
-  const name = `${of.partnerId} ${of.period} ${of.book.hash}`;
-  const cached = cache.get(name) ?? { byAccount: new Map<string, CachedCost>(), net: new Map() };
+  const name = `${of.partnerId} ${of.period} ${of.book.hash} ${of.terms.version}`;
+  const cached: CachedMonth = cache.get(name) ?? { byAccount: new Map<string, CachedCost>(), net: new Map() };
+  if (cached.of?.accounts === of.accounts && cached.of.usage === of.usage) return cached;
   const { byAccount } = cached;
   let changed = false;
   for (const account of of.accounts) {
@@ -49,7 +64,9 @@ export function accountCosts(of: Costing): MonthCosts {
     byAccount.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
     changed = true;
   }
-  const month = changed ? { byAccount, net: netOf([...byAccount.values()], of.book) } : cached;
+  const month: CachedMonth = changed ? { byAccount, net: netOf([...byAccount.values()], of.book) } : cached;
+  const { accounts, usage } = of;
+  month.of = { accounts, usage };
   cache.set(name, month);
   return month;
 }
@@ -87,11 +104,16 @@ function sameList<T>(a: readonly T[], b: readonly T[], same: (one: T, other: T) 
   );
 }
 
-function costOf(account: AccountFacts, usage: MeterTotals, { period, book }: Costing): AccountCost {
+function costOf(account: AccountFacts, usage: MeterTotals, { period, book, terms }: Costing): AccountCost {
   const { lines, proration } = rateAccount({ ...account, usage }, { period, priceBook: book.book });
+  const minor = sumMinor(lines.map(({ amountMinor }) => amountMinor));
   return {
     id: account.id,
-    minor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
+    minor,
+    priceMinor:
+      terms.version === 0
+        ? minor
+        : sumMinor(lines.map((line) => resaleLine(line, pricesOf(terms, account.id)).amountMinor)),
     chargeableDays: proration.chargeableDays,
     countsForDiscount: countsForDiscount(book.book, proration),
   };

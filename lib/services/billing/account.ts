@@ -11,6 +11,7 @@ import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
 import { rateMonth } from "./rating";
 import { remindUntil } from "./reminders";
+import { updateStops } from "./resale/spend-caps";
 import { liveUsage } from "./rollups";
 
 /** Rates the month so far as if it ended now. */
@@ -52,8 +53,15 @@ export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<nu
 
 const MAX_MONTHS_AHEAD = 24;
 
-/** Moves a sandbox partner's clock forward. Months that end and reminders that fall due on the way are processed first. */
-export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: string }> {
+/**
+ * Moves a sandbox partner's clock forward. Plan changes, months that end and reminders that fall due on the way are
+ * processed first.
+ */
+export async function moveClock(
+  ctx: PartnerCtx,
+  to: string,
+  onTheWay: (target: Date) => Promise<unknown>,
+): Promise<{ now: string }> {
   if (ctx.tenant.mode !== "sandbox") throw new ApiError("sandbox_only");
   const target = new Date(to);
   const before = await ctx.tx.one("select clock_at from partner where id = $1 for update", [ctx.tenant.id]);
@@ -74,9 +82,11 @@ export async function moveClock(ctx: PartnerCtx, to: string): Promise<{ now: str
     ]);
   }
   await ctx.tx.run("update partner set clock_at = $2 where id = $1", [ctx.tenant.id, target]);
+  await onTheWay(target);
   const billing = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId: ctx.tenant.id };
   await closeDue(billing, target);
   await remindUntil(billing, target);
+  await updateStops(ctx.tx, { partnerId: ctx.tenant.id, now: target });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "test_clock.moved",

@@ -82,7 +82,7 @@ describe("closing months", () => {
     const daysLater = (days: number) => new Date(due!.due_at.getTime() + days * 86_400_000);
     await context((ctx) => pay(ctx, { id: "inv_2026-03", now: daysLater(0) }));
     await context((ctx) => pay(ctx, { id: "inv_2026-04", now: daysLater(0) }));
-    const mails = () =>
+    const emails = () =>
       api.system((t) =>
         t.query<{ text: string }>(
           "select text from platform_mail where kind = 'invoice_overdue' and subject like '%inv_2026-05%' order by id",
@@ -100,9 +100,9 @@ describe("closing months", () => {
       [60, 3],
     ] as const) {
       await context((ctx) => remindOverdue(ctx, daysLater(days)));
-      expect([days, (await mails()).length]).toEqual([days, expected]);
+      expect([days, (await emails()).length]).toEqual([days, expected]);
     }
-    expect((await mails())[0]?.text).toContain("40.00 USD was due");
+    expect((await emails())[0]?.text).toContain("40.00 USD was due");
     const proposed = await api.system((t) =>
       t.query("select 1 from suspension_proposal where invoice_id = 'inv_2026-05'"),
     );

@@ -1,23 +1,22 @@
 import "server-only";
 import { lineText } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
-import { type EventProof, eventProof } from "@/lib/billing/merkle";
+import type { EventProof } from "@/lib/billing/merkle";
 import { minorToText } from "@/lib/billing/money";
 import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
-import { type LateUsage, type Rating, ratingHash } from "@/lib/billing/rate";
+import { type Rating, ratingHash } from "@/lib/billing/rate";
 import { lineRoots } from "@/lib/billing/verify";
-import type { Tx } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
 import type { CloseCtx } from "./close-context";
 import { creditCorrections } from "./corrections";
 import type { Reissue } from "./coverage";
-import { eventBatches } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot } from "./ingest-snapshot";
 import { emailInvoice } from "./invoice-email";
 import { emitInvoiceEvent, invoiceEventData } from "./invoice-event";
 import { lockPartnerInvoices, moveCredits, owedOn, record, setOffCredit } from "./ledger";
 import { currentParties } from "./parties";
+import { type HashedMonth, rateAndProve } from "./prove-month";
 import { type RatedMonth, rateMonth } from "./rating";
 import { summaryOf } from "./summary";
 
@@ -31,33 +30,45 @@ const DUE_DAYS = 14;
 export async function closeDue(
   ctx: CloseCtx,
   now: Date,
+  hashed: readonly HashedMonth[] = [],
 ): Promise<{ drafted: string[]; finalized: string[] }> {
   await lockPartnerInvoices(ctx);
-  const first = await ctx.tx.one("select min(at) as at from account_history where partner_id = $1", [
-    ctx.partnerId,
-  ]);
   const done = { drafted: [] as string[], finalized: [] as string[] };
-  if (!first?.at) return done;
-  const invoices = await ctx.tx.query("select id, status from invoice where partner_id = $1", [
-    ctx.partnerId,
-  ]);
-  const statuses = new Map(invoices.map(({ id, status }) => [id, status]));
-  const current = periodOf(now.getTime());
-  for (let period = periodOf(first.at.getTime()); period < current; period = shiftPeriod(period, 1)) {
+  for (const { period, isNew, finalAt } of await openMonths(ctx, now)) {
     const id = `inv_${period}`;
-    const status = statuses.get(id);
-    if (status !== undefined && status !== "draft") continue;
-    if (status === undefined) done.drafted.push(id);
-    const finalAt = periodEnd(period) + GRACE_MS;
-    if (now.getTime() < finalAt) {
+    if (isNew) done.drafted.push(id);
+    if (now < finalAt) {
       await putDraft(ctx, { id, period, now });
       continue;
     }
     const created = await openDraft(ctx, { id, period, now });
-    await finalize(ctx, { id, now: new Date(finalAt), created });
+    const ahead = hashed.find((month) => month.period === period);
+    await finalize(ctx, { id, now: finalAt, created, hashed: ahead });
     done.finalized.push(id);
   }
   return done;
+}
+
+type OpenMonth = { period: Period; isNew: boolean; finalAt: Date };
+
+/** The months that have ended and have no final invoice, oldest first. */
+export async function openMonths(
+  { tx, partnerId }: Pick<CloseCtx, "tx" | "partnerId">,
+  now: Date,
+): Promise<OpenMonth[]> {
+  const first = await tx.one("select min(at) as at from account_history where partner_id = $1", [partnerId]);
+  if (!first?.at) return [];
+  const invoices = await tx.query("select id, status from invoice where partner_id = $1", [partnerId]);
+  const statuses = new Map(invoices.map(({ id, status }) => [id, status]));
+  const months: OpenMonth[] = [];
+  const current = periodOf(now.getTime());
+  for (let period = periodOf(first.at.getTime()); period < current; period = shiftPeriod(period, 1)) {
+    const status = statuses.get(`inv_${period}`);
+    if (status !== undefined && status !== "draft") continue;
+    const finalAt = new Date(periodEnd(period) + GRACE_MS);
+    months.push({ period, isNew: status === undefined, finalAt });
+  }
+  return months;
 }
 
 type Draft = { id: string; period: Period; now: Date };
@@ -149,24 +160,24 @@ export type Finalize = {
   as?: Reissue | undefined;
   /** The draft was opened in the same step, so that its creation has not been emitted yet. */
   created?: boolean;
+  hashed?: HashedMonth | undefined;
 };
 
 /**
  * Freezes the snapshot, the price book's hash, the rater's version and the root of the events, which prove the invoice.
  * Then the ledger decides what is left to pay: credits of a replaced invoice and credit balance count first.
  */
-export async function finalize(ctx: CloseCtx, { id, now, as, created }: Finalize): Promise<void> {
+export async function finalize(ctx: CloseCtx, { id, now, as, created, hashed }: Finalize): Promise<void> {
   await lockPartnerInvoices(ctx);
   const draft = await ctx.tx.one(
     "select period, replaces from invoice where partner_id = $1 and id = $2 and status = 'draft' for update",
     [ctx.partnerId, id],
   );
   if (!draft) return;
-  const snapshot = as?.snapshot ?? (await currentSnapshot(ctx.tx, ctx.partnerId));
-  const month = { partnerId: ctx.partnerId, period: draft.period, snapshot };
-  const rated = await rateMonth(ctx.tx, as ? { ...month, covered: as.covered } : month);
-  const { rating } = rated;
-  const proof = await proveMonth(ctx.tx, { ...month, late: rated.late });
+  const snapshot = as?.snapshot ?? hashed?.snapshot ?? (await currentSnapshot(ctx.tx, ctx.partnerId));
+  const month = { partnerId: ctx.partnerId, period: draft.period, snapshot, hashed };
+  const rated = await rateAndProve(ctx.tx, as ? { ...month, covered: as.covered } : month);
+  const { rating, proof } = rated;
   const roots = lineRoots(rating.lines, { period: draft.period, streams: proof.streams });
   await putLines(ctx, { id, lines: rating.lines, roots });
   await freeze(ctx, { id, now, rated, snapshot, proof });
@@ -226,22 +237,4 @@ async function emitFinalized(ctx: CloseCtx, { id, rating, now, root }: Issued): 
       event: { data: await invoiceEventData(ctx, { id }) },
     },
   );
-}
-
-/** Proves the month's events, and the events of earlier months behind its late usage lines. */
-export async function proveMonth(
-  tx: Tx,
-  of: { partnerId: string; period: Period; snapshot: IngestSnapshot; late: readonly LateUsage[] },
-): Promise<EventProof> {
-  const proof = eventProof(sha256);
-  const parts = [
-    { period: of.period },
-    ...of.late.map(({ period, accounts }) => ({ period, accounts: accounts.map(({ id }) => id) })),
-  ];
-  for (const part of parts) {
-    for await (const batch of eventBatches(tx, { partnerId: of.partnerId, snapshot: of.snapshot, ...part })) {
-      for (const { event } of batch) proof.add(event);
-    }
-  }
-  return proof.done();
 }

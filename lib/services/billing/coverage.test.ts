@@ -40,7 +40,7 @@ function billing() {
       const fresh = { snapshot: snapshotAt(tick), covered: coverageOf(standing(), period) };
       issue({ period, ...(reissueOf(standing(), period) ?? fresh) });
     },
-    /** How many standing invoices charge the usage of a month that was recorded in a tick. */
+    /** The number of standing invoices that charge the usage of a month that was recorded in a tick. */
     charges(month: string, at: number): number {
       return standing().filter((one) => {
         const from = one.period === month ? "0:0:" : one.covered[month];

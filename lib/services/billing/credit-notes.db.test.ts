@@ -195,6 +195,8 @@ describe("forecast and plan advice", () => {
     expect(body.low.totalMinor).toBeLessThanOrEqual(body.expected.totalMinor);
     expect(body.expected.totalMinor).toBeLessThanOrEqual(body.high.totalMinor);
     expect([body.period, body.expected.total]).toEqual(["2026-08", 58.31]);
+    const accounts = body.accounts.map((one: { expectedMinor: number }) => one.expectedMinor);
+    expect(accounts.reduce((sum: number, minor: number) => sum + minor, 0)).toBe(body.expected.subtotalMinor);
   });
 
   it("names an account for which another plan is cheaper, and none that has the best plan", async () => {
@@ -214,6 +216,8 @@ describe("forecast and plan advice", () => {
         bestPlan: "professional",
         saving: 44,
         savingMinor: 4_400,
+        savingThisMonth: expect.any(Number),
+        savingThisMonthMinor: expect.any(Number),
       },
     ]);
   });

@@ -76,7 +76,8 @@ function inBackground<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
+/** All accounts of a partner, in the order of every list of events. */
+export async function accountsOf(tx: Tx, partnerId: string): Promise<string[]> {
   const rows = await tx.query(`select id from workspace where partner_id = $1 order by id collate "C"`, [
     partnerId,
   ]);

@@ -1,6 +1,6 @@
 import "server-only";
 import { bestPlan } from "@/lib/billing/best-plan";
-import { forecastMonth } from "@/lib/billing/forecast";
+import { type ForecastAccount, forecastMonth, minorByAccount, savingThisMonth } from "@/lib/billing/forecast";
 import { minorToNumber } from "@/lib/billing/money";
 import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
 import { periodEnd, periodOf } from "@/lib/billing/periods";
@@ -14,37 +14,45 @@ const DAY_MS = 86_400_000;
 /** The history a forecast uses. */
 const HISTORY_DAYS = 56;
 
-/** The projected invoice of this month. Of ten such months, eight end between low and high. */
-export async function forecast(ctx: PartnerCtx) {
+/** The one projection of this month, which the total, the accounts and the advice are from. */
+async function projectMonth(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
   const period = periodOf(now);
-  const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
+  const facts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const days = await liveDaysByAccount(ctx.tx, {
     partnerId,
     from: dateOf(now - HISTORY_DAYS * DAY_MS),
     to: dateOf(periodEnd(period)),
   });
+  const accounts: ForecastAccount[] = facts.map(({ id, name, segments, createdAt }) => ({
+    id,
+    name,
+    segments,
+    since: createdAt.toISOString(),
+    days: days.get(id) ?? [],
+  }));
   const { book } = await priceBookFor(ctx.tx, period);
-  const band = forecastMonth({
-    period,
-    now,
-    priceBook: book,
-    taxRate: await taxPercent(ctx.tx, partnerId),
-    accounts: accounts.map(({ id, name, segments, createdAt }) => ({
-      id,
-      name,
-      segments,
-      since: createdAt.toISOString(),
-      days: days.get(id) ?? [],
-    })),
-  });
+  return { partnerId, now, period, accounts, book };
+}
+
+/** The projected invoice of this month. Of ten such months, eight end between low and high. */
+export async function forecast(ctx: PartnerCtx) {
+  const { partnerId, now, period, accounts, book } = await projectMonth(ctx);
+  const taxRate = await taxPercent(ctx.tx, partnerId);
+  const band = forecastMonth({ period, now, priceBook: book, taxRate, accounts });
+  const expected = minorByAccount(band.p50);
   return {
     period,
     currency: book.currency,
     low: totals(band.p10),
     expected: totals(band.p50),
     high: totals(band.p90),
+    accounts: [...expected].map(([id, minor]) => ({
+      id,
+      expected: minorToNumber(minor),
+      expectedMinor: minor,
+    })),
     asOf: new Date(now).toISOString(),
   };
 }
@@ -71,8 +79,9 @@ function dateOf(instant: number): string {
  * first. Usage since the first of the month would not do: on its second day it suggests the smallest plan.
  */
 export async function planAdvice(ctx: PartnerCtx) {
-  const partnerId = ctx.tenant.id;
-  const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
+  const month = await projectMonth(ctx);
+  const { partnerId, now } = month;
+  const projected = new Map(month.accounts.map((account) => [account.id, account]));
   const period = nextWholeMonth(now);
   const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
@@ -89,14 +98,22 @@ export async function planAdvice(ctx: PartnerCtx) {
   return {
     period,
     currency: book.currency,
-    accounts: advice.map(({ account, current, best, savingMinor }) => ({
-      id: account.id,
-      name: account.name,
-      plan: current.plan,
-      bestPlan: best.plan,
-      saving: minorToNumber(savingMinor),
-      savingMinor,
-    })),
+    accounts: advice.map(({ account, current, best, savingMinor }) => {
+      const of = projected.get(account.id);
+      const thisMonth = of
+        ? savingThisMonth(of, { plan: best.plan, period: month.period, now, priceBook: month.book })
+        : 0;
+      return {
+        id: account.id,
+        name: account.name,
+        plan: current.plan,
+        bestPlan: best.plan,
+        saving: minorToNumber(savingMinor),
+        savingMinor,
+        savingThisMonth: minorToNumber(thisMonth),
+        savingThisMonthMinor: thisMonth,
+      };
+    }),
     asOf: new Date(now).toISOString(),
   };
 }

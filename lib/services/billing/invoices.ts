@@ -8,6 +8,7 @@ import type { Ctx, PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { creditNotesOf } from "./credit-notes";
 import { partnerNow } from "./facts";
+import { onlinePayment } from "./stripe/online-payment";
 import { summaryShape } from "./summary";
 import { readMonth } from "./usage";
 
@@ -200,6 +201,7 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
     taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
+    payUrl: await payUrlOf(ctx, row),
     verification: frozen
       ? {
           raterVersion: row.rater_version,
@@ -210,6 +212,12 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
         }
       : null,
   };
+}
+
+/** Null while nothing is due or online payment is not set up. */
+async function payUrlOf({ tx, tenant, config }: PartnerCtx, row: InvoiceRow): Promise<string | null> {
+  const isPayable = (row.status === "open" || row.status === "uncollectible") && minorFromText(row.owed) > 0;
+  return isPayable ? onlinePayment({ tx, config, partnerId: tenant.id }, row.id) : null;
 }
 
 export async function listCreditNotes(ctx: PartnerCtx, id: string) {

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
-import type { Config } from "@/lib/env";
+import { type Tx, tx } from "@/lib/db/tx";
 import type { Log } from "@/lib/log";
-import { closeDue } from "./close";
+import { closeDue, openMonths } from "./close";
+import type { CloseCtx } from "./close-context";
+import { type HashedMonth, hashAhead } from "./prove-month";
 import { remindOverdue } from "./reminders";
 
 const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
@@ -14,11 +15,11 @@ const ACTOR = { kind: "system", id: "billing", name: "Billing" } as const;
  * so, so that one clock that runs ahead issues nothing.
  */
 export function billingJob(
-  { config, log }: { config: Pick<Config, "baseUrl">; log: Log },
+  { config, log }: { config: CloseCtx["config"]; log: Log },
   clock: () => number = Date.now,
 ): (db: Db) => Promise<void> {
   return async (db) => {
-    const { partners, now } = await tx(db, { kind: "system" }, async (t) => {
+    const { partners, now } = await inSystem(db, async (t) => {
       const database = await t.one("select clock_timestamp() as now");
       const rows = await t.query(
         "select id from partner where status in ('approved', 'suspended') and clock_at is null order by id",
@@ -28,11 +29,8 @@ export function billingJob(
     });
     for (const id of partners) {
       try {
-        const done = await tx(db, { kind: "system" }, async (t) => {
-          const ctx = { tx: t, actor: ACTOR, config, partnerId: id };
-          const closed = await closeDue(ctx, now);
-          return { ...closed, reminded: await remindOverdue(ctx, now) };
-        });
+        const done = await closePartner(db, { actor: ACTOR, config, partnerId: id }, now);
+        if (!done) continue;
         if (done.drafted.length + done.finalized.length > 0)
           log.info({ partnerId: id, drafted: done.drafted, finalized: done.finalized }, "month closed");
       } catch (error) {
@@ -41,3 +39,21 @@ export function billingJob(
     }
   };
 }
+
+/** Null while another worker hashes the partner's month. */
+export async function closePartner(db: Db, of: Omit<CloseCtx, "tx">, now: Date) {
+  const hashed: HashedMonth[] = [];
+  for (const { period, finalAt } of await inSystem(db, (t) => openMonths({ ...of, tx: t }, now))) {
+    if (now < finalAt) continue;
+    const month = await hashAhead(db, { partnerId: of.partnerId, period });
+    if (!month) return null;
+    hashed.push(month);
+  }
+  return inSystem(db, async (t) => {
+    const ctx = { ...of, tx: t };
+    const closed = await closeDue(ctx, now, hashed);
+    return { ...closed, reminded: await remindOverdue(ctx, now) };
+  });
+}
+
+const inSystem = <T>(db: Db, fn: (t: Tx) => Promise<T>) => tx(db, { kind: "system" }, fn);

@@ -4,6 +4,7 @@ import { testConfig } from "@/scripts/testing/config";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
+import { refund } from "./refund";
 import { remindOverdue } from "./reminders";
 import { markUncollectible, pay } from "./states";
 import { setTaxRate } from "./tax";
@@ -375,5 +376,33 @@ describe("account.updated", () => {
       ),
     );
     expect(event?.data).toMatchObject({ account: { id: accountId, plan: "business" }, fields: ["plan"] });
+  });
+});
+
+describe("a refund", () => {
+  const refunded = (amountMinor: number, invoiceId = "inv_2026-07") =>
+    billing((ctx) => refund(ctx, { invoiceId, amountMinor, reason: "Asked for it", now: at("2026-08-06") }));
+
+  it("pays out credit balance, and the next invoice is reduced by what is left of it", async () => {
+    await close("2026-08-03");
+    await paid("inv_2026-07", "2026-08-04");
+    await credited("inv_2026-07", 2_000);
+    expect(await refunded(1_500)).toMatchObject({ invoiceId: "inv_2026-07", amount: 15, currency: "usd" });
+    expect((await get("ledger")).entries[0]).toMatchObject({ kind: "refund", amountMinor: 1_500 });
+    expect((await get("balance")).creditMinor).toBe(500);
+    await close("2026-09-03");
+    expect((await invoice("inv_2026-08")).amountDueMinor).toBe(4_900 - 500);
+  });
+
+  it("is at most the credit that is left, also when two operators act at once", async () => {
+    await close("2026-08-03");
+    await expect(refunded(1)).rejects.toThrow("no credit balance");
+    await paid("inv_2026-07", "2026-08-04");
+    await credited("inv_2026-07", 1_000);
+    await expect(refunded(1_001)).rejects.toThrow("Between 0.01 and 10.00");
+    await expect(refunded(0)).rejects.toThrow();
+    const both = await Promise.allSettled([refunded(1_000), refunded(1_000)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await get("balance")).creditMinor).toBe(0);
   });
 });

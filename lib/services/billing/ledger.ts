@@ -39,7 +39,20 @@ export async function record(ctx: CloseCtx, entry: Entry): Promise<string | null
       entry.creditNoteId ?? null,
     ],
   );
+  await makeLinksStale(ctx, entry);
   return id;
+}
+
+/** A payment link asks for one amount, so whatever changes the amount due takes it out of use. */
+export async function makeLinksStale(
+  ctx: Pick<CloseCtx, "tx" | "partnerId">,
+  { invoiceId, at }: Pick<Entry, "invoiceId" | "at">,
+): Promise<void> {
+  await ctx.tx.run(
+    `update payment_link set status = 'stale', updated_at = $3
+     where partner_id = $1 and invoice_id = $2 and status in ('creating', 'active')`,
+    [ctx.partnerId, invoiceId, at],
+  );
 }
 
 /** The sum of an invoice's entries: what it still owes or, when negative, the credit balance it left. */

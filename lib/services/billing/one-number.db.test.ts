@@ -86,6 +86,7 @@ async function insertUsage(t: TestTx, { id, partnerId, usage }: Used): Promise<v
       );
 }
 
+type Owed = { accountId: string; costMinor: number; priceMinor: number; final: boolean };
 type Row = { key: string; seconds: number; minutes: number; costMinor: number; netMinor: number };
 const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
@@ -131,6 +132,20 @@ describe("a closed month", () => {
         expect(
           byAccount.accounts.map((row: Row & { id: string }) => [row.id, row.costMinor, row.netMinor]),
         ).toEqual(accounts.map((row) => [row.key, row.costMinor, row.netMinor]));
+        const statements = await Promise.all(
+          accounts.map(
+            async (row) =>
+              (await api.call("GET", `/v1/partner/accounts/${row.key}/statements/${month}`, { key }))
+                .body as Owed,
+          ),
+        );
+        expect(statements.reduce((total, { costMinor }) => total + costMinor, 0)).toBe(
+          invoice.subtotalMinor - invoice.discountMinor,
+        );
+        // Without prices of its own, a partner resells at the list price.
+        expect(statements.map((one) => [one.accountId, one.costMinor, one.priceMinor, one.final])).toEqual(
+          accounts.map((row) => [row.key, row.netMinor, row.costMinor, true]),
+        );
         expect(sum(byDay.groups, ({ seconds }) => seconds)).toBe(sum(accounts, ({ seconds }) => seconds));
         for (const day of byDay.groups)
           expect([day.minutes, day.cost, day.costMinor, day.net, day.netMinor]).toEqual(Array(5).fill(null));

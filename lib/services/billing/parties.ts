@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { billingProfile, NO_PROFILE } from "@/lib/contract/billing-profile";
+import { billingProfile, NO_PROFILE, sellerProfile } from "@/lib/contract/billing-profile";
 import type { Tx } from "@/lib/db/tx";
 import { readProfile } from "./profile";
-import { readSeller, sellerProfile } from "./seller";
+import { readSeller } from "./seller";
 
 /** The two parties of an invoice as they were when it was finalized. Documents show these and nothing newer. */
 export const partiesShape = z.object({

@@ -131,4 +131,10 @@ describe("the prices of a partner", () => {
       api.system((t) => t.run("update price_book set hash = 'x' where version = 1")),
     ).rejects.toThrow("never edited");
   });
+
+  it("keep their currency", async () => {
+    const inEuro = { ...dearer, currency: "eur" };
+    const published = publish(inEuro, "2099-01");
+    await expect(published).rejects.toThrow("Prices stay in usd");
+  });
 });

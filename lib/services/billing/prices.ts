@@ -81,11 +81,19 @@ export async function publishPrices(
       detail: `Prices change with a month still to come, such as ${shiftPeriod(periodOf(ctx.now.getTime()), 1)}.`,
     });
   await ctx.tx.query("lock table price_book in share row exclusive mode");
-  const last = await ctx.tx.one("select max(version) as version from price_book");
+  const last = await ctx.tx.one(
+    "select version, book->>'currency' as currency from price_book order by version desc limit 1",
+  );
   const version = (last?.version ?? 0) + 1;
   const parsed = priceBookSchema.safeParse({ ...CURRENT_RULES, ...Object(input.prices), version });
   if (!parsed.success) throw new BillingError("invalid_price_book", z.prettifyError(parsed.error));
   const book = parsed.data;
+  // Balances, credit and resale prices are in one currency and would be added up with another.
+  if (last?.currency && last.currency !== book.currency)
+    throw new BillingError(
+      "invalid_price_book",
+      `Prices stay in ${last.currency}: the partners' balances are in it, and ${book.currency} cannot be added to them.`,
+    );
   const hash = priceBookHash(book, sha256);
   const effectiveFrom = new Date(periodStart(month));
   await ctx.tx.run(

@@ -2,7 +2,7 @@ import "server-only";
 import { decimal } from "@/lib/billing/money";
 import { type Period, parsePeriod, periodEnd, periodStart } from "@/lib/billing/periods";
 import { type LateUsage, type Rating, rate } from "@/lib/billing/rate";
-import { noUsage } from "@/lib/billing/usage";
+import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
 import { type Covered, coveredBefore } from "./coverage";
 import { accountFacts, priceBookFor, type StoredBook, usageTotals } from "./facts";
@@ -14,6 +14,8 @@ export type RateMonth = {
   period: Period;
   /** Limits the recordings that count; null for an estimate, which includes everything recorded by now. */
   snapshot: IngestSnapshot | null;
+  /** The month's usage as the snapshot includes it, from a caller that has read it already. */
+  usage?: ReadonlyMap<string, MeterTotals>;
   /** As an issued invoice froze it; by default read from the other invoices. */
   covered?: Covered;
   /** The price book and the tax an issued invoice froze; by default those in force. */
@@ -27,10 +29,7 @@ export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
   const { partnerId, period, snapshot } = of;
   const book = await priceBookFor(tx, period, of.issuedWith?.priceBook);
   const accounts = await accountFacts(tx, { partnerId, before: new Date(periodEnd(period)) });
-  const usage =
-    snapshot === null
-      ? await liveUsage(tx, { partnerId, period })
-      : await usageTotals(tx, { partnerId, period, snapshot });
+  const usage = of.usage ?? (await usageOf(tx, { partnerId, period, snapshot }));
   const covered = of.covered ?? (await coveredBefore(tx, { partnerId, period }));
   const late = await lateUsage(tx, { ...of, covered });
   const rating = rate({
@@ -46,6 +45,13 @@ export async function rateMonth(tx: Tx, of: RateMonth): Promise<RatedMonth> {
     lateUsage: late,
   });
   return { rating, book, late, covered };
+}
+
+async function usageOf(
+  tx: Tx,
+  { snapshot, ...month }: { partnerId: string; period: Period; snapshot: IngestSnapshot | null },
+): Promise<ReadonlyMap<string, MeterTotals>> {
+  return snapshot === null ? liveUsage(tx, month) : usageTotals(tx, { ...month, snapshot });
 }
 
 /** Stored as a fraction, shown as a percentage. */

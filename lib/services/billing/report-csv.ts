@@ -20,7 +20,9 @@ export function reportCsv({ groupBy, groups, currency, period }: Report): string
     group.net?.toFixed(2) ?? "",
     currency,
     period,
+    group.price?.toFixed(2) ?? "",
+    group.margin === null ? "" : group.margin,
   ];
-  const added = ["seconds", "net", "currency", "period"];
+  const added = ["seconds", "net", "currency", "period", "price", "margin"];
   return csvOf([["key", "label", ...COLUMNS, "cost", ...accountColumns, ...added], ...groups.map(row)]);
 }

@@ -6,11 +6,13 @@ import { parsePeriod } from "@/lib/billing/periods";
 import { noUsage } from "@/lib/billing/usage";
 import { type Db, openDb } from "@/lib/db/pool";
 import { type Api, createApi } from "@/scripts/testing/api";
+import "@/scripts/testing/properties";
 import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { usageTotals } from "./facts";
 import { foldUsageJob } from "./fold";
+import { followedAutomations, followedUsage } from "./followed-usage";
 import { rebuildUsage } from "./rebuild";
-import { liveAutomations, liveDays, liveDaysByAccount, liveUsage } from "./rollups";
+import { liveDays, liveDaysByAccount, liveUsage } from "./rollups";
 
 let api: Api;
 let db: Db;
@@ -59,7 +61,7 @@ const request = (account: number, minute: number, count: number) =>
     ),
   );
 
-const sorted = (map: Map<string, object>) =>
+const sorted = (map: ReadonlyMap<string, object>) =>
   [...map]
     .filter(([, totals]) => JSON.stringify(totals) !== JSON.stringify(noUsage()))
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -74,7 +76,7 @@ type Caused = { what: string; n: number };
 const inOrder = (list: Caused[]) => list.sort((a, b) => (a.what < b.what ? -1 : 1));
 
 async function caused(t: Tx): Promise<Caused[]> {
-  const automations = await liveAutomations(t, { partnerId, period });
+  const automations = await followedAutomations(t, { partnerId, period });
   const each = automations.flatMap(({ workspaceId, automationId, usage }) =>
     METERS.map((meter) => ({ what: `${workspaceId} ${automationId} ${meter}`, n: usage[meter] })),
   );
@@ -86,6 +88,7 @@ async function compare(): Promise<void> {
   await api.system(async (t) => {
     const raw = await usageTotals(t, { partnerId, period, snapshot: null });
     expect(sorted(await liveUsage(t, { partnerId, period }))).toEqual(sorted(raw));
+    expect(sorted(await followedUsage(t, { partnerId, period }))).toEqual(sorted(raw));
     const one = await liveUsage(t, { partnerId, period, workspaceId: accounts[0] });
     expect(one.get(accounts[0]) ?? noUsage()).toEqual(raw.get(accounts[0]) ?? noUsage());
     const span = { partnerId, from: "2026-06-01", to: "2026-07-01" };

@@ -1,9 +1,8 @@
 import "server-only";
-import { METERS } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import { addUsage, type MeterTotals } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { METER_COLUMNS, METERS_OR_ZERO, SUM_BY_METER, SUM_OF_COLUMNS } from "./meter-columns";
+import { METER_COLUMNS, SUM_BY_METER, SUM_OF_COLUMNS } from "./meter-columns";
 
 /**
  * Current usage: the caches plus the events not folded into them yet. One statement reads both, so from one snapshot, in
@@ -21,12 +20,14 @@ const IN_MONTH = "e.occurred_at >= $3 and e.occurred_at < $4";
 const IN_SPAN =
   "e.occurred_at >= $2::timestamp at time zone 'UTC' and e.occurred_at < $3::timestamp at time zone 'UTC'";
 
+export const UNFOLDED_OF_MONTH = `select workspace_id, ${SUM_BY_METER} from (
+      select e.workspace_id, ${EVENTS} where ${UNFOLDED} and ${IN_MONTH}
+    ) unfolded group by workspace_id` as const;
+
 const MONTH_OF_PARTNER =
   `select workspace_id, ${METER_COLUMNS} from usage_month where partner_id = $1 and period = $2
     union all
-    select workspace_id, ${SUM_BY_METER} from (
-      select e.workspace_id, ${EVENTS} where ${UNFOLDED} and ${IN_MONTH}
-    ) unfolded group by workspace_id` as const;
+    ${UNFOLDED_OF_MONTH}` as const;
 
 const MONTH_OF_ACCOUNT = `select workspace_id, ${METER_COLUMNS} from usage_month
     where partner_id = $1 and period = $2 and workspace_id = $5
@@ -128,65 +129,18 @@ export async function liveDaysByAccount(
   return days;
 }
 
-/**
- * A correction may have another cause than the event it replaces, or none, so each counts for its own automation. The
- * planner expects one automation, and with a left join it looks up ten thousand names one by one; a full join has to read
- * them together. Row-level security already limits a partner to its accounts; a second condition on the automations would
- * double the time.
- */
-const MONTH_BY_AUTOMATION =
-  `select coalesce(u.workspace_id, '') as workspace_id, coalesce(u.automation_id, '') as automation_id, a.name, ${METERS_OR_ZERO}
-    from (
-      select workspace_id, automation_id, ${METER_COLUMNS} from usage_automation where partner_id = $1 and period = $2
-      union all
-      select workspace_id, automation_id, ${SUM_BY_METER} from (
+/** A correction may have another cause than the event it replaces, or none, so each counts for its own automation. */
+export const UNFOLDED_OF_AUTOMATIONS = `select workspace_id, automation_id, ${SUM_BY_METER} from (
         select e.workspace_id, e.automation_id, e.meter, e.quantity from usage_event e
         where ${UNFOLDED_REPORTS} and e.occurred_at >= $3 and e.occurred_at < $4 and e.automation_id is not null
         union all
         select o.workspace_id, o.automation_id, o.meter, -o.quantity from usage_event e
         join usage_event o on o.workspace_id = e.workspace_id and o.meter = e.meter and o.key = e.supersedes
         where ${UNFOLDED_REPORTS} and o.occurred_at >= $3 and o.occurred_at < $4 and o.automation_id is not null
-      ) unfolded group by workspace_id, automation_id
-    ) u
-    full join (
-      select workspace_id, id, name from automation
-      where (select current_setting('app.scope', true) = 'partner' and current_setting('app.tenant', true) = $1)
-    ) a on a.workspace_id = u.workspace_id and a.id = u.automation_id
-    where coalesce(u.workspace_id, '') <> ''
-    order by u.workspace_id collate "C", u.automation_id collate "C"` as const;
-
-export type AutomationUsage = {
-  workspaceId: string;
-  automationId: string;
-  name: string | null;
-  usage: MeterTotals;
-};
-
-/** Usage caused by each automation in a month, with its current name. */
-export async function liveAutomations(
-  tx: Tx,
-  of: { partnerId: string; period: Period },
-): Promise<AutomationUsage[]> {
-  const { partnerId, period } = of;
-  const rows = await tx.query(MONTH_BY_AUTOMATION, [
-    partnerId,
-    period,
-    new Date(periodStart(period)),
-    new Date(periodEnd(period)),
-  ]);
-  const used: AutomationUsage[] = [];
-  for (const row of rows) {
-    const { workspace_id: workspaceId, automation_id: automationId, name } = row;
-    const last = used.at(-1);
-    if (last?.automationId === automationId && last.workspaceId === workspaceId)
-      last.usage = addUsage(last.usage, row);
-    else used.push({ workspaceId, automationId, name, usage: row });
-  }
-  return used.filter(({ usage }) => METERS.some((meter) => usage[meter] !== 0));
-}
+      ) unfolded group by workspace_id, automation_id` as const;
 
 /** Written out, because removing keys from ten thousand rows takes longer than reading them. */
-function totalsOf(row: MeterTotals): MeterTotals {
+export function totalsOf(row: MeterTotals): MeterTotals {
   return {
     calls: row.calls,
     calls_ai: row.calls_ai,

@@ -41,24 +41,95 @@ export async function pay(ctx: CloseCtx, { id, now }: Target): Promise<void> {
   const moved = await move(ctx, { id, now, to: "paid", from: ["open", "uncollectible"] });
   if (!moved) return;
   const amountMinor = Math.max(0, await owedOn(ctx, id));
+  await emitPaid(ctx, { id, now, payment: await recordPayment(ctx, { id, now, amountMinor }) });
+}
+
+/**
+ * Records money that has arrived, whatever is due: the invoice is paid once nothing is left, and what was paid beyond
+ * that is credit balance. A payment of a replaced invoice counts for its replacement. Returns the ledger entry.
+ */
+export async function receivePayment(ctx: CloseCtx, of: Target & { amountMinor: number }) {
+  const { now, amountMinor } = of;
+  const { id, status } = await standing(ctx, of.id);
+  const payment = await recordPayment(ctx, { id, now, amountMinor });
+  const isSettled = (await owedOn(ctx, id)) <= 0 && (status === "open" || status === "uncollectible");
+  if (isSettled) {
+    await move(ctx, { id, now, to: "paid", from: ["open", "uncollectible"] });
+    await emitPaid(ctx, { id, now, payment });
+  } else {
+    await audit(
+      { tx: ctx.tx, actor: ctx.actor, now },
+      {
+        tenantId: ctx.partnerId,
+        action: "payment.recorded",
+        object: id,
+        event: { data: await about(ctx, payment) },
+      },
+    );
+  }
+  return { entryId: payment?.id ?? null, invoiceId: id };
+}
+
+/** The invoice itself or, if it was voided and issued again, the last of those that replaced it. */
+async function standing(ctx: CloseCtx, id: string): Promise<{ id: string; status: InvoiceStatus }> {
+  const { status } = await lockInvoice(ctx, id);
+  if (status !== "void") return { id, status };
+  const next = await ctx.tx.prisma.invoice.findFirst({
+    where: { partnerId: ctx.partnerId, replaces: id },
+    select: { id: true },
+  });
+  return next ? standing(ctx, next.id) : { id, status };
+}
+
+type InvoiceStatus = Awaited<ReturnType<typeof lockInvoice>>["status"];
+type Payment = {
+  id: string;
+  invoiceId: string;
+  amount: number;
+  amountMinor: number;
+  currency: string;
+  at: string;
+};
+
+async function recordPayment(
+  ctx: CloseCtx,
+  { id, now, amountMinor }: Target & { amountMinor: number },
+): Promise<Payment | null> {
+  const { currency } = await lockInvoice(ctx, id);
   const entryId = await record(ctx, { kind: "payment", amountMinor: -amountMinor, at: now, invoiceId: id });
+  if (entryId === null) return null;
+  const amount = minorToNumber(amountMinor);
+  return { id: entryId, invoiceId: id, amount, amountMinor, currency, at: now.toISOString() };
+}
+
+async function about(ctx: CloseCtx, payment: Payment | null) {
+  if (!payment) throw new Error("A payment of zero was not refused.");
+  return { payment, ...(await invoiceEventData(ctx, { id: payment.invoiceId })) };
+}
+
+async function emitPaid(
+  ctx: CloseCtx,
+  { id, now, payment }: Target & { payment: Payment | null },
+): Promise<void> {
   const invoice = await invoiceEventData(ctx, { id });
   await audit(
     { tx: ctx.tx, actor: ctx.actor, now },
     { tenantId: ctx.partnerId, action: "invoice.paid", object: id, event: { data: invoice } },
   );
-  if (entryId === null) return;
-  const payment = {
-    id: entryId,
-    invoiceId: id,
-    amount: minorToNumber(amountMinor),
-    amountMinor,
-    currency: moved.currency,
-    at: now.toISOString(),
-  };
+  if (payment === null) return;
   await emitPartnerEvent(
     { tx: ctx.tx, now },
     { partnerId: ctx.partnerId, type: "payment.recorded", data: { payment, ...invoice } },
+  );
+}
+
+/** Money went back, so the invoice waits for payment again if that leaves something due. */
+export async function reopenIfDue(ctx: CloseCtx, { id, now }: Target): Promise<void> {
+  const { status } = await lockInvoice(ctx, id);
+  if (status !== "paid" || (await owedOn(ctx, id)) <= 0) return;
+  await ctx.tx.run(
+    "update invoice set status = 'open', paid_at = null, updated_at = $3 where partner_id = $1 and id = $2",
+    [ctx.partnerId, id, now],
   );
 }
 

@@ -120,7 +120,7 @@ describe("after a test clock was moved", () => {
       (await api.call("GET", `/v1/partner/billing/invoices/inv_${next}`, { key: partner.key })).body.dueAt,
     );
     const later = (days: number) => new Date(due.getTime() + days * 86_400_000);
-    const mails = () =>
+    const emails = () =>
       api.system((t) =>
         t.query<{ to_address: string; text: string; created_at: Date }>(
           "select to_address, text, created_at from platform_mail where kind = 'invoice_overdue' and subject like $1 order by created_at",
@@ -135,15 +135,15 @@ describe("after a test clock was moved", () => {
         ),
       );
     await move(later(0.9).toISOString());
-    expect(await mails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await move(later(300).toISOString());
-    const sent = await mails();
+    const sent = await emails();
     expect(sent.map(({ created_at }) => created_at)).toEqual([1, 7, 14].map(later));
     expect(sent.map(({ text }) => /reminder \d of 3/.exec(text)?.[0])).toEqual(
       [1, 2, 3].map((n) => `reminder ${n} of 3`),
     );
     expect(await proposals()).toEqual([{ at: later(14) }]);
     await move(later(301).toISOString());
-    expect([(await mails()).length, (await proposals()).length]).toEqual([3, 1]);
+    expect([(await emails()).length, (await proposals()).length]).toEqual([3, 1]);
   });
 });

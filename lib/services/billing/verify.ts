@@ -4,10 +4,9 @@ import { minorFromText } from "@/lib/billing/money";
 import { lineRoots, type Proof, type Verification, verifyInvoice } from "@/lib/billing/verify";
 import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
-import { proveMonth } from "./close";
 import type { IngestSnapshot } from "./ingest-snapshot";
 import { type InvoiceRow, linesOf, readInvoice } from "./invoices";
-import { rateMonth } from "./rating";
+import { rateAndProve } from "./prove-month";
 import { summaryShape } from "./summary";
 
 export type IssuedInvoice = InvoiceRow & { ingest_bound: IngestSnapshot };
@@ -23,12 +22,11 @@ export async function verify(ctx: PartnerCtx, id: string): Promise<Verification>
   const row = await readIssued(ctx, id);
   const month = { partnerId: ctx.tenant.id, period: row.period, snapshot: row.ingest_bound };
   const { covered, tax } = summaryShape.parse(row.rating);
-  const { rating, book, late } = await rateMonth(ctx.tx, {
+  const { rating, book, proof } = await rateAndProve(ctx.tx, {
     ...month,
     covered,
     issuedWith: { priceBook: row.price_book_id, taxPercent: tax.percent },
   });
-  const proof = await proveMonth(ctx.tx, { ...month, late });
   const issued = await issuedProof(ctx, row);
   // An account may be renamed later; its invoice keeps the name it was issued with.
   const names = namesOn(issued.lines);

@@ -147,15 +147,16 @@ async function deployAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
   for (const id of DEPLOYED) {
     const template = TEMPLATES.find((one) => one.id === id);
     if (!template) throw new Error(`there is no template ${id}`);
-    const { name, description, nodes, scenario } = template;
+    const { name, description, nodes, settings, scenarios } = template;
     const made = await createAutomation(ctx, {
       name,
       description,
       nodes,
       ...(template.edges ? { edges: template.edges } : {}),
+      ...(settings ? { settings } : {}),
     });
-    const { httpResponses: _, ...saved } = scenario;
-    await createScenario(ctx, { automationId: made.id, ...saved });
+    for (const { httpResponses: _, ...saved } of scenarios)
+      await createScenario(ctx, { automationId: made.id, ...saved });
     const { versionId } = await deploy(ctx, { id: made.id, message: "First version" });
     live.push({ id: made.id, versionId });
   }

@@ -1,13 +1,15 @@
 import "server-only";
+import { isUpcoming } from "@/lib/desk/booking";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitWorkspaceEvent } from "@/lib/services/workspace/webhook-events";
 import {
   illegalTransition,
-  isUpcoming,
   lockAppointment,
   rescheduleAppointment,
   toAppointment,
   writeChange,
 } from "./appointments";
+import { appointmentPayload } from "./payloads";
 
 /** The contact said they will come. The time stays held as it was. */
 export async function confirmAppointment(ctx: WorkspaceCtx, { id }: { id: string }) {
@@ -16,6 +18,7 @@ export async function confirmAppointment(ctx: WorkspaceCtx, { id }: { id: string
   if (!isUpcoming(before)) throw illegalTransition(before, "confirmed");
   const row = await writeChange(ctx, id, { status: "confirmed" });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "appointment.confirmed", object: id });
+  emitWorkspaceEvent(ctx, { type: "appointment.confirmed", data: appointmentPayload(row) });
   return toAppointment(row);
 }
 

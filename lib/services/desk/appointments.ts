@@ -1,8 +1,10 @@
 import "server-only";
+import { DAY, MINUTE } from "@/lib/automation/instants";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Appointment, Prisma } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
+import { type Bookable, cannotBecome, freeStarts, isUpcoming, searchEnd } from "@/lib/desk/booking";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -12,13 +14,12 @@ import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
-import { type Bookable, findBookable } from "./catalogue";
+import { newLinkRef } from "@/lib/services/workspace/patient-links";
+import { emitWorkspaceEvent } from "@/lib/services/workspace/webhook-events";
+import { findBookable } from "./catalogue";
 import { phoneOf, readContact, touchContact } from "./contacts";
 import { appointmentPayload } from "./payloads";
 import { assertSpan, exclusively, type Slot } from "./provider-calendar";
-import { freeSlots } from "./slots";
-
-const MINUTE = 60_000;
 
 export function toAppointment(row: Appointment) {
   return {
@@ -146,6 +147,7 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
     cancelReason: null,
     cancelledAt: null,
     markedAt: null,
+    linkRef: newLinkRef(),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -162,7 +164,6 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
   return row;
 }
 
-/** A time further away is a typing error, in the year or in a number of milliseconds. */
 async function emitAppointmentEvent(
   ctx: WorkspaceCtx,
   type: string,
@@ -183,8 +184,8 @@ async function emitAppointmentEvent(
 function writeAppointment({ tx }: WorkspaceCtx, row: Appointment): Promise<number> {
   return tx.run(
     `insert into appointment (workspace_id, id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name,
-       provider_id, provider_name, starts_at, ends_at, busy_until, timezone, source, status, is_new_patient, notes, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)`,
+       provider_id, provider_name, starts_at, ends_at, busy_until, timezone, source, status, is_new_patient, notes, link_ref, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
     [
       row.workspaceId,
       row.id,
@@ -204,6 +205,7 @@ function writeAppointment({ tx }: WorkspaceCtx, row: Appointment): Promise<numbe
       row.status,
       row.isNewPatient,
       row.notes,
+      row.linkRef,
       row.createdAt,
     ],
   );
@@ -241,25 +243,18 @@ export async function getAppointment(ctx: WorkspaceCtx, id: string) {
   return toAppointment(await readAppointment(ctx, id));
 }
 
-/** An appointment that is still to come, and holds its time. */
-export function isUpcoming({ status }: Pick<Appointment, "status">): boolean {
-  return status === "booked" || status === "confirmed";
-}
-
 export function illegalTransition(row: Appointment, change: string): ApiError {
-  return new ApiError("illegal_transition", {
-    detail: `An appointment that is ${row.status} cannot be ${change}.`,
-  });
+  return new ApiError("illegal_transition", { detail: cannotBecome(row.status, change) });
 }
 
 export async function cancelAppointment(
   ctx: WorkspaceCtx,
-  input: { id: string; reason?: string | null | undefined },
+  input: { id: string; reason?: string | null | undefined; by?: "contact" },
 ) {
   const before = await lockAppointment(ctx, input.id);
   if (before.status === "cancelled") return toAppointment(before);
   if (!isUpcoming(before)) throw illegalTransition(before, "cancelled");
-  const by = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
+  const by = input.by ?? (ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind);
   const row = await writeChange(ctx, input.id, {
     status: "cancelled",
     cancelledBy: by,
@@ -307,6 +302,8 @@ export async function rescheduleAppointment(
     detail: { before: before.startsAt.toISOString(), after: row.startsAt.toISOString() },
   });
   await armReminders(ctx, { appointmentId: row.id, startsAt: row.startsAt });
+  const data = { ...appointmentPayload(row), previous_starts_at: before.startsAt.toISOString() };
+  emitWorkspaceEvent(ctx, { type: "appointment.rescheduled", data });
   return toAppointment(row);
 }
 
@@ -366,28 +363,22 @@ export type Search = {
   limit?: number | undefined;
 };
 
-/** Free start times: opening hours (the provider's own, else the workspace's) without holidays and booked times. */
 export async function availability(ctx: WorkspaceCtx, search: Search) {
-  const { service, provider } = await findBookable(ctx, search);
+  const bookable = await findBookable(ctx, search);
   const from = Math.max(ctx.now.getTime(), search.from ? Date.parse(search.from) : 0);
-  const to = Math.min(search.to ? Date.parse(search.to) : from + 7 * 86_400_000, from + 92 * 86_400_000);
-  const facts = await workspaceFacts(ctx.tx, ctx.tenant.id);
+  const to = searchEnd(from, search.to ? Date.parse(search.to) : from + 7 * DAY);
+  const desk = await workspaceFacts(ctx.tx, ctx.tenant.id, ctx.now);
   const busy = await ctx.tx.query(
     `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')
        and busy_until > $3 and starts_at < $4 order by starts_at`,
-    [ctx.tenant.id, provider.id, new Date(from), new Date(to + 86_400_000)],
+    [ctx.tenant.id, bookable.provider.id, new Date(from), new Date(to + DAY)],
   );
-  const lengthMs = (search.durationMinutes ?? service.durationMinutes) * MINUTE;
-  const starts = freeSlots({
+  const { starts, lengthMs } = freeStarts({
     from,
     to,
-    lengthMs,
-    blockMs: lengthMs + service.bufferMinutes * MINUTE,
-    hours: {
-      timezone: facts.timezone,
-      businessHours: provider.hours ?? facts.businessHours,
-      holidays: facts.holidays,
-    },
+    bookable,
+    durationMinutes: search.durationMinutes,
+    desk,
     busy: busy.map((row) => ({ from: row.starts_at.getTime(), to: row.busy_until.getTime() })),
     limit: search.limit ?? 100,
   });
@@ -396,9 +387,9 @@ export async function availability(ctx: WorkspaceCtx, search: Search) {
     endsAt: new Date(at + lengthMs).toISOString(),
   }));
   return {
-    service: service.name,
-    provider: provider.name,
-    timezone: facts.timezone,
+    service: bookable.service.name,
+    provider: bookable.provider.name,
+    timezone: desk.timezone,
     nextAvailable: slots[0]?.startsAt ?? null,
     slots,
   };

@@ -4,9 +4,11 @@ import type { Callback } from "@/lib/db/generated/client";
 import { filterBy, given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { phoneOf, touchContact } from "./contacts";
+import { definedFields } from "./payloads";
 
 function toCallback(row: Callback) {
   return {
@@ -87,14 +89,41 @@ export async function completeCallback(
   input: { id: string; outcome?: string | undefined },
 ) {
   // The first completion keeps its time, which only SQL can say in one statement.
-  const completed = await ctx.tx.run(
+  const before = await ctx.tx.one(
+    "select status from callback where workspace_id = $1 and id = $2 for update",
+    [ctx.tenant.id, input.id],
+  );
+  if (!before) throw new ApiError("not_found");
+  await ctx.tx.run(
     `update callback set status = 'done', outcome = coalesce($3, outcome), completed_at = coalesce(completed_at, $4), updated_at = $4
      where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, input.id, input.outcome ?? null, ctx.now],
   );
-  if (completed === 0) throw new ApiError("not_found");
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.completed", object: input.id });
-  return getCallback(ctx, input.id);
+  const callback = await getCallback(ctx, input.id);
+  // Completing it again may correct the outcome, but it happened once.
+  if (before.status === "open") await emitCompleted(ctx, callback);
+  return callback;
+}
+
+async function emitCompleted(ctx: WorkspaceCtx, callback: Awaited<ReturnType<typeof getCallback>>) {
+  await emitEvent(ctx, {
+    type: "callback.completed",
+    data: definedFields({
+      callback_id: callback.id,
+      contact_id: callback.contactId,
+      phone: callback.phone,
+      caller_name: callback.callerName,
+      priority: callback.priority,
+      reason: callback.reason,
+      outcome: callback.outcome,
+      completed_at: ctx.now.toISOString(),
+    }),
+    occurredAt: ctx.now,
+    source: "desk",
+    contactId: callback.contactId,
+    phone: callback.phone,
+  });
 }
 
 export async function changeCallback(

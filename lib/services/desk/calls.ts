@@ -1,21 +1,19 @@
 import "server-only";
-import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Call } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
+import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
-import { phoneOf, type TouchedContact, touchContact } from "./contacts";
-import { definedFields } from "./payloads";
-
-const MISSED = ["missed", "voicemail", "abandoned"] as const;
+import { type Caller, emitCallEvents } from "./call-events";
+import { phoneOf, touchContact } from "./contacts";
 
 export type NewCall = {
   direction: "inbound" | "outbound";
+  /** An inbound call may also have what providers report for a withheld number. */
   from: string;
   to?: string | undefined;
   callerName?: string | undefined;
@@ -26,6 +24,9 @@ export type NewCall = {
   summary?: string | undefined;
   intent?: string | undefined;
   recordingUrl?: string | undefined;
+  voicemailUrl?: string | undefined;
+  voicemailSeconds?: number | undefined;
+  voicemailTranscript?: string | undefined;
   startedAt?: string | undefined;
   endedAt?: string | undefined;
   /** The provider's own id: the same call reported twice is one call. */
@@ -38,15 +39,20 @@ function toCall(row: Call) {
     contactId: row.contactId,
     direction: row.direction,
     from: row.fromPhone,
+    withheld: row.withheld,
     to: row.toPhone,
     callerName: row.callerName,
     outcome: row.outcome,
+    correctedFrom: row.correctedFrom,
     handledBy: row.handledBy,
     durationSeconds: row.durationSeconds,
     ringSeconds: row.ringSeconds,
     summary: row.summary,
     intent: row.intent,
     recordingUrl: row.recordingUrl,
+    voicemailUrl: row.voicemailUrl,
+    voicemailSeconds: row.voicemailSeconds,
+    voicemailTranscript: row.voicemailTranscript,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -56,11 +62,13 @@ function toCall(row: Call) {
 
 /** A finished call: its record, its usage, call.ended, and call.missed too for an inbound call that was not answered. */
 export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
+  return (await recordCall(ctx, input)).call;
+}
+
+/** The record of a call, or the one it already has under the provider's id. */
+export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
   const times = timesOf(ctx, input);
-  const from = phoneOf(ctx, input.from, "/from");
-  const to = input.to === undefined ? null : phoneOf(ctx, input.to, "/to");
-  const other = input.direction === "inbound" ? from : (to ?? from);
-  const contact = await touchContact(ctx, { phone: other, name: input.callerName });
+  const { from, to, caller } = await partiesOf(ctx, input);
   const { prisma } = ctx.tx;
   const workspaceId = ctx.tenant.id;
   const [row] = await prisma.call.createManyAndReturn({
@@ -68,9 +76,10 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
       {
         workspaceId,
         id: newId("call"),
-        contactId: contact.id,
+        contactId: caller?.contact.id ?? null,
         direction: input.direction,
         fromPhone: from,
+        withheld: from === null,
         toPhone: to,
         callerName: input.callerName ?? null,
         outcome: input.outcome,
@@ -80,6 +89,9 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
         summary: input.summary ?? null,
         intent: input.intent ?? null,
         recordingUrl: input.recordingUrl ?? null,
+        voicemailUrl: input.voicemailUrl ?? null,
+        voicemailSeconds: input.voicemailSeconds ?? null,
+        voicemailTranscript: input.voicemailTranscript ?? null,
         startedAt: times.startedAt,
         endedAt: times.endedAt,
         providerId: input.providerId ?? null,
@@ -91,7 +103,8 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
   });
   if (!row) {
     const { providerId = null } = input;
-    return toCall(await prisma.call.findFirstOrThrow({ where: { workspaceId, providerId } }));
+    const known = await prisma.call.findFirstOrThrow({ where: { workspaceId, providerId } });
+    return { call: toCall(known), isNew: false };
   }
   await meter(ctx, {
     type: "call_finished",
@@ -107,8 +120,20 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
     object: row.id,
     detail: { outcome: row.outcome },
   });
-  await emitCallEvents(ctx, row, { other, contact });
-  return toCall(row);
+  await emitCallEvents(ctx, row, caller);
+  return { call: toCall(row), isNew: true };
+}
+
+type Parties = { from: string | null; to: string | null; caller: Caller | null };
+
+/** A withheld number can neither be called back nor become a contact. */
+async function partiesOf(ctx: WorkspaceCtx, input: NewCall): Promise<Parties> {
+  const { direction, callerName: name } = input;
+  const to = input.to === undefined ? null : phoneOf(ctx, input.to, "/to");
+  if (direction === "inbound" && isWithheld(input.from)) return { from: null, to, caller: null };
+  const from = phoneOf(ctx, input.from, "/from");
+  const phone = direction === "inbound" ? from : (to ?? from);
+  return { from, to, caller: { phone, contact: await touchContact(ctx, { phone, name }) } };
 }
 
 function timesOf(ctx: WorkspaceCtx, input: NewCall) {
@@ -122,51 +147,6 @@ function timesOf(ctx: WorkspaceCtx, input: NewCall) {
   const seconds = input.durationSeconds ?? Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000);
   if (seconds > 86_400) throw invalid("/durationSeconds", "must be at most 24 hours");
   return { startedAt, endedAt, seconds };
-}
-
-async function emitCallEvents(
-  ctx: WorkspaceCtx,
-  row: Call,
-  of: { other: string; contact: TouchedContact },
-): Promise<void> {
-  const about = {
-    call_id: row.id,
-    caller_phone: of.other,
-    caller_name: row.callerName ?? of.contact.name,
-    contact_id: of.contact.id,
-    is_new_caller: of.contact.created,
-    is_existing_patient: of.contact.isPatient,
-  };
-  const emit = (type: string, data: JsonObject) =>
-    emitEvent(ctx, {
-      type,
-      data,
-      occurredAt: row.endedAt,
-      source: "desk",
-      contactId: of.contact.id,
-      phone: of.other,
-    });
-  await emit(
-    "call.ended",
-    definedFields({
-      ...about,
-      direction: row.direction,
-      duration_seconds: row.durationSeconds,
-      outcome: row.outcome,
-      handled_by: row.handledBy,
-      summary: row.summary,
-      intent: row.intent,
-      recording_url: row.recordingUrl,
-      started_at: row.startedAt.toISOString(),
-      ended_at: row.endedAt.toISOString(),
-    }),
-  );
-  if (row.direction !== "inbound" || !MISSED.some((outcome) => outcome === row.outcome)) return;
-  const missedAt = row.endedAt.toISOString();
-  await emit(
-    "call.missed",
-    definedFields({ ...about, missed_at: missedAt, timestamp: missedAt, ring_seconds: row.ringSeconds ?? 0 }),
-  );
 }
 
 export async function getCall(ctx: WorkspaceCtx, id: string) {

@@ -3,6 +3,7 @@ import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { type Holiday, Prisma, type Provider, type Service } from "@/lib/db/generated/client";
 import { sqlState } from "@/lib/db/tx";
+import { type Bookable, unknownProvider, unknownService } from "@/lib/desk/booking";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
@@ -179,44 +180,45 @@ export async function createHoliday(ctx: WorkspaceCtx, input: { date: string; na
   return toHoliday(row);
 }
 
-export type Bookable = {
-  service: { id: string; name: string; durationMinutes: number; bufferMinutes: number };
-  provider: { id: string; name: string; hours: BusinessHours | null };
-};
+type Wanted = { service: string; provider?: string | null | undefined };
 
 /** Finds both by name or id. An unknown one is a 422; without a provider, the default one is used. */
-export async function findBookable(
-  ctx: WorkspaceCtx,
-  input: { service: string; provider?: string | null | undefined },
-): Promise<Bookable> {
-  const service = await ctx.tx.one(
+export async function findBookable(ctx: WorkspaceCtx, input: Wanted): Promise<Bookable> {
+  const { service, provider } = await readBookable(ctx, input);
+  if (!service) throw invalid("/service", unknownService(input.service), "not_found");
+  const found = provider ?? (input.provider ? null : await firstProvider(ctx));
+  if (!found) throw invalid("/provider", unknownProvider(input.provider ?? ""), "not_found");
+  return { service, provider: found };
+}
+
+/** As findBookable, and changes nothing. The provider is null where the workspace has none yet. */
+export async function readBookable(
+  { tx, tenant }: Pick<WorkspaceCtx, "tx" | "tenant">,
+  input: Wanted,
+): Promise<{ service: Bookable["service"] | null; provider: Bookable["provider"] | null }> {
+  const service = await tx.one(
     `select id, name, duration_minutes as "durationMinutes", buffer_minutes as "bufferMinutes" from service
      where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1`,
-    [ctx.tenant.id, input.service],
+    [tenant.id, input.service],
   );
-  if (!service) throw invalid("/service", `There is no service "${input.service}"`, "not_found");
   const provider = input.provider
-    ? await ctx.tx.one(
+    ? await tx.one(
         "select id, name, hours from provider where workspace_id = $1 and active and (id = $2 or lower(name) = lower($2)) limit 1",
-        [ctx.tenant.id, input.provider],
+        [tenant.id, input.provider],
       )
-    : await defaultProvider(ctx);
-  if (!provider) throw invalid("/provider", `There is no provider "${input.provider}"`, "not_found");
-  return { service, provider: { ...provider, hours: storedHours(provider.hours) } };
+    : await tx.one(
+        "select id, name, hours from provider where workspace_id = $1 and active order by is_default desc, created_at limit 1",
+        [tenant.id],
+      );
+  return { service, provider: provider && { ...provider, hours: storedHours(provider.hours) } };
 }
 
 /** A workspace that never set up providers still takes appointments, under its own name. */
-async function defaultProvider(ctx: WorkspaceCtx) {
-  const existing = await ctx.tx.one(
-    "select id, name, hours from provider where workspace_id = $1 and active order by is_default desc, created_at limit 1",
-    [ctx.tenant.id],
+async function firstProvider({ tx, tenant, now }: WorkspaceCtx): Promise<Bookable["provider"] | null> {
+  const made = await tx.one(
+    `insert into provider (workspace_id, id, name, is_default, created_at, updated_at) values ($1, $2, $3, true, $4, $4)
+     on conflict (workspace_id, name) do update set active = true returning id, name, hours`,
+    [tenant.id, newId("prov"), tenant.name, now],
   );
-  return (
-    existing ??
-    ctx.tx.one(
-      `insert into provider (workspace_id, id, name, is_default, created_at, updated_at) values ($1, $2, $3, true, $4, $4)
-       on conflict (workspace_id, name) do update set active = true returning id, name, hours`,
-      [ctx.tenant.id, newId("prov"), ctx.tenant.name, ctx.now],
-    )
-  );
+  return made && { ...made, hours: storedHours(made.hours) };
 }

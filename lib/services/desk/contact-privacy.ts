@@ -33,8 +33,21 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
       summary: null,
       recordingUrl: null,
       voicemailUrl: null,
+      voicemailTranscript: null,
     },
   });
+  // The row stays until the job has had the provider delete its copy too.
+  await ctx.tx.run(
+    `update call_recording set state = 'removing', content = null, content_type = null, call_id = null, contact_id = null,
+       attempts = 0, retry_at = $3, updated_at = $3
+     where workspace_id = $1 and contact_id = $2`,
+    [ctx.tenant.id, contactId, ctx.now],
+  );
+  await ctx.tx.run(
+    `delete from call_flow where workspace_id = $1
+       and call_id in (select id from call where workspace_id = $1 and contact_id = $2)`,
+    [ctx.tenant.id, contactId],
+  );
   await lead.updateMany({
     where,
     data: { name: "Erased", phone: ERASED, email: null, notes: null, customFields: {} },
@@ -46,7 +59,7 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
   await callback.updateMany({ where, data: { callerName: null, phone: ERASED, reason: null } });
   await message.updateMany({
     where,
-    data: { fromAddress: null, toAddress: ERASED, subject: null, body: "", html: null },
+    data: { fromAddress: null, toAddress: ERASED, subject: null, body: "", html: null, media: [] },
   });
 }
 
@@ -70,8 +83,24 @@ async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): 
     contact,
   );
   await ctx.tx.run(
-    "update run set state = '{}' where workspace_id = $1 and contact_id = $2 and finished_at is not null",
+    "update run set state = '{}', trigger = null where workspace_id = $1 and contact_id = $2 and finished_at is not null",
     contact,
+  );
+  await ctx.tx.run(
+    `delete from backtest_difference where workspace_id = $1
+       and (contact_id = $2 or event_id in (select id from event where workspace_id = $1 and contact_id = $2))`,
+    contact,
+  );
+  // Webhook events hold copies of what happened; those still to be delivered say no more than that something did.
+  await ctx.tx.run(
+    `update partner_event set data = jsonb_build_object('erased', true) where partner_id = $1
+       and (data->>'contact_id' = $2 or data->>'event_id' in (select id from event where workspace_id = $1 and contact_id = $2))`,
+    contact,
+  );
+  await ctx.tx.run(
+    `delete from hook_sample where workspace_id = $1
+       and (event_id in (select id from event where workspace_id = $1 and contact_id = $2) or ($3::text is not null and position($3 in body::text) > 0))`,
+    [...contact, phone],
   );
   await ctx.tx.run("delete from wait where workspace_id = $1 and contact_id = $2", contact);
   const { enrollment, runStop } = ctx.tx.prisma;
@@ -105,6 +134,8 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
 const EXPORTS = {
   calls:
     "select to_jsonb(t) - 'workspace_id' as row from call t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  recordings:
+    "select to_jsonb(t) - 'workspace_id' - 'content' as row from call_recording t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   leads:
     "select to_jsonb(t) - 'workspace_id' as row from lead t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   appointments:

@@ -106,8 +106,8 @@ describe("a consent", () => {
     const first = (await desk.post("/v1/contacts", { phone: SAM, consent: "marketing" })).body;
     const again = (await patch(desk, first.id, { consent: "marketing", name: "Sam" })).body;
     expect(again.consentProof).toEqual(first.consentProof);
-    const withdrawn = (await patch(desk, first.id, { consent: "none", consentNote: "By telephone" })).body;
-    expect(withdrawn.consentProof).toMatchObject({ consent: "none", note: "By telephone" });
+    const withdrawn = (await patch(desk, first.id, { consent: "none", consentNote: "By phone" })).body;
+    expect(withdrawn.consentProof).toMatchObject({ consent: "none", note: "By phone" });
   });
 
   it("needs a value before a note can be stored", async () => {

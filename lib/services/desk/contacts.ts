@@ -9,6 +9,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { emitCreated } from "./emit-contacts";
 
 export function toContact(row: Contact) {
   return {
@@ -46,11 +47,16 @@ export type TouchedContact = {
   email: string | null;
 };
 
+type Touch = { phone: string; name?: string | null | undefined; email?: string | null | undefined };
+
 /** Finds or creates the one contact of a phone number. A name or email on record is never overwritten. */
-export async function touchContact(
-  ctx: WorkspaceCtx,
-  input: { phone: string; name?: string | null | undefined; email?: string | null | undefined },
-): Promise<TouchedContact> {
+export async function touchContact(ctx: WorkspaceCtx, input: Touch): Promise<TouchedContact> {
+  const touched = await upsertContact(ctx, input);
+  if (touched.created) await emitCreated(ctx, [{ ...touched, phone: input.phone }]);
+  return touched;
+}
+
+async function upsertContact(ctx: WorkspaceCtx, input: Touch): Promise<TouchedContact> {
   const row = await ctx.tx.one(
     `insert into contact (workspace_id, id, phone, name, email, tags, created_at, updated_at) values ($1, $2, $3, $4, $5, '{}', $6, $6)
      on conflict (workspace_id, phone) do update set name = coalesce(contact.name, excluded.name),
@@ -88,10 +94,12 @@ export async function createContact(ctx: WorkspaceCtx, { phone: text, ...rest }:
     select: { id: true },
   });
   if (existing) return changeContact(ctx, { id: existing.id, ...rest });
-  const touched = await touchContact(ctx, { phone, name: rest.name, email: rest.email });
-  if (touched.created)
-    await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.created", object: touched.id });
-  return changeContact(ctx, { id: touched.id, ...rest });
+  const { id, created } = await upsertContact(ctx, { phone, name: rest.name, email: rest.email });
+  if (!created) return changeContact(ctx, { id, ...rest });
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.created", object: id });
+  const contact = await changeContact(ctx, { id, ...rest });
+  await emitCreated(ctx, [await readContact(ctx, id)]);
+  return contact;
 }
 
 type ContactChange = Omit<NewContact, "phone"> & { id: string };

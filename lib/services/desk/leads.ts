@@ -132,7 +132,16 @@ export async function findSameLead(
   await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.matchingLead}, hashtext($1))`, [
     `${ctx.tenant.id} ${value}`,
   ]);
-  return ctx.tx.one(NEWEST_LEAD_BY[by], [ctx.tenant.id, value]);
+  const id = await newestLeadBy(ctx, by, value);
+  return id === null ? null : { id };
+}
+
+export async function newestLeadBy(
+  { tx, tenant }: Pick<WorkspaceCtx, "tx" | "tenant">,
+  by: keyof typeof NEWEST_LEAD_BY,
+  value: string,
+): Promise<string | null> {
+  return (await tx.one(NEWEST_LEAD_BY[by], [tenant.id, value]))?.id ?? null;
 }
 
 async function lockLead(ctx: WorkspaceCtx, id: string): Promise<Lead> {

@@ -1,6 +1,9 @@
 import "server-only";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { emitWorkspaceEvent } from "@/lib/services/workspace/webhook-events";
+import { emitMessageFailed } from "./message-failed";
+import { definedFields } from "./payloads";
 
 /**
  * Delivery reports of a provider. A report may arrive before the provider's response to the send is stored: it is kept
@@ -38,10 +41,24 @@ export async function applyEarlyStatus(ctx: WorkspaceCtx, providerId: string): P
 
 /** Never goes backwards: a late report does not change a message that was delivered or failed. */
 async function applyReport(ctx: WorkspaceCtx, { providerId, status, detail }: DeliveryReport): Promise<void> {
-  await ctx.tx.run(
+  const row = await ctx.tx.one(
     `update message set status = $3, error_code = case when $3 = 'failed' then 'provider_error' end, error_detail = $4,
        delivered_at = case when $3 = 'delivered' then clock_timestamp() end, updated_at = clock_timestamp()
-     where workspace_id = $1 and provider_id = $2 and direction = 'outbound' and status in ('queued', 'sent')`,
+     where workspace_id = $1 and provider_id = $2 and direction = 'outbound' and status in ('queued', 'sent')
+     returning id, channel, contact_id, to_address, body, delivered_at`,
     [ctx.tenant.id, providerId, status, detail],
   );
+  if (row && status === "failed") await emitMessageFailed(ctx, row.id);
+  if (row && status === "delivered")
+    emitWorkspaceEvent(ctx, {
+      type: "message.delivered",
+      data: definedFields({
+        message_id: row.id,
+        channel: row.channel,
+        contact_id: row.contact_id,
+        to: row.to_address,
+        body: row.body,
+        delivered_at: row.delivered_at?.toISOString() ?? null,
+      }),
+    });
 }

@@ -1,10 +1,12 @@
 import "server-only";
+import { isUnassigned, unassignedText } from "@/lib/actions/phones";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
 import { looksLikeEmail } from "@/lib/automation/semantics";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Message } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
+import { DESTINATION_NOT_ALLOWED } from "@/lib/desk/text-gate";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -25,6 +27,7 @@ function toMessage(row: Message) {
     to: row.toAddress,
     subject: row.subject,
     body: row.body,
+    media: row.media,
     segments: row.segments,
     status: row.status,
     suppressedReason: row.suppressedReason,
@@ -124,16 +127,14 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     respectQuietHours: false,
   });
   if (!verdict.pass && verdict.reason === "destination_not_allowed") {
-    throw invalid(
-      "/to",
-      "This workspace may not text that kind of number or country",
-      "destination_not_allowed",
-    );
+    throw invalid("/to", DESTINATION_NOT_ALLOWED, "destination_not_allowed");
   }
   const configured = await ctx.tx.one(
     "select 1 from provider_setting where workspace_id = $1 and kind = $2",
     [ctx.tenant.id, input.channel],
   );
+  if (configured && input.channel === "sms" && isUnassigned(to))
+    throw invalid("/to", unassignedText(to), "invalid_phone");
   const { id } = await recordOutbound(ctx, {
     channel: input.channel,
     to,
@@ -150,7 +151,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
 function emailOf(text: string): string {
   const address = text.trim().toLowerCase();
   const plain = [...address].every((c) => c > " " && c <= "~");
-  if (!plain || !looksLikeEmail(address)) throw invalid("/to", "is not an e-mail address", "invalid_email");
+  if (!plain || !looksLikeEmail(address)) throw invalid("/to", "is not an email address", "invalid_email");
   return address;
 }
 
@@ -171,6 +172,7 @@ type Inbound = {
   keyword: Keyword | null;
   /** The provider answers HELP itself. */
   answersHelp: boolean;
+  media: readonly { url: string; contentType: string }[];
 };
 
 /**
@@ -188,8 +190,8 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
   if (received) return;
   const id = newId("msg");
   await ctx.tx.run(
-    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, provider_id, created_at, updated_at)
-     values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9)`,
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, segments, status, provider_id, created_at, updated_at, media)
+     values ($1, $2, $3, 'inbound', 'sms', $4, $5, $6, $7, 'received', $8, $9, $9, $10)`,
     [
       ctx.tenant.id,
       id,
@@ -200,6 +202,7 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
       smsSegments(input.body).segments,
       input.providerId,
       ctx.now,
+      JSON.stringify(input.media),
     ],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "message.received", object: id });
@@ -210,14 +213,17 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
     await replyToHelp(ctx, { to: input.from, contactId: contact.id });
   await emitEvent(ctx, {
     type: "sms.received",
-    data: definedFields({
-      message_id: id,
-      from: input.from,
-      to: input.to,
-      body: input.body,
-      contact_id: contact.id,
-      is_opt_out: keyword === "stop",
-    }),
+    data: {
+      ...definedFields({
+        message_id: id,
+        from: input.from,
+        to: input.to,
+        body: input.body,
+        contact_id: contact.id,
+        is_opt_out: keyword === "stop",
+      }),
+      ...(input.media.length > 0 ? { media: [...input.media] } : {}),
+    },
     occurredAt: ctx.now,
     source: "provider",
     contactId: contact.id,

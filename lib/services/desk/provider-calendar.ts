@@ -2,17 +2,12 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { sqlState } from "@/lib/db/tx";
+import { spanFault } from "@/lib/desk/booking";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
-const MINUTE = 60_000;
-const YEARS_AWAY = 10;
-
 export function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date): void {
-  if (Math.abs(startsAt.getTime() - now.getTime()) > YEARS_AWAY * 366 * 24 * 60 * MINUTE)
-    throw invalid("/startsAt", `must lie within ${YEARS_AWAY} years`);
-  if (endsAt <= startsAt) throw invalid("/endsAt", "must lie after startsAt");
-  if (endsAt.getTime() - startsAt.getTime() > 24 * 60 * MINUTE)
-    throw invalid("/endsAt", "an appointment lasts at most 24 hours");
+  const fault = spanFault({ startsAt, endsAt }, now);
+  if (fault) throw invalid(`/${fault.field}`, fault.message);
 }
 
 export type Slot = {

@@ -2,8 +2,10 @@ import "server-only";
 import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
-import type { Tx } from "@/lib/db/tx";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { appointmentLinks } from "@/lib/services/workspace/patient-links";
 
+type Reader = Pick<WorkspaceCtx, "tx" | "tenant" | "config">;
 export type RunSubject = { contact: Contact; appointmentId: string | null; leadId: string | null };
 
 /** A contact is found by id, and a caller who was a stranger when the run began by the number. */
@@ -20,33 +22,34 @@ const READ = `select
           and outcome in ('missed', 'voicemail', 'abandoned') and started_at > now() - interval '7 days'))
       from contact c where c.workspace_id = $1 and (c.id = $2 or c.phone = $3) order by (c.id = $2) desc limit 1) as contact,
     (select jsonb_build_object('id', a.id, 'service_name', a.service_name, 'provider_name', a.provider_name,
-        'starts_at', a.starts_at, 'ends_at', a.ends_at, 'timezone', a.timezone, 'status', a.status, 'source', a.source, 'notes', a.notes)
+        'starts_at', a.starts_at, 'ends_at', a.ends_at, 'cancelled_at', a.cancelled_at, 'timezone', a.timezone, 'status', a.status, 'source', a.source, 'notes', a.notes, 'link_ref', a.link_ref)
       from appointment a where a.workspace_id = $1 and a.id = $4) as appointment,
     (select jsonb_build_object('id', l.id, 'name', l.name, 'phone', l.phone, 'email', l.email, 'source', l.source, 'status', l.status,
         'tags', l.tags, 'notes', l.notes, 'score', l.score, 'grade', l.grade, 'created_at', l.created_at, 'custom', l.custom_fields)
       from lead l where l.workspace_id = $1 and l.id = $5) as lead` as const;
 
 /** The records of a run as they are now. */
-export async function knownRecords(tx: Tx, workspaceId: string, of: RunSubject): Promise<KnownRecords> {
-  const { contact, appointmentId, leadId } = of;
-  const row = await tx.one(READ, [workspaceId, contact.id, contact.phone, appointmentId, leadId]);
+export async function knownRecords(
+  { tx, tenant, config }: Reader,
+  { contact, appointmentId, leadId }: RunSubject,
+): Promise<KnownRecords> {
+  const row = await tx.one(READ, [tenant.id, contact.id, contact.phone, appointmentId, leadId]);
   return {
     contact: row?.contact ? withInstants(row.contact) : null,
-    appointment: row?.appointment ? withInstants(row.appointment) : null,
+    appointment: row?.appointment ? withLinks(config, withInstants(row.appointment)) : null,
     lead: row?.lead ? withInstants(row.lead) : null,
   };
 }
 
 export async function readRecords(
-  tx: Tx,
-  workspaceId: string,
+  ctx: Reader,
   run: RunSubject & { type: string; data: JsonObject },
 ): Promise<RunRecords> {
-  const known = await knownRecords(tx, workspaceId, run);
+  const known = await knownRecords(ctx, run);
   return recordsOf({ type: run.type, data: run.data, contact: run.contact, known });
 }
 
-const INSTANTS = ["last_inbound_at", "starts_at", "ends_at", "created_at"];
+const INSTANTS = ["last_inbound_at", "starts_at", "ends_at", "cancelled_at", "created_at"];
 
 /** PostgreSQL writes instants in a document with the offset of its session. */
 function withInstants(stored: unknown): JsonObject {
@@ -56,4 +59,9 @@ function withInstants(stored: unknown): JsonObject {
     if (typeof value === "string") record[name] = new Date(value).toISOString();
   }
   return record;
+}
+
+/** The pages on which the patient answers for this appointment, in place of the part of their links that is stored. */
+function withLinks(config: Reader["config"], { link_ref: ref, ...appointment }: JsonObject): JsonObject {
+  return { ...appointment, ...appointmentLinks(config, String(ref)) };
 }

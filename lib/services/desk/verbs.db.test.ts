@@ -77,32 +77,40 @@ describe("a write at the desk", () => {
     [
       "an answered call",
       call("answered"),
-      { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
+      { events: ["call.ended", "contact.created"], usage: seconds, audit: ["call.recorded"] },
     ],
     [
       "a missed call",
       call("missed"),
-      { events: ["call.ended", "call.missed"], usage: seconds, audit: ["call.recorded"] },
+      { events: ["call.ended", "call.missed", "contact.created"], usage: seconds, audit: ["call.recorded"] },
     ],
     [
       "an unanswered outbound call",
       call("missed", "outbound"),
-      { events: ["call.ended"], usage: seconds, audit: ["call.recorded"] },
+      { events: ["call.ended", "contact.created"], usage: seconds, audit: ["call.recorded"] },
     ],
     [
       "a lead",
       async (desk) => () => desk.post("/v1/leads", lead()),
-      { events: ["lead.created"], usage: ["leads_created"], audit: ["lead.created"] },
+      { events: ["contact.created", "lead.created"], usage: ["leads_created"], audit: ["lead.created"] },
     ],
     [
       "a lead that is already converted",
       async (desk) => () => desk.post("/v1/leads", lead({ status: "converted" })),
-      { events: ["lead.created"], usage: ["leads_converted", "leads_created"], audit: ["lead.created"] },
+      {
+        events: ["contact.created", "lead.created"],
+        usage: ["leads_converted", "leads_created"],
+        audit: ["lead.created"],
+      },
     ],
     [
       "a booking",
       async (desk) => () => book(desk),
-      { events: ["appointment.booked"], usage: ["appointments_booked"], audit: ["appointment.booked"] },
+      {
+        events: ["appointment.booked", "contact.created"],
+        usage: ["appointments_booked"],
+        audit: ["appointment.booked"],
+      },
     ],
     [
       "a cancellation",
@@ -131,12 +139,12 @@ describe("a write at the desk", () => {
     [
       "a callback",
       async (desk) => () => desk.post("/v1/callbacks", { phone: SAM }),
-      { events: [], usage: [], audit: ["callback.created"] },
+      { events: ["contact.created"], usage: [], audit: ["callback.created"] },
     ],
     [
       "a text",
       async (desk) => () => desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you" }),
-      { events: [], usage: ["sms"], audit: ["message.sent"] },
+      { events: ["contact.created"], usage: ["sms"], audit: ["message.sent"] },
     ],
   ])("records events, usage and audit of %s in one transaction", async (_, prepare, expected) => {
     const desk = await practice();

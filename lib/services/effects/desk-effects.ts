@@ -3,10 +3,13 @@ import type { Booking, BookingResult, ContactChange, Effects, LeadChange } from 
 import { toE164 } from "@/lib/actions/phones";
 import type { LeadFacts } from "@/lib/actions/score-lead/points";
 import type { Contact } from "@/lib/automation/facts";
-import { parseInstant } from "@/lib/automation/instants";
-import { isObject, type Json, type JsonObject, own } from "@/lib/automation/json";
+import { type JsonObject, own, textOf } from "@/lib/automation/json";
 import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
 import { ApiError } from "@/lib/contract/errors";
+import { cancellationText, instantOf, MAX_SLOT_ATTEMPTS, slotWindow } from "@/lib/desk/booking";
+import { consentAfter, normalizedEmail, splitLeadFields, tagsAfter } from "@/lib/desk/contact-changes";
+import { isInConversation } from "@/lib/desk/text-gate";
+import { idAt } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { changeAppointment } from "@/lib/services/desk/appointment-changes";
 import {
@@ -20,16 +23,21 @@ import { findBookable } from "@/lib/services/desk/catalogue";
 import { changeContact, lockContact, touchContact } from "@/lib/services/desk/contacts";
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
+import { gate } from "@/lib/services/sending/gate";
 import { assignWork } from "./assign";
 import { notifyMembers } from "./notify-team";
 
 /** Calls the desk's verbs in the transaction that records the step, so they run exactly once. */
 type DeskEffects = Pick<Effects, "leads" | "contacts" | "staff" | "callbacks" | "appointments">;
 
-const MAX_SLOT_ATTEMPTS = 5;
-
-/** The event that started the run, its contact and lead, and the zone in which its automation means times. */
-export type OfRun = { trigger: JsonObject; contact: Contact; leadId: string | null; timezone: string };
+/** The event that started the run, the records it is about, and the zone in which its automation means times. */
+export type OfRun = {
+  trigger: JsonObject;
+  contact: Contact;
+  appointmentId: string | null;
+  leadId: string | null;
+  timezone: string;
+};
 
 export function deskEffects(
   ctx: WorkspaceCtx,
@@ -81,12 +89,13 @@ export function deskEffects(
       cancel: ({ appointmentId, reason, notifyContact }) =>
         asStepFailure(async () => {
           const done = await nullIfNotFound(() => cancelAppointment(ctx, { id: appointmentId, reason }));
-          if (done && notifyContact) await notifyCancelled(ctx, done);
-          return done && { appointmentId: done.id };
+          const notifyAt = done && notifyContact ? await notifyCancelled(ctx, done) : null;
+          return done && { appointmentId: done.id, notifyAt };
         }),
       update: ({ appointmentId: id, status, notes, startsAt }) =>
         asStepFailure(async () => {
-          const at = startsAt === null ? null : instant(startsAt, { timezone, field: "startsAt" });
+          const at =
+            startsAt === null ? null : new Date(instantOf(startsAt, { timezone, field: "startsAt" }));
           const change = { id, startsAt: at, notes, confirmed: status === "confirmed" };
           const done = await nullIfNotFound(() => changeAppointment(ctx, change));
           return done && { appointmentId: done.id, startsAt: done.startsAt, status: done.status };
@@ -125,30 +134,19 @@ async function nullIfNotFound<T>(verb: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const LEAD_FIELDS = ["name", "email", "phone", "source", "notes"] as const;
-
 async function updateLead(ctx: WorkspaceCtx, change: LeadChange): Promise<{ leadId: string } | null> {
   const known = await ctx.tx.one("select tags from lead where workspace_id = $1 and id = $2 for update", [
     ctx.tenant.id,
     change.leadId,
   ]);
   if (!known) return null;
-  const tags = [...known.tags.filter((tag) => !change.removeTags.includes(tag)), ...change.addTags];
-  const own = Object.fromEntries(
-    LEAD_FIELDS.flatMap((field) => {
-      const value = change.fields[field];
-      return typeof value === "string" ? [[field, value]] : [];
-    }),
-  );
-  const custom = Object.fromEntries(
-    Object.entries(change.fields).filter(([field]) => !LEAD_FIELDS.some((name) => name === field)),
-  );
+  const { own: fields, custom } = splitLeadFields(change.fields);
   const { id } = await changeLead(ctx, {
     id: change.leadId,
-    ...own,
+    ...fields,
     ...(change.status === null ? {} : { status: change.status }),
-    ...(change.addTags.length + change.removeTags.length > 0 ? { tags } : {}),
-    ...(Object.keys(custom).length > 0 ? { customFields: flat(custom) } : {}),
+    ...(change.addTags.length + change.removeTags.length > 0 ? { tags: tagsAfter(known.tags, change) } : {}),
+    ...(Object.keys(custom).length > 0 ? { customFields: custom } : {}),
   });
   return { leadId: id };
 }
@@ -161,11 +159,11 @@ async function updateContact(
   const id = contactId ?? (await contactOfRun(ctx, about));
   if (id === null) return null;
   const before = await lockContact(ctx, id);
-  const tags = [...before.tags.filter((tag) => !removeTags.includes(tag)), ...addTags];
+  const tags = tagsAfter(before.tags, { addTags, removeTags });
   await changeContact(ctx, {
     id,
     ...fields,
-    ...(fields.email === undefined ? {} : { email: fields.email.trim().toLowerCase() }),
+    ...(fields.email === undefined ? {} : { email: normalizedEmail(fields.email) }),
     ...(addTags.length + removeTags.length > 0 ? { tags } : {}),
     ...(consent ? { consent: consentAfter(consent.marketing, before.consent) } : {}),
     ...(consent?.note ? { consentNote: consent.note } : {}),
@@ -180,18 +178,6 @@ async function contactOfRun(ctx: WorkspaceCtx, { id, phone }: Contact): Promise<
   return number === null ? null : (await touchContact(ctx, { phone: number })).id;
 }
 
-/** Withdrawing consent to offers leaves the one to messages about visits as it is. */
-function consentAfter(marketing: "granted" | "revoked", before: string | null): string {
-  if (marketing === "granted") return "marketing";
-  return before === "marketing" || before === "transactional" ? "transactional" : "none";
-}
-
-/** Custom fields may be given in one `customFields` member or as separate fields. */
-function flat(custom: { [key: string]: Json }): JsonObject {
-  const { customFields, ...rest } = custom;
-  return isObject(customFields) ? { ...customFields, ...rest } : rest;
-}
-
 async function scoreFacts(ctx: WorkspaceCtx, leadId: string, trigger: JsonObject): Promise<LeadFacts | null> {
   const row = await ctx.tx.one(
     `select l.source, l.email, c.is_patient,
@@ -200,7 +186,7 @@ async function scoreFacts(ctx: WorkspaceCtx, leadId: string, trigger: JsonObject
           and k.outcome in ('missed', 'voicemail', 'abandoned') and k.id <> $3)::int as missed
      from lead l left join contact c on c.workspace_id = l.workspace_id and c.id = l.contact_id
      where l.workspace_id = $1 and l.id = $2`,
-    [ctx.tenant.id, leadId, text(own(trigger, "call_id")) ?? ""],
+    [ctx.tenant.id, leadId, textOf(own(trigger, "call_id")) ?? ""],
   );
   if (!row) return null;
   return {
@@ -211,10 +197,6 @@ async function scoreFacts(ctx: WorkspaceCtx, leadId: string, trigger: JsonObject
     hasReplied: row.replied,
     earlierMissedCalls: row.missed,
   };
-}
-
-function text(value: Json | undefined): string | null {
-  return typeof value === "string" ? value : null;
 }
 
 async function book(ctx: WorkspaceCtx, booking: Booking, timezone: string): Promise<BookingResult> {
@@ -246,47 +228,66 @@ async function book(ctx: WorkspaceCtx, booking: Booking, timezone: string): Prom
 /** The requested time, or the first few free slots, because another booking may take the first one meanwhile. */
 async function startsOf(ctx: WorkspaceCtx, booking: Booking, timezone: string): Promise<Date[]> {
   const { slot } = booking;
-  if (slot.kind === "at") return [instant(slot.startAt, { timezone, field: "startAt" })];
-  const from =
-    slot.after === null ? ctx.now : instant(slot.after, { timezone, field: "nextAvailable.after" });
-  const begin = Math.max(from.getTime(), ctx.now.getTime());
-  const end = begin + slot.withinDays * 86_400_000;
-  const before =
-    slot.before === null
-      ? end
-      : Math.min(end, instant(slot.before, { timezone, field: "nextAvailable.before" }).getTime());
+  if (slot.kind === "at") return [new Date(instantOf(slot.startAt, { timezone, field: "startAt" }))];
+  const { from, to } = slotWindow(slot, { now: ctx.now.getTime(), timezone });
   const { slots } = await availability(ctx, {
     service: booking.service,
     provider: booking.provider,
-    from: new Date(begin).toISOString(),
-    to: new Date(before).toISOString(),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
     ...(booking.durationMinutes === null ? {} : { durationMinutes: booking.durationMinutes }),
     limit: MAX_SLOT_ATTEMPTS,
   });
   return slots.map((free) => new Date(free.startsAt));
 }
 
-function instant(value: string, { timezone, field }: { timezone: string; field: string }): Date {
-  const at = parseInstant(value, timezone);
-  if (at !== null) return new Date(at);
-  throw new StepFailure("type_mismatch", `"${value.slice(0, 60)}" is no date and time`, { field });
-}
+type Cancelled = Awaited<ReturnType<typeof cancelAppointment>>;
 
-async function notifyCancelled(
-  ctx: WorkspaceCtx,
-  appointment: { contactPhone: string; service: string; startsAt: string; timezone: string },
-): Promise<void> {
-  if (toE164(appointment.contactPhone, ctx.tenant.country) === null) return;
-  const when = new Date(appointment.startsAt).toLocaleString("en-US", {
-    timeZone: appointment.timezone,
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  const body = `${ctx.tenant.name}: your appointment (${appointment.service}) on ${when} has been cancelled.`;
+/** Texts the contact of an appointment that this very step canceled. Returns when to do so if it is quiet there now. */
+async function notifyCancelled(ctx: WorkspaceCtx, appointment: Cancelled): Promise<string | null> {
+  const to = toE164(appointment.contactPhone, ctx.tenant.country);
+  if (to === null || !(await isCancelledHere(ctx, appointment))) return null;
+  const { contactId } = appointment;
+  const until = (await isAnswering(ctx, contactId)) ? null : await quietUntil(ctx, { to, contactId });
+  if (until !== null) return new Date(until).toISOString();
+  const body = cancellationText({ workspace: ctx.tenant.name, ...appointment });
   try {
     await sendMessage(ctx, { channel: "sms", to: appointment.contactPhone, body });
   } catch (error) {
     // The cancellation stands even when this workspace may not text the number.
     if (!(error instanceof ApiError)) throw error;
   }
+  return null;
+}
+
+async function isCancelledHere({ tx, tenant, actor }: WorkspaceCtx, { id, cancelledAt }: Cancelled) {
+  if (actor.kind !== "automation" || cancelledAt === null) return false;
+  const row = await tx.one(
+    `select exists (select from event where workspace_id = $1 and type = 'appointment.cancelled' and id >= $2
+       and appointment_id = $3 and cause_run_id = $4 and cause_node_id = $5) as here`,
+    [tenant.id, idAt("evt", Date.parse(cancelledAt) - CLOCKS_APART), id, actor.runId, actor.nodeId],
+  );
+  return row?.here ?? false;
+}
+
+/** Ids carry the time of the process, which may differ from that of the transaction. */
+const CLOCKS_APART = 60_000;
+
+async function isAnswering({ tx, tenant, now }: WorkspaceCtx, contactId: string | null): Promise<boolean> {
+  const row = await tx.one(
+    `select greatest(
+       (select max(created_at) from message where workspace_id = $1 and contact_id = $2 and direction = 'inbound'),
+       (select max(started_at) from call where workspace_id = $1 and contact_id = $2 and direction = 'inbound')) as at`,
+    [tenant.id, contactId],
+  );
+  return isInConversation(row?.at?.getTime() ?? null, now.getTime());
+}
+
+async function quietUntil(
+  ctx: WorkspaceCtx,
+  { to, contactId }: { to: string; contactId: string | null },
+): Promise<number | null> {
+  const request = { messageClass: "service", respectQuietHours: true } as const;
+  const verdict = await gate(ctx, { ...request, channel: "sms", to, contactId });
+  return !verdict.pass && verdict.reason === "quiet_hours" ? verdict.until : null;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
 import type { Config } from "@/lib/env";
-import { mailAccount } from "@/lib/services/providers/accounts";
+import { emailAccount } from "@/lib/services/providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
 import { clearEmail } from "./messages";
 import { queuedMessage } from "./outgoing";
@@ -10,7 +10,7 @@ import type { Ports } from "./ports";
 /** Sends email through the workspace's own provider. */
 export function emailPort(config: Config): Ports["email"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
-    const account = await mailAccount(ctx.tx, ctx.tenant.id, config);
+    const account = await emailAccount(ctx.tx, ctx.tenant.id, config);
     if (!account) return null;
     const { row, preview } = await clearEmail(ctx, message, key);
     const { to, subject } = message;

@@ -169,8 +169,12 @@ describe("a secret of the workspace", () => {
     expect(await validate(desk)).toMatchObject({ valid: true, errors: [] });
     expect((await validate(other)).valid).toBe(false);
     const answer = await desk.get("/v1/automations/secret-names");
-    expect(answer.body).toEqual({ names: ["CRM_TOKEN"], variables: [] });
-    expect((await other.get("/v1/automations/secret-names")).body).toEqual({ names: [], variables: [] });
+    expect(answer.body).toMatchObject({ names: ["CRM_TOKEN"], variables: [], events: {} });
+    expect((await other.get("/v1/automations/secret-names")).body).toMatchObject({
+      names: [],
+      variables: [],
+      events: {},
+    });
   });
 
   it("is not visible to another workspace", async () => {

@@ -3,6 +3,7 @@ import type { Json } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { setOptOut } from "@/lib/services/desk/contacts";
+import { emitMessageFailed } from "@/lib/services/desk/message-failed";
 import { applyEarlyStatus } from "@/lib/services/desk/message-status";
 import { meter } from "@/lib/services/metering/meter";
 
@@ -20,7 +21,7 @@ export type EffectOutcome = {
   providerId?: string | null;
   messageId?: string | null;
   response?: Json;
-  /** Why it failed, as the conversation and the outbox show it. */
+  /** The error as the conversation and the outbox show it. */
   error?: { code: string; message: string };
   /** The provider reports that the recipient has opted out. */
   optedOut?: boolean;
@@ -137,6 +138,12 @@ export async function scheduleRetry(ctx: WorkspaceCtx, outcome: EffectOutcome): 
     [ctx.tenant.id, messageId, error?.message ?? null],
   );
   return true;
+}
+
+/** Emits the failure of a text after its last attempt; the provider's own list of opt-outs is not a failure. */
+export async function emitFinalFailure(ctx: WorkspaceCtx, outcome: EffectOutcome): Promise<void> {
+  const { state, messageId = null, optedOut } = outcome;
+  if (state === "failed" && messageId !== null && !optedOut) await emitMessageFailed(ctx, messageId);
 }
 
 /** Records what became of an effect, in the transaction of its step's record. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { EmailRequest, MessageResult, SmsRequest } from "@/lib/actions/effects";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { StepFailure } from "@/lib/automation/step-error";
+import { DESTINATION_NOT_ALLOWED } from "@/lib/desk/text-gate";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { touchContact } from "@/lib/services/desk/contacts";
 import { recordOutbound } from "@/lib/services/desk/messages";
@@ -20,15 +21,9 @@ export async function clearSms(ctx: WorkspaceCtx, message: SmsRequest): Promise<
   const verdict = await gate(ctx, { channel: "sms", to, contactId, messageClass, respectQuietHours });
   if (verdict.pass) return { contactId };
   const { reason, until } = verdict;
-  if (reason === "destination_not_allowed" || reason === "account_suspended") {
-    throw new StepFailure(
-      reason,
-      reason === "account_suspended"
-        ? "The account is suspended"
-        : "This workspace may not text that kind of number or country",
-      reason === "account_suspended" ? {} : { field: "to" },
-    );
-  }
+  if (reason === "account_suspended") throw new StepFailure(reason, "The account is suspended");
+  if (reason === "destination_not_allowed")
+    throw new StepFailure(reason, DESTINATION_NOT_ALLOWED, { field: "to" });
   const { segments } = smsSegments(body);
   await recordOutbound(ctx, {
     channel: "sms",
@@ -42,7 +37,7 @@ export async function clearSms(ctx: WorkspaceCtx, message: SmsRequest): Promise<
   return {
     status: "suppressed",
     reason,
-    until: until?.toISOString() ?? null,
+    until: until === null ? null : new Date(until).toISOString(),
     segments,
     preview: { channel: "sms", to, body, segments },
   };

@@ -2,7 +2,7 @@ import "server-only";
 import { chosenMembers, type NoticeRequest } from "@/lib/actions/assign/staff";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import { queueMail } from "@/lib/services/members/invite";
+import { queueEmail } from "@/lib/services/members/invite";
 import { staffOf } from "@/lib/services/settings/teams";
 
 /** Stores the notices and queues the emails in the transaction of the step, so that neither is lost or sent twice. */
@@ -28,7 +28,7 @@ export async function notifyMembers(
   for (const address of addresses) {
     const subject = title.replaceAll(/\s+/g, " ").trim();
     const text = `${body ?? title}\n\nSent by an automation of ${ctx.tenant.name}.\n`;
-    await queueMail(ctx, { kind: "team_notice", to: address, subject, text });
+    await queueEmail(ctx, { kind: "team_notice", to: address, subject, text });
   }
   await audit(ctx, {
     tenantId: ctx.tenant.id,

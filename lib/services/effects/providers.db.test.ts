@@ -9,7 +9,7 @@ import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
 import { systemCtx } from "@/lib/worker/jobs/system-ctx";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
-import { smtpAt } from "@/scripts/testing/breaking-mail";
+import { smtpAt } from "@/scripts/testing/breaking-email";
 import { openTwilio, type Reply, signedByTwilio, type TwilioDouble } from "@/scripts/testing/twilio";
 import { livePorts } from "./live-ports";
 
@@ -19,7 +19,7 @@ let testEngine: TestEngine;
 let provider: TwilioDouble;
 let mailServer: SMTPServer;
 let config: Config;
-const mails: string[] = [];
+const emails: string[] = [];
 const REFUSED: Reply = { status: 400, code: 21_211 };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
       let mail = "";
       stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
       stream.on("end", () => {
-        mails.push(mail);
+        emails.push(mail);
         done();
       });
     },
@@ -157,6 +157,65 @@ describe("a text with unknown delivery", () => {
     expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
   });
 
+  /** As if it had been sent so long ago, over an account set up before, and the provider not asked since. */
+  const age = (desk: TestWorkspace, interval: string) =>
+    testEngine.rows(
+      `with p as (update provider_setting set updated_at = updated_at - $2::interval where workspace_id = $1)
+       update effect set created_at = created_at - $2::interval, asked_at = asked_at - $2::interval where workspace_id = $1`,
+      [desk.id, interval],
+    );
+  const queries = async (desk: TestWorkspace) =>
+    (
+      await testEngine.rows<{ asked: number }>("select asked from effect where workspace_id = $1", [desk.id])
+    )[0]!.asked;
+
+  it("is asked about for three days, and then was not sent if the provider never listed it", async () => {
+    const { desk, sent } = await textOnce("silent");
+    await ask();
+    for (const pause of ["5 minutes", "17 minutes", "65 minutes", "257 minutes", "13 hours", "13 hours"]) {
+      await ask();
+      await age(desk, pause);
+      await ask();
+    }
+    expect(await queries(desk)).toBe(7);
+    expect(await only(desk)).toMatchObject({ status: "queued", errorCode: "unknown_outcome" });
+    await age(desk, "2 days");
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "failed", errorCode: "provider_error" });
+    const [effect] = await testEngine.rows("select state, settled_by from effect where workspace_id = $1", [
+      desk.id,
+    ]);
+    expect(effect).toEqual({ state: "failed", settled_by: "rule" });
+    expect(provider.asked.filter((form) => form === sent[0])).toHaveLength(1);
+    const told = await testEngine.rows(
+      "select 1 from event where workspace_id = $1 and type = 'message.failed'",
+      [desk.id],
+    );
+    expect(told).toEqual([]);
+  });
+
+  it("waits for a person if the provider's account was changed since, because it cannot know", async () => {
+    const { desk } = await textOnce("silent");
+    await age(desk, "4 days");
+    await testEngine.rows("update provider_setting set updated_at = now() where workspace_id = $1", [
+      desk.id,
+    ]);
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "queued", errorCode: "unknown_outcome" });
+  });
+
+  it("stays unknown while the provider does not answer, and is found once it does", async () => {
+    const { desk } = await textOnce("takes in silence");
+    provider.lists = false;
+    await age(desk, "4 days");
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "queued", errorCode: "unknown_outcome" });
+    provider.lists = true;
+    await age(desk, "13 hours");
+    await ask();
+    expect(await only(desk)).toMatchObject({ status: "sent", errorCode: null });
+  });
+
   it("is marked unknown when its worker was killed during the call", async () => {
     const { desk } = await textOnce("silent");
     await testEngine.rows(
@@ -221,8 +280,8 @@ describe("an email over SMTP", () => {
     });
     await desk.tell("call.missed", { caller_phone: "+12025550123" });
     await testEngine.settle();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain("Subject: Hi");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain("Subject: Hi");
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([
       { channel: "email", status: "sent" },
     ]);
@@ -238,7 +297,7 @@ const headersOf = (mail: string) =>
     .map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
 
 describe("untrusted input in an email", () => {
-  async function mailOf(config: object, data: object = {}) {
+  async function emailOf(config: object, data: object = {}) {
     const desk = await testEngine.newWorkspace();
     const { port } = mailServer.server.address() as AddressInfo;
     await withCtx(desk, (ctx) => putProvider(ctx, { kind: "email", input: smtpAt(port) }));
@@ -248,11 +307,11 @@ describe("untrusted input in an email", () => {
         { id: "a", type: "action", action: "send_email", config },
       ],
     });
-    const before = mails.length;
+    const before = emails.length;
     await desk.tell("lead.created", { lead_id: "lead_1", ...data });
     await testEngine.settle();
     const [run] = await desk.runs();
-    return { sent: mails.slice(before), run: (await desk.get(`/v1/runs/${run!.id}`)).body };
+    return { sent: emails.slice(before), run: (await desk.get(`/v1/runs/${run!.id}`)).body };
   }
 
   it.each([
@@ -262,7 +321,7 @@ describe("untrusted input in an email", () => {
     "hi\u2028Bcc: evil@example.net",
   ])("begins no header in the subject: %j", async (name) => {
     const config = { to: "sam@example.org", subject: "{{trigger.name}} called", text: "Body" };
-    const { sent } = await mailOf(config, { name });
+    const { sent } = await emailOf(config, { name });
     expect(sent).toHaveLength(1);
     const headers = headersOf(sent[0]!);
     expect(headers).not.toContain("bcc");
@@ -279,7 +338,7 @@ describe("untrusted input in an email", () => {
     `${"x".repeat(240)}@example.org`,
   ])("is no second address: %j", async (email) => {
     const config = { to: "{{trigger.email}}", subject: "Hi", text: "Body" };
-    const answer = await mailOf(config, { email });
+    const answer = await emailOf(config, { email });
     expect(answer.sent).toEqual([]);
     expect(answer.run).toMatchObject({
       status: "failed",
@@ -294,7 +353,7 @@ describe("untrusted input in an email", () => {
       text: "Body",
       [member]: "{{trigger.email}}",
     };
-    const { sent, run } = await mailOf(config, { email: "a@example.org\r\nBcc: evil@example.net" });
+    const { sent, run } = await emailOf(config, { email: "a@example.org\r\nBcc: evil@example.net" });
     expect(sent).toEqual([]);
     expect(run).toMatchObject({ status: "failed" });
   });
@@ -378,7 +437,7 @@ describe("the delivery status of a text", () => {
     expect(await only(desk)).toMatchObject({
       status: "failed",
       errorCode: "provider_error",
-      errorDetail: "There is no such telephone number in use (30005)",
+      errorDetail: "This phone number is not in use (30005)",
     });
   });
 
@@ -432,7 +491,7 @@ describe("a test of a provider", () => {
     expect(provider.asked).toHaveLength(before);
   });
 
-  it("reports that a mail server refuses connections", async () => {
+  it("reports that an email server refuses connections", async () => {
     const desk = await testEngine.newWorkspace();
     await withCtx(desk, (ctx) =>
       putProvider(ctx, {
@@ -453,7 +512,7 @@ describe("a test of a provider", () => {
     await sendAll();
     const { body } = await desk.get(`/v1/messages/${message.id}`);
     expect(body).toMatchObject({ status: "failed", errorCode: "provider_error" });
-    expect(body.errorDetail).toContain("mail server");
+    expect(body.errorDetail).toContain("email server");
   });
 });
 

@@ -11,14 +11,21 @@ import { textAccount } from "@/lib/services/providers/accounts";
 import { recordOutcome } from "./intent";
 
 /**
- * Messages whose delivery is unknown. They are never resent automatically: the provider is asked about them where it
- * lists sent messages, and otherwise a person decides.
+ * Messages whose delivery is unknown. They are never resent automatically: the provider is asked about them for three days
+ * where it lists what it accepted. What it does not list by then was not sent. About the others a person decides.
  */
 
 /** Longer than any call takes: the process that wrote `sending` before that has ended or was killed. */
 const LOST_AFTER = "2 minutes";
-/** A provider is asked at once and after 4, 16 and 64 minutes, each wait four times the one before. */
-const MAX_QUERIES = 4;
+/** A provider is asked at once and after 4, 16, 64 and 256 minutes, then every twelve hours. */
+const LONGEST_PAUSE_MINUTES = 720;
+/**
+ * A text is on a provider's list within minutes; days leave room for an outage of the provider or of its account. An
+ * account that was set up or changed since would not list it either way.
+ */
+const DECIDED_AFTER = "3 days";
+/** A provider that cannot be asked for a week, such as one that was removed, is not asked any more. */
+const ASKED_FOR = "7 days";
 const BATCH = 20;
 /** Tolerated difference between the provider's clock and ours. A listed text already matched to a message is skipped. */
 const CLOCK_SKEW_MS = 60_000;
@@ -39,11 +46,14 @@ async function markLostAsUnknown(t: Tx): Promise<void> {
 const SELECT_FOR_RECONCILIATION =
   `update effect e set asked = e.asked + 1, asked_at = clock_timestamp() from message m
      where (e.workspace_id, e.key) in (
-         select workspace_id, key from effect where state = 'unknown' and kind = 'sms' and asked < ${MAX_QUERIES}
-           and (asked_at is null or asked_at < clock_timestamp() - make_interval(mins => power(4, asked)::int))
+         select workspace_id, key from effect where state = 'unknown' and kind = 'sms' and created_at > clock_timestamp() - interval '${ASKED_FOR}'
+           and (asked_at is null
+             or asked_at < clock_timestamp() - make_interval(mins => least(power(4, least(asked, 10)), ${LONGEST_PAUSE_MINUTES})::int))
          order by updated_at limit ${BATCH} for update skip locked)
        and m.workspace_id = e.workspace_id and m.status = 'queued' and (m.effect_key = e.key or e.key = 'message:' || m.id)
-     returning e.workspace_id, e.key, m.id, m.to_address, m.body, e.created_at` as const;
+     returning e.workspace_id, e.key, m.id, m.to_address, m.body, e.created_at,
+       e.created_at < clock_timestamp() - interval '${DECIDED_AFTER}' and exists (select from provider_setting p
+         where p.workspace_id = e.workspace_id and p.kind = 'sms' and p.updated_at < e.created_at) as is_final` as const;
 
 type UnknownMessage = RowOf<typeof SELECT_FOR_RECONCILIATION>;
 
@@ -64,16 +74,32 @@ export async function reconcileWithProviders(db: Db, { config, inWorkspace }: Re
     );
     if (!opened?.account.taken) continue;
     const since = new Date(message.created_at.getTime() - CLOCK_SKEW_MS);
-    const listed = await opened.account.taken({ to: message.to_address, since }).catch(() => []);
-    await inWorkspace(message.workspace_id, (ctx) => recordIfListed(ctx, message, listed));
+    const listed = await opened.account.taken({ to: message.to_address, since }).catch(() => null);
+    // No answer says nothing about the message.
+    if (listed === null) continue;
+    await inWorkspace(message.workspace_id, async (ctx) => {
+      const isListed = await recordIfListed(ctx, message, listed);
+      if (!isListed && message.is_final) await recordDecision(ctx, { ...message, ...NOT_SENT });
+    });
   }
 }
+
+/** Automations are not told: what they would do about a failed text comes days too late. */
+const NOT_SENT = {
+  state: "failed",
+  providerId: null,
+  by: "rule",
+  error: {
+    code: "provider_error",
+    message: "The provider has no record of it after three days, so it was not sent",
+  },
+} as const;
 
 async function recordIfListed(
   ctx: WorkspaceCtx,
   message: UnknownMessage,
   listed: readonly TakenText[],
-): Promise<void> {
+): Promise<boolean> {
   const since = message.created_at.getTime() - CLOCK_SKEW_MS;
   const matching = listed.filter(({ body, at }) => body === message.body && at.getTime() >= since);
   for (const { id: sid } of matching) {
@@ -83,8 +109,9 @@ async function recordIfListed(
     ]);
     if (taken) continue;
     await recordDecision(ctx, { ...message, state: "sent", providerId: sid, by: "provider" });
-    return;
+    return true;
   }
+  return false;
 }
 
 type Decision = {
@@ -93,13 +120,14 @@ type Decision = {
   state: "sent" | "failed";
   providerId: string | null;
   by: string;
+  error?: { code: string; message: string };
 };
 
 async function recordDecision(
   ctx: WorkspaceCtx,
-  { id, key, state, providerId, by }: Decision,
+  { id, key, state, providerId, by, error }: Decision,
 ): Promise<void> {
-  await recordOutcome(ctx, { key, state, providerId, messageId: id });
+  await recordOutcome(ctx, { key, state, providerId, messageId: id, ...(error ? { error } : {}) });
   await ctx.tx.run("update effect set settled_by = $3 where workspace_id = $1 and key = $2", [
     ctx.tenant.id,
     key,

@@ -1,6 +1,8 @@
 import "server-only";
 import type { MessageResult } from "@/lib/actions/effects";
+import { isUnassigned, unassignedText } from "@/lib/actions/phones";
 import { smsSegments } from "@/lib/actions/sms-segments";
+import { StepFailure } from "@/lib/automation/step-error";
 import type { Config } from "@/lib/env";
 import { statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { beginEffect, callAfterCommit } from "./intent";
@@ -13,6 +15,8 @@ export function smsPort(config: Config): Ports["sms"] {
   return async (ctx, { key, runId, nodeId, timeoutMs, message, announce }) => {
     const opened = await textAccount(ctx.tx, ctx.tenant.id, config);
     if (!opened) return null;
+    if (isUnassigned(message.to))
+      throw new StepFailure("invalid_phone", unassignedText(message.to), { field: "to" });
     const cleared = await clearSms(ctx, message);
     if ("status" in cleared) return cleared;
     const { to, body, messageClass } = message;

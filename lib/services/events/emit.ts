@@ -1,19 +1,16 @@
 import "server-only";
-import { isOpen } from "@/lib/automation/business-hours";
 import { evaluateTrigger } from "@/lib/automation/conditions";
-import { isHeldOut } from "@/lib/automation/enrollment";
-import { eventSpec } from "@/lib/automation/events";
-import type { Contact } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { forwardEvent } from "@/lib/services/workspace/webhook-events";
 import { traceparent } from "@/lib/trace";
 import { flag } from "./flag";
 import { type Evaluation, lockLimits, openPlan, planRuns, ticketsFor, writeEntries } from "./start-runs";
 import { stopRuns } from "./stop-runs";
-import { namedIn, type Subject, subjectOf } from "./subject";
+import { derivedFields, namedIn, type Subject, subjectOf } from "./subject";
 import { issueTickets } from "./tickets";
-import { loadForEvents, type Trigger, type TriggerSet, type WorkspaceSnapshot } from "./trigger-cache";
+import { loadForEvents, type Trigger, type TriggerSet } from "./trigger-cache";
 import { deliverToWaits } from "./waits";
 
 /**
@@ -35,6 +32,8 @@ export type NewEvent = {
   only?: string;
   /** Set when it is already decided that nothing may start, and why. */
   blockedBy?: JsonObject;
+  /** The caller's number is withheld, so automations that use the caller do not start. */
+  withheld?: true;
   /** Trace of the request that sent the event; by default that of the current request. */
   traceparent?: string | null;
 };
@@ -89,13 +88,16 @@ async function write(
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
   const hop = cause ? cause.hop + 1 : 0;
   // Events of a suspended account that a provider sends are stored but start nothing.
-  const rejected = workspace.status !== "active";
+  const isSuspended = workspace.status !== "active";
   const evaluated = incoming.map(({ event, id }, at) => {
     const subject = subjectOf(named[at]!, workspace.records);
-    const data = { ...derivedFields(event, subject, workspace), ...event.data };
-    const candidates = rejected ? [] : candidatesOf(workspace.triggers, event);
+    const data = { ...derivedFields(event, subject, workspace.triggers), ...event.data };
+    const candidates = candidatesOf(workspace.triggers, event);
     const evaluations = candidates.map((one) =>
-      evaluate(one, { data, hop, contact: subject.contact, blockedBy: event.blockedBy }),
+      evaluate(one, {
+        ...{ data, hop, isSuspended },
+        blockedBy: blockOf(event, one),
+      }),
     );
     const triggers = candidates.filter((_, index) => evaluations[index]?.started);
     return { event, id, subject, data, candidates, evaluations, triggers };
@@ -115,13 +117,13 @@ async function write(
       traceparent: traceOf(event),
     });
     for (const one of evaluations) Object.assign(one, results.get(one.automationId));
-    if (hop > MAX_HOPS) await flagLoops(ctx, candidates);
+    if (hop > MAX_HOPS && !isSuspended) await flagLoops(ctx, candidates);
   }
   const row = await ctx.tx.one(WRITE, [
     ctx.tenant.id,
     JSON.stringify(evaluated.map((one) => ({ ...rowOf(one), ...(cause ? { source: "action" } : {}) }))),
     JSON.stringify(planned.rows),
-    rejected ? "rejected_suspended" : "accepted",
+    isSuspended ? "rejected_suspended" : "accepted",
     cause?.runId ?? null,
     cause?.nodeId ?? null,
     cause?.id ?? null,
@@ -130,7 +132,8 @@ async function write(
   ]);
   await writeEntries(ctx, planned);
   await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
-  for (const { event, id, data, subject } of rejected ? [] : evaluated) {
+  for (const { event, id, data, subject } of isSuspended ? [] : evaluated) {
+    forwardEvent(ctx, { id, type: event.type, source: event.source, data });
     const occurredAt = event.occurredAt.toISOString();
     const shape = { id, type: event.type, occurredAt, data, contact: subject.contact };
     if (row?.stopping.includes(event.type)) await stopRuns(ctx, shape);
@@ -232,46 +235,40 @@ async function claimKeys(ctx: WorkspaceCtx, incoming: readonly IncomingEvent[]):
   return originals;
 }
 
-function evaluate(
-  trigger: Trigger,
-  {
-    data,
-    hop,
-    contact,
-    blockedBy,
-  }: { data: JsonObject; hop: number; contact: Contact; blockedBy: JsonObject | undefined },
-): Evaluation {
+type Circumstances = {
+  data: JsonObject;
+  hop: number;
+  blockedBy: JsonObject | undefined;
+  isSuspended: boolean;
+};
+
+/** The first reason against a start is the one that is recorded and explained (lib/services/events/evaluations.ts). */
+function evaluate(trigger: Trigger, { data, hop, blockedBy, isSuspended }: Circumstances): Evaluation {
   const about = { automationId: trigger.automationId, version: trigger.version };
   const verdict = evaluateTrigger(trigger.conditions, data);
   if (!verdict.result) {
     const failed = verdict.evaluated.find((condition) => !condition.result);
     return { ...about, started: false, reason: { code: "condition", ...failed } };
   }
+  if (trigger.standing !== "live") return { ...about, started: false, reason: { code: trigger.standing } };
+  if (isSuspended) return { ...about, started: false, reason: { code: "suspended" } };
   if (blockedBy) return { ...about, started: false, reason: blockedBy };
-  if (isHeldOut(trigger.automationId, contact, trigger.holdoutPercent))
-    return { ...about, started: false, reason: { code: "holdout", percent: trigger.holdoutPercent } };
   if (hop > MAX_HOPS) return { ...about, started: false, reason: { code: "causal_loop", hops: hop } };
   return { ...about, started: true };
 }
 
+const WITHHELD = { code: "withheld_caller" };
+
+function blockOf(event: NewEvent, trigger: Trigger): JsonObject | undefined {
+  return event.blockedBy ?? (event.withheld && trigger.readsCaller ? WITHHELD : undefined);
+}
+
 async function flagLoops(ctx: WorkspaceCtx, candidates: readonly Trigger[]): Promise<void> {
-  for (const { automationId } of candidates) {
+  for (const { automationId, standing } of candidates) {
+    if (standing !== "live") continue;
     await flag(ctx, automationId, {
       code: "causal_loop",
       message: `Automations set each other off more than ${MAX_HOPS} times in a row; the chain was stopped here.`,
     });
   }
-}
-
-/** Fields the sender may omit: opening hours at the time of the event, and facts from the contact book. */
-function derivedFields(event: NewEvent, subject: Subject, { triggers }: WorkspaceSnapshot): JsonObject {
-  const shape = eventSpec(event.type)?.payload.shape ?? {};
-  const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(event.data, field);
-  const out: JsonObject = {};
-  if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), triggers);
-  if (wants("contact_id") && subject.contact.id !== null) out.contact_id = subject.contact.id;
-  if (subject.contact.phone === null) return out;
-  if (wants("is_new_caller")) out.is_new_caller = subject.isPatient === null;
-  if (wants("is_existing_patient")) out.is_existing_patient = subject.isPatient ?? false;
-  return out;
 }

@@ -1,15 +1,19 @@
 import "server-only";
-import { EVENT_TYPES, type EventSpec, eventSpec, payloadFaults } from "@/lib/automation/events";
+import { CUSTOM, type CustomEvents, customName } from "@/lib/automation/custom-events";
+import type { EventSpec } from "@/lib/automation/event-spec";
+import { EVENT_TYPES, eventSpec, payloadFaults } from "@/lib/automation/events";
 import { fieldsOf } from "@/lib/automation/fields";
-import { inspectJson, type JsonObject, jsonObject } from "@/lib/automation/json";
+import { inspectJson, type JsonObject, jsonObject, own } from "@/lib/automation/json";
 import { isWebUrl } from "@/lib/automation/web-url";
 import type { FieldError } from "@/lib/contract/errors";
 import type { AcceptedEvent } from "@/lib/contract/events";
 import { validationFailed } from "@/lib/contract/field-errors";
 import type { Result } from "@/lib/result";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { customEvents } from "@/lib/services/workspace/custom-events";
 import { traceparent } from "@/lib/trace";
 import { type Emitted, emitEvents, type NewEvent } from "./emit";
+import { personIn } from "./person-in";
 
 /** Events sent by API clients. The whole body is validated first, so a batch is accepted or refused as a whole. */
 type EventInput = {
@@ -21,16 +25,6 @@ type EventInput = {
 
 const MAX_AGE_MS = 35 * 86_400_000;
 const MAX_AHEAD_MS = 5 * 60_000;
-/** The product emits these itself; clients cannot send them. */
-const INTERNAL_TYPES = new Set(["schedule", "appointment.reminder"]);
-
-const REQUIRED: { prefix: string; fields: string[] }[] = [
-  { prefix: "call.", fields: ["caller_phone"] },
-  { prefix: "lead.", fields: ["lead_id"] },
-  { prefix: "appointment.", fields: ["appointment_id"] },
-  { prefix: "sms.received", fields: ["from", "body"] },
-];
-
 type Body = EventInput | { events: EventInput[] };
 type Answer = AcceptedEvent | { events: AcceptedEvent[] };
 /** One of several requests of the same caller. */
@@ -44,8 +38,10 @@ export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
 
 /** Ingests requests of one caller in one transaction: each is validated separately, and the valid ones share one write. */
 export async function ingestTogether(requests: readonly IngestRequest[]): Promise<Result<Answer>[]> {
-  const read = requests.map(readRequest);
   const [first] = requests;
+  const custom = await customSentIn(requests);
+  const read: Result<NewEvent[]>[] = [];
+  for (const request of requests) read.push(await readRequest(request, custom));
   const events = read.flatMap((one) => (one.ok ? one.value : []));
   const emitted = events.length === 0 ? [] : await emitEvents(first!.ctx, events);
   let at = 0;
@@ -56,26 +52,48 @@ export async function ingestTogether(requests: readonly IngestRequest[]): Promis
   });
 }
 
-function readRequest({ ctx, body, traceparent }: IngestRequest): Result<NewEvent[]> {
-  const batch = "events" in body ? body.events : [body];
-  const read = batch.map((input, index) => readInput(ctx, input, "events" in body ? `/events/${index}` : ""));
+const batchOf = (body: Body) => ("events" in body ? body.events : [body]);
+
+/** The workspace's own events; they are read only where some are sent. */
+async function customSentIn(requests: readonly IngestRequest[]): Promise<CustomEvents> {
+  const isSent = requests.some(({ body }) => batchOf(body).some(({ type }) => customName(type) !== null));
+  const [first] = requests;
+  return isSent && first ? customEvents(first.ctx.tx, first.ctx.tenant.id) : {};
+}
+
+async function readRequest(
+  { ctx, body, traceparent }: IngestRequest,
+  custom: CustomEvents,
+): Promise<Result<NewEvent[]>> {
+  const read = batchOf(body).map((input, index) =>
+    readInput(ctx, { input, custom, at: "events" in body ? `/events/${index}` : "" }),
+  );
   const errors = read.flatMap((one) => (one.ok ? [] : one.errors));
   if (errors.length > 0) return { ok: false, error: validationFailed(errors) };
-  return { ok: true, value: read.flatMap((one) => (one.ok ? [toNew(one.event, traceparent)] : [])) };
+  const value: NewEvent[] = [];
+  for (const one of read) {
+    if (!one.ok) continue;
+    const person = one.spec.type.startsWith(CUSTOM) ? await personIn(ctx, one.spec, one.event.data) : {};
+    value.push({ ...toNew(one.event, traceparent), ...person });
+  }
+  return { ok: true, value };
 }
 
 type ValidEvent = { type: string; data: JsonObject; occurredAt: Date; senderId: string | null };
-type Read = { ok: true; event: ValidEvent } | { ok: false; errors: FieldError[] };
+type Read = { ok: true; event: ValidEvent; spec: EventSpec } | { ok: false; errors: FieldError[] };
 
-function readInput(ctx: WorkspaceCtx, input: EventInput, at: string): Read {
+function readInput(
+  ctx: WorkspaceCtx,
+  { input, custom, at }: { input: EventInput; custom: CustomEvents; at: string },
+): Read {
   const errors: FieldError[] = [];
   const fail = (code: string, pointer: string, message: string) =>
     errors.push({ code, pointer: `${at}${pointer}`, message });
-  const spec = eventSpec(input.type);
+  const spec = eventSpec(input.type, custom);
   if (!spec) {
-    const known = EVENT_TYPES.filter((type) => !INTERNAL_TYPES.has(type)).join(", ");
+    const known = EVENT_TYPES.filter((type) => eventSpec(type)?.postable).join(", ");
     fail("unknown_event", "/type", `"${input.type}" is no event; there are ${known}`);
-  } else if (INTERNAL_TYPES.has(input.type)) {
+  } else if (!spec.postable) {
     fail("invalid_value", "/type", `${input.type} happens by itself and cannot be sent`);
   }
   const occurredAt = input.occurredAt === undefined ? ctx.now : new Date(input.occurredAt);
@@ -83,8 +101,8 @@ function readInput(ctx: WorkspaceCtx, input: EventInput, at: string): Read {
   if (age > MAX_AGE_MS) fail("invalid_value", "/occurredAt", "lies more than 35 days back");
   if (age < -MAX_AHEAD_MS) fail("invalid_value", "/occurredAt", "lies more than 5 minutes ahead");
   const data = readData(input.data, spec, fail);
-  if (errors.length > 0 || data === null) return { ok: false, errors };
-  return { ok: true, event: { type: input.type, data, occurredAt, senderId: input.id ?? null } };
+  if (errors.length > 0 || data === null || !spec) return { ok: false, errors };
+  return { ok: true, spec, event: { type: input.type, data, occurredAt, senderId: input.id ?? null } };
 }
 
 function readData(
@@ -107,11 +125,8 @@ function readData(
     if (semantic === "url" && typeof value === "string" && value !== "" && !isWebUrl(value))
       fail("invalid_value", `/data/${name}`, "must be a full URL starting with https:// or http://");
   }
-  for (const { prefix, fields } of REQUIRED) {
-    if (!spec.type.startsWith(prefix)) continue;
-    for (const field of fields) {
-      if ((data[field] ?? null) === null) fail("missing_field", `/data/${field}`, "is required");
-    }
+  for (const field of spec.required) {
+    if ((own(data, field) ?? null) === null) fail("missing_field", `/data/${field}`, "is required");
   }
   return data;
 }

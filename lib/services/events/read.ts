@@ -49,7 +49,7 @@ export async function listEvents(ctx: WorkspaceCtx, query: EventFilter) {
 }
 
 /** An event stores the number as its sender wrote it. */
-function spellings(ctx: WorkspaceCtx, phone: string): string[] {
+export function spellings(ctx: WorkspaceCtx, phone: string): string[] {
   const e164 = toE164(phone, ctx.tenant.country);
   return e164 === null ? [phone] : [phone, e164, e164.slice(1)];
 }

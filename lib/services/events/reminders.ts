@@ -1,5 +1,6 @@
 import "server-only";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { stopHeldReminders } from "./stop-runs";
 
 /** Schedules an appointment's reminders, one per live automation with a reminder trigger, replacing those it had. */
 export async function armReminders(
@@ -18,6 +19,7 @@ export async function armReminders(
      where due_at > $4`,
     [ctx.tenant.id, of.appointmentId, of.startsAt, ctx.now, ctx.tenant.timezone],
   );
+  await stopHeldReminders(ctx, of.appointmentId);
 }
 
 export async function disarmReminders(ctx: WorkspaceCtx, appointmentId: string): Promise<void> {

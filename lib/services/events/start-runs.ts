@@ -1,5 +1,5 @@
 import "server-only";
-import { entryRefusal, personKeys, type StopRule } from "@/lib/automation/enrollment";
+import { entryRefusal, isHeldOut, personKeys, type StopRule } from "@/lib/automation/enrollment";
 import type { Contact } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { LOCK_CLASS } from "@/lib/db/locks";
@@ -19,7 +19,7 @@ export type Evaluation = {
   version: number;
   started: boolean;
   runId?: string;
-  /** Why it did not start: the first condition that failed, or the guard that refused. */
+  /** The reason why it did not start: the first condition that failed, or the guard that refused. */
   reason?: JsonObject;
 };
 
@@ -46,8 +46,8 @@ type PlannedRun = {
   traceparent: string | null;
 };
 
-/** A start that counts for the automation's entry rule. */
-type Entered = { automation: string; person: string; run: string };
+/** A start that counts for the automation's entry rule; without a run, the person was left out for comparison. */
+type Entered = { automation: string; person: string; run: string | null };
 type PlannedStop = { run: string; person: string; rule: number; until: string | null } & Omit<
   StopRule,
   "within"
@@ -78,9 +78,15 @@ export async function planRuns(
   const { contact, appointmentId, leadId } = start.subject;
   for (const trigger of start.triggers) {
     const { automationId, versionId, version } = trigger;
-    const reason = await refusalOf(ctx, trigger, { plan, contact });
-    if (reason) {
-      results.set(automationId, { started: false, reason });
+    const isOut = isHeldOut(automationId, contact, trigger.holdoutPercent);
+    const refused = await refusalOf(ctx, trigger, { plan, contact, isOut });
+    if (isOut) {
+      results.set(automationId, { started: false, reason: holdoutReason(trigger, refused) });
+      if (!refused) noteEntry(plan, trigger, { runId: null, contact, now: ctx.now });
+      continue;
+    }
+    if (refused) {
+      results.set(automationId, { started: false, reason: refused });
       continue;
     }
     const id = newId("run");
@@ -101,6 +107,12 @@ export async function planRuns(
     results.set(automationId, { started: true, runId: id });
   }
   return results;
+}
+
+/** Only a person who would have entered counts as left out: the groups are compared by who could enter. */
+function holdoutReason({ holdoutPercent }: Trigger, refused: JsonObject | null): JsonObject {
+  const reason = { code: "holdout", percent: holdoutPercent };
+  return refused ? { ...reason, refused: refused.code ?? null } : reason;
 }
 
 /** Runs share tickets, except traced ones: each trace continues separately. */
@@ -134,15 +146,17 @@ export async function lockLimits(
   );
 }
 
+type Candidate = { plan: Plan; contact: Contact; isOut: boolean };
+
 /** A start is refused by the entry rule, by the rate limit, or when automations start each other. */
 async function refusalOf(
   ctx: WorkspaceCtx,
   trigger: Trigger,
-  { plan, contact }: { plan: Plan; contact: Contact },
+  { plan, contact, isOut }: Candidate,
 ): Promise<JsonObject | null> {
   const { automationId } = trigger;
   const contactId = contact.id;
-  const refused = await entryReason(ctx, trigger, { plan, contact });
+  const refused = await entryReason(ctx, trigger, { plan, contact, isOut });
   if (refused) return refused;
   // Runs this transaction starts are not in the table yet.
   const planned = plan.rows.filter(({ automation }) => automation === automationId);
@@ -171,10 +185,11 @@ async function refusalOf(
     : null;
 }
 
+/** An entry without a run counts only while the person is still left out, because that person has not been through it. */
 async function entryReason(
   ctx: WorkspaceCtx,
   { automationId, entry }: Trigger,
-  { plan, contact }: { plan: Plan; contact: Contact },
+  { plan, contact, isOut }: Candidate,
 ): Promise<JsonObject | null> {
   const people = personKeys(contact);
   if (!entry || entry.mode === "every" || people.length === 0) return null;
@@ -185,8 +200,8 @@ async function entryReason(
   const row = await ctx.tx.one(
     `select max(n.at) as at, bool_or(r.finished_at is null and r.id is not null) as running from enrollment n
        left join run r on r.workspace_id = n.workspace_id and r.id = n.run_id
-     where n.workspace_id = $1 and n.automation_id = $2 and n.person = any($3)`,
-    [ctx.tenant.id, automationId, people],
+     where n.workspace_id = $1 and n.automation_id = $2 and n.person = any($3) and ($4::boolean or n.run_id is not null)`,
+    [ctx.tenant.id, automationId, people, isOut],
   );
   if (!row?.at) return null;
   return entryRefusal(entry, { lastAt: row.at.getTime(), isRunning: row.running ?? false }, at);
@@ -195,10 +210,11 @@ async function entryReason(
 function noteEntry(
   plan: Plan,
   { automationId, entry, stops }: Trigger,
-  { runId, contact, now }: { runId: string; contact: Contact; now: Date },
+  { runId, contact, now }: { runId: string | null; contact: Contact; now: Date },
 ): void {
   for (const person of personKeys(contact)) {
     if (entry && entry.mode !== "every") plan.entered.push({ automation: automationId, person, run: runId });
+    if (runId === null) continue;
     for (const [rule, { within, ...stop }] of stops.entries()) {
       const until = within === null ? null : new Date(now.getTime() + within).toISOString();
       plan.stops.push({ run: runId, person, rule, until, ...stop });

@@ -24,9 +24,47 @@ export async function stopRuns(ctx: WorkspaceCtx, event: RunEvent): Promise<void
   }
 }
 
+/** A moved appointment is reminded of anew; what its earlier time started would say the same again. */
+export async function stopEarlierReminders(
+  ctx: WorkspaceCtx,
+  of: { appointmentId: string; automationId: string },
+): Promise<void> {
+  const rows = await ctx.tx.query(
+    "select id from run where workspace_id = $1 and automation_id = $2 and appointment_id = $3 and finished_at is null",
+    [ctx.tenant.id, of.automationId, of.appointmentId],
+  );
+  for (const { id } of rows) await stopRun(ctx, id, SUPERSEDED);
+}
+
+const SUPERSEDED = {
+  outcome: "superseded",
+  reason: "The appointment was moved and is reminded of at its new time",
+};
+
+/** A run that waits at such a step has a message to send, whatever it waits for. */
+const MESSAGES = ["send_sms", "send_email"];
+
+/**
+ * A reminder that is held back and whose appointment has moved is left to the reminder of the new time, where there is one:
+ * otherwise both would say the same.
+ */
+export async function stopHeldReminders(ctx: WorkspaceCtx, appointmentId: string): Promise<void> {
+  const rows = await ctx.tx.query(
+    `select r.id from run r join reminder n on n.workspace_id = r.workspace_id and n.appointment_id = r.appointment_id
+       and n.automation_id = r.automation_id and n.fired_at is null
+       join automation_version v on v.workspace_id = r.workspace_id and v.id = r.version_id
+     where r.workspace_id = $1 and r.appointment_id = $2 and r.status = 'waiting'
+       and exists (select from jsonb_array_elements(v.definition->'nodes') step
+         where step->>'id' = r.node and step->>'action' = any($3))`,
+    [ctx.tenant.id, appointmentId, MESSAGES],
+  );
+  for (const { id } of rows) await stopRun(ctx, id, SUPERSEDED);
+}
+
 /**
  * A request in progress is left to its end, because its outcome would be unknown. One statement, so that a run that comes
- * to rest meanwhile is stopped as well.
+ * to rest meanwhile is stopped as well. A run at rest may hold the request of its own step's event, which waits until that
+ * step is finished; another event ends it at once.
  */
 async function stopRun(
   ctx: WorkspaceCtx,
@@ -38,7 +76,7 @@ async function stopRun(
        status = case when status = 'running' then status else 'stopped' end,
        finished_at = case when status = 'running' then null else clock_timestamp() end,
        wake_at = case when status = 'running' then wake_at end, claim = case when status = 'running' then claim end, paused_by = null
-     where workspace_id = $1 and id = $2 and finished_at is null and stop_request is null returning status`,
+     where workspace_id = $1 and id = $2 and finished_at is null and (stop_request is null or status <> 'running') returning status`,
     [ctx.tenant.id, runId, JSON.stringify(request)],
   );
   if (row?.status === "stopped")

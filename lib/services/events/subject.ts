@@ -1,7 +1,9 @@
 import "server-only";
 import { toE164 } from "@/lib/actions/phones";
+import { type Desk, isOpen } from "@/lib/automation/business-hours";
+import { eventSpec } from "@/lib/automation/events";
 import type { Contact } from "@/lib/automation/facts";
-import { type JsonObject, own } from "@/lib/automation/json";
+import { type JsonObject, textIn } from "@/lib/automation/json";
 import { contactOf } from "@/lib/automation/waits";
 
 /** The people and records an event is about, as the workspace itself knows them. */
@@ -34,11 +36,6 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const asStored = (phone: string, country: string) =>
   E164.test(phone) ? phone : (toE164(phone, country) ?? phone);
 
-function textIn(data: JsonObject, name: string): string | null {
-  const value = own(data, name);
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 /** The records of a workspace that some events name. */
 export type Records = {
   contacts: readonly { id: string; phone: string | null; isPatient: boolean }[];
@@ -64,4 +61,25 @@ export function subjectOf(named: Named, records: Records): Subject {
     appointmentId,
     leadId,
   };
+}
+
+/**
+ * The fields a sender may leave out: during_hours from the opening hours at the event's own time, the others from the
+ * contact book.
+ */
+export function derivedFields(
+  event: { type: string; data: JsonObject; occurredAt: Date },
+  { contact, isPatient }: Pick<Subject, "contact" | "isPatient">,
+  desk: Desk,
+): JsonObject {
+  const shape = eventSpec(event.type)?.payload.shape ?? {};
+  const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(event.data, field);
+  const out: JsonObject = {};
+  if (wants("during_hours")) out.during_hours = isOpen(event.occurredAt.getTime(), desk);
+  if (wants("contact_id") && contact.id !== null) out.contact_id = contact.id;
+  if (contact.phone === null) return out;
+  if (wants("contact_phone")) out.contact_phone = contact.phone;
+  if (wants("is_new_caller")) out.is_new_caller = isPatient === null;
+  if (wants("is_existing_patient")) out.is_existing_patient = isPatient ?? false;
+  return out;
 }

@@ -1,10 +1,13 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { holdoutShare } from "@/lib/automation/appointment-critical";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import type { StopRule } from "@/lib/automation/enrollment";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { READS_CALLER } from "@/lib/automation/reads";
 import { type Settings, settingsMembers } from "@/lib/automation/schema";
+import { fromStored } from "@/lib/automation/stored";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import { ADMISSION_CAP } from "./admission";
@@ -25,6 +28,10 @@ export type Trigger = {
   entry: Settings["entry"] | null;
   stops: readonly StopRule[];
   holdoutPercent: number;
+  /** A paused or archived automation starts nothing; its events say so. */
+  standing: "live" | "paused" | "archived";
+  /** It uses the caller's phone or contact, which a withheld number lacks. */
+  readsCaller: boolean;
 };
 
 export type TriggerSet = {
@@ -101,9 +108,15 @@ function textsOf(named: readonly Named[], field: (one: Named) => string | null):
 
 async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Promise<TriggerSet> {
   const triggers = await tx.query(
-    "select automation_id, version_id, version, event, conditions, rate_limit_per_minute, entry, stops, holdout_percent from live_trigger where workspace_id = $1 and enabled order by automation_id",
-    [workspaceId],
+    `select t.automation_id, t.version_id, t.version, t.event, t.conditions, t.rate_limit_per_minute, t.entry, t.stops,
+       t.enabled, coalesce((select v.definition::text ~ $2 from automation_version v
+         where v.workspace_id = t.workspace_id and v.id = t.version_id), false) as reads_caller,
+       (select v.definition from automation_version v
+         where t.holdout_percent > 0 and v.workspace_id = t.workspace_id and v.id = t.version_id) as leaving_out
+     from live_trigger t where t.workspace_id = $1 order by t.automation_id`,
+    [workspaceId, READS_CALLER],
   );
+  const archived = await readArchived(tx, workspaceId);
   const holidays = await tx.query("select date from holiday where workspace_id = $1", [workspaceId]);
   const hours = businessHoursSchema.nullable().safeParse(row.business_hours);
   const loaded: TriggerSet = {
@@ -112,20 +125,59 @@ async function reload(tx: Tx, workspaceId: string, row: RowOf<typeof LOAD>): Pro
     businessHours: hours.success ? hours.data : null,
     holidays: holidays.map(({ date }) => date),
     byEvent: Map.groupBy(
-      triggers.map((trigger) => ({
-        automationId: trigger.automation_id,
-        versionId: trigger.version_id,
-        version: trigger.version,
-        event: trigger.event,
-        conditions: jsonObject.parse(trigger.conditions),
-        rateLimitPerMinute: trigger.rate_limit_per_minute,
-        entry: settingsMembers.entry.nullable().parse(trigger.entry),
-        stops: storedStops.parse(trigger.stops),
-        holdoutPercent: trigger.holdout_percent,
-      })),
+      [
+        ...archived,
+        ...triggers.map(
+          (trigger): Trigger => ({
+            automationId: trigger.automation_id,
+            versionId: trigger.version_id,
+            version: trigger.version,
+            event: trigger.event,
+            conditions: jsonObject.parse(trigger.conditions),
+            rateLimitPerMinute: trigger.rate_limit_per_minute,
+            entry: settingsMembers.entry.nullable().parse(trigger.entry),
+            stops: storedStops.parse(trigger.stops),
+            // Decided anew, because an earlier release left people out of automations about appointments.
+            holdoutPercent: trigger.leaving_out === null ? 0 : holdoutShare(fromStored(trigger.leaving_out)),
+            standing: trigger.enabled ? "live" : "paused",
+            readsCaller: trigger.reads_caller,
+          }),
+        ),
+      ],
       ({ event }) => event,
     ),
   };
   cache.set(workspaceId, loaded);
   return loaded;
+}
+
+/**
+ * Automations that were archived lately are still looked for ("why did it not start?"), so their events record that they
+ * were archived. They have no live trigger; their last version says what they started on.
+ */
+async function readArchived(tx: Tx, workspaceId: string): Promise<Trigger[]> {
+  const rows = await tx.query(
+    `select a.id, v.id as version_id, v.number, t.node->>'event' as event, coalesce(t.node->'conditions', '{}') as conditions
+     from automation a join automation_version v on v.workspace_id = a.workspace_id and v.id = a.live_version_id
+       cross join lateral (select node from jsonb_array_elements(v.definition->'nodes') node where node->>'type' = 'trigger' limit 1) t
+     where a.workspace_id = $1 and a.status = 'archived' and a.archived_at > now() - interval '30 days' order by a.archived_at desc limit 50`,
+    [workspaceId],
+  );
+  return rows.flatMap(({ event, ...row }) =>
+    event === null
+      ? []
+      : {
+          automationId: row.id,
+          versionId: row.version_id,
+          version: row.number,
+          event,
+          conditions: jsonObject.parse(row.conditions),
+          rateLimitPerMinute: null,
+          entry: null,
+          stops: [],
+          holdoutPercent: 0,
+          standing: "archived" as const,
+          readsCaller: false,
+        },
+  );
 }

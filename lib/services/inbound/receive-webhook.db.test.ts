@@ -31,8 +31,6 @@ const post = (desk: TestWorkspace, what: string, form: Form) =>
 let sids = 0;
 const says = (desk: TestWorkspace, body: string, more: Form = {}) =>
   post(desk, "sms", { MessageSid: `SM_in_${++sids}`, From: SAM, To: OURS, Body: body, ...more });
-const call = (desk: TestWorkspace, more: Form) =>
-  post(desk, "voice-status", { CallSid: "CA1", From: SAM, To: OURS, Direction: "inbound", ...more });
 
 async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<TestWorkspace> {
   const desk = await testEngine.newWorkspace(body);
@@ -40,7 +38,7 @@ async function deskWithTwilio(body: Record<string, unknown> = {}): Promise<TestW
   return desk;
 }
 
-async function configure(desk: TestWorkspace, more: { aiAnswers?: boolean } = {}) {
+async function configure(desk: TestWorkspace) {
   await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
     const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
     const input = {
@@ -49,7 +47,6 @@ async function configure(desk: TestWorkspace, more: { aiAnswers?: boolean } = {}
       authToken: TOKEN,
       from: OURS,
       aiAnswers: false,
-      ...more,
     } as const;
     await putProvider(ctx!, { kind: "sms", input });
   });
@@ -74,6 +71,106 @@ const answersEverything = (desk: TestWorkspace) =>
       },
     ],
   });
+
+/** Asks a question, waits for the reply, and has an answer for a yes and for a no only. */
+const asksYesOrNo = (desk: TestWorkspace) =>
+  desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "ask" },
+      {
+        id: "ask",
+        type: "action",
+        action: "send_sms",
+        config: { to: SAM, message: "Shall we call you back? Reply YES or NO", respectQuietHours: false },
+        next: "reply",
+      },
+      {
+        id: "reply",
+        type: "action",
+        action: "wait_for_event",
+        config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
+        trueBranch: "yes",
+      },
+      {
+        id: "yes",
+        type: "condition",
+        conditionType: "if_else",
+        expression: { field: "steps.reply.body", operator: "says_yes" },
+        trueBranch: "note",
+        falseBranch: "no",
+      },
+      {
+        id: "no",
+        type: "condition",
+        conditionType: "if_else",
+        expression: { field: "steps.reply.body", operator: "says_no" },
+        trueBranch: "end",
+        falseBranch: "unclear",
+      },
+      { id: "note", type: "action", action: "stop", config: { outcome: "yes" } },
+      { id: "end", type: "action", action: "stop", config: { outcome: "no" } },
+      { id: "unclear", type: "action", action: "stop", config: { outcome: "unclear" } },
+    ],
+  });
+
+describe("a text for the desk", () => {
+  const waiting = async (desk: TestWorkspace) => (await desk.get("/v1/desk/waiting")).body;
+  const one = { unreadMessages: 1, unreadContacts: 1 };
+
+  it("waits for the desk when no automation takes it, and nothing is answered", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "Is the parking lot open?");
+    await testEngine.settle();
+    expect(await waiting(desk)).toMatchObject(one);
+    expect(await sentTo(desk)).toEqual([]);
+  });
+
+  it.each([
+    ["neither yes nor no", "maybe after five?", "unclear"],
+    ["yes", "Yes please", "yes"],
+  ])("waits for the desk when it says %s to an automation's question", async (_, body, outcome) => {
+    const desk = await deskWithTwilio();
+    await asksYesOrNo(desk);
+    await desk.tell("call.missed", { caller_phone: SAM });
+    await testEngine.settle();
+    await says(desk, body);
+    await testEngine.settle();
+    const [run] = (await desk.get("/v1/runs")).body.runs;
+    expect((await desk.get(`/v1/runs/${run.id}`)).body.stopped).toMatchObject({ outcome });
+    expect(await waiting(desk)).toMatchObject(one);
+    expect(await sentTo(desk)).toHaveLength(1);
+  });
+
+  it("waits no longer once a person has opened the conversation", async () => {
+    const desk = await deskWithTwilio();
+    await answersEverything(desk);
+    await says(desk, "Hello?");
+    await testEngine.settle();
+    expect(await waiting(desk)).toMatchObject(one);
+    await desk.post(`/v1/contacts/${(await only(desk)).id}/messages/read`);
+    expect(await waiting(desk)).toMatchObject({ unreadMessages: 0, unreadContacts: 0 });
+  });
+
+  it("is announced on the desk's stream", async () => {
+    const desk = await deskWithTwilio();
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${desk.key}` };
+    const answer = await testEngine.api.fetch(
+      new Request("http://switchboard.test/v1/desk/stream", { headers, signal: stop.signal }),
+    );
+    await says(desk, "Is the parking lot open?");
+    const [inbound] = (await desk.get("/v1/messages?direction=inbound")).body.messages;
+    const reader = answer.body!.getReader();
+    let text = "";
+    while (!text.includes(inbound.id)) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += new TextDecoder().decode(value);
+    }
+    stop.abort();
+    expect(text).toContain(JSON.stringify({ kind: "message", id: inbound.id }));
+  });
+});
 
 describe("an opt-out keyword", () => {
   it.each([
@@ -136,8 +233,53 @@ describe("an opt-out keyword", () => {
     const stands = await testEngine.rows("select opted_out from contact where workspace_id = $1", [desk.id]);
     expect(stands).toEqual([{ opted_out: true }]);
     const events = await testEngine.rows("select status from event where workspace_id = $1", [desk.id]);
-    expect(events).toEqual([{ status: "rejected_suspended" }]);
+    expect(events).toEqual([{ status: "rejected_suspended" }, { status: "rejected_suspended" }]);
     expect(await desk.runs()).toEqual([]);
+  });
+});
+
+describe("a picture", () => {
+  const picture = (at: number) => ({
+    [`MediaUrl${at}`]: `https://api.example.com/Media/ME${at}`,
+    [`MediaContentType${at}`]: at === 0 ? "image/jpeg" : "application/pdf",
+  });
+  const form = { NumMedia: "2", ...picture(0), ...picture(1) };
+  const media = [
+    { url: "https://api.example.com/Media/ME0", contentType: "image/jpeg" },
+    { url: "https://api.example.com/Media/ME1", contentType: "application/pdf" },
+  ];
+
+  it("comes with its message and its event", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "", form);
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ body: "", media }]);
+    const events = await testEngine.rows(
+      "select data->'media' as media from event where workspace_id = $1 and type = 'sms.received'",
+      [desk.id],
+    );
+    expect(events).toEqual([{ media }]);
+  });
+
+  it("is left out where its address is none, and where there is none", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "Hello", {
+      ...picture(1),
+      MediaUrl0: "javascript:alert(1)",
+      MediaContentType0: "image/png",
+    });
+    await says(desk, "Hello");
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([
+      { media: [] },
+      { media: [media[1]] },
+    ]);
+  });
+
+  it("goes with the person when they are erased", async () => {
+    const desk = await deskWithTwilio();
+    await says(desk, "My insurance card", form);
+    const { id } = await only(desk);
+    expect((await testEngine.api.call("DELETE", `/v1/contacts/${id}`, { key: desk.key })).status).toBe(200);
+    expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ body: "", media: [] }]);
   });
 });
 
@@ -230,84 +372,5 @@ describe("a webhook", () => {
     expect((await says(desk, "x".repeat(70_000))).status).toBe(413);
     expect((await says(desk, "a\u0000b")).status).toBe(200);
     expect((await desk.get("/v1/messages")).body.messages).toMatchObject([{ body: "ab" }]);
-  });
-});
-
-describe("a call's webhooks", () => {
-  it("record it once when they arrive out of order", async () => {
-    const desk = await deskWithTwilio();
-    for (const CallStatus of ["completed", "in-progress", "ringing", "no-answer", "completed", "queued"])
-      expect((await call(desk, { CallStatus, CallDuration: "61" })).status).toBe(200);
-    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([
-      { outcome: "answered", durationSeconds: 61, direction: "inbound" },
-    ]);
-    const events = await testEngine.rows("select type from event where workspace_id = $1", [desk.id]);
-    expect(events).toEqual([{ type: "call.ended" }]);
-  });
-
-  it.each([
-    ["busy", "missed", ["call.ended", "call.missed"]],
-    ["no-answer", "missed", ["call.ended", "call.missed"]],
-    ["failed", "missed", ["call.ended", "call.missed"]],
-    ["canceled", "abandoned", ["call.ended", "call.missed"]],
-    ["completed", "answered", ["call.ended"]],
-  ])("%s is %s", async (CallStatus, outcome, types) => {
-    const desk = await deskWithTwilio();
-    await call(desk, { CallStatus, CallDuration: "0" });
-    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ outcome }]);
-    const events = await testEngine.rows<{ type: string }>(
-      "select type from event where workspace_id = $1 order by type",
-      [desk.id],
-    );
-    expect(events.map(({ type }) => type)).toEqual(types);
-  });
-
-  it("record whether staff or the AI answered", async () => {
-    const desk = await deskWithTwilio();
-    await call(desk, { CallStatus: "completed", CallDuration: "61" });
-    await call(desk, { CallSid: "CA_missed", CallStatus: "no-answer" });
-    await configure(desk, { aiAnswers: true });
-    await call(desk, { CallSid: "CA_ai", CallStatus: "completed", CallDuration: "45" });
-    await call(desk, {
-      CallSid: "CA_out",
-      CallStatus: "completed",
-      Direction: "outbound-api",
-      From: OURS,
-      To: SAM,
-    });
-    const stands = await testEngine.rows<{ by: string | null }>(
-      "select handled_by as by from call where workspace_id = $1 order by id",
-      [desk.id],
-    );
-    expect(stands.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
-    const handlers = await testEngine.rows<{ by: string | null }>(
-      "select data->>'handled_by' as by from event where workspace_id = $1 and type = 'call.ended' order by id",
-      [desk.id],
-    );
-    expect(handlers.map(({ by }) => by)).toEqual(["staff", null, "ai", "staff"]);
-  });
-
-  it("record a call answered by a machine as voicemail", async () => {
-    const desk = await deskWithTwilio();
-    await call(desk, {
-      CallStatus: "completed",
-      Direction: "outbound-api",
-      From: OURS,
-      To: SAM,
-      AnsweredBy: "machine_end_beep",
-    });
-    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([
-      { outcome: "voicemail", handledBy: null, direction: "outbound" },
-    ]);
-  });
-
-  it("are handled with a withheld number or an invalid duration", async () => {
-    const desk = await deskWithTwilio();
-    expect((await call(desk, { CallStatus: "completed", From: "anonymous" })).status).toBe(200);
-    expect((await desk.get("/v1/calls")).body.calls).toEqual([]);
-    expect((await call(desk, { CallSid: "CA2", CallStatus: "completed", CallDuration: "-9e9" })).status).toBe(
-      200,
-    );
-    expect((await desk.get("/v1/calls")).body.calls).toMatchObject([{ durationSeconds: 0 }]);
   });
 });

@@ -38,7 +38,7 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
   });
   const link = `${ctx.config.baseUrl}/invitation/${token}`;
   if (emailed)
-    await queueMail(ctx, {
+    await queueEmail(ctx, {
       kind: "invitation",
       to: input.email,
       subject: "You have been invited to Switchboard",
@@ -72,7 +72,7 @@ export function plainName(name: string): string {
     .replaceAll("@", " at ");
 }
 
-export async function queueMail(
+export async function queueEmail(
   ctx: Pick<Ctx, "tx" | "now">,
   mail: { kind: string; to: string; subject: string; text: string; html?: string },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { RowOf } from "@/lib/db/tx";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
 import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import { refund } from "@/lib/services/billing/refund";
 import { markUncollectible, pay } from "@/lib/services/billing/states";
 import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
@@ -21,16 +22,18 @@ const toView = (row: PartnerInvoice, ctx: Ctx) => ({
   partnerName: row.partner_name,
 });
 
+type Filter = PageQuery & { status?: string | undefined; globalId?: string | undefined };
+
 /** Newest month first, then by partner. Global ids are unique, so a page can start after any of them. */
-export async function listAllInvoices(ctx: Ctx, query: PageQuery & { status?: string | undefined }) {
+export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const { limit = 50, starting_after: cursor } = query;
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < now() else status = $1 end)
-       and ($2::text is null or (period, global_id) < ($2, $3::text))
+       and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
      order by period desc, global_id desc limit $4`,
-    [query.status ?? null, after?.period ?? null, after?.globalId ?? null, limit + 1],
+    [query.status ?? null, after?.period ?? null, after?.globalId ?? null, limit + 1, query.globalId || null],
   );
   return pageOf("invoices", rows, {
     limit,
@@ -90,4 +93,12 @@ export async function creditInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: nu
     const { id } = await credit(close, { invoiceId, amountMinor, reason, now: ctx.now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });
+}
+
+export async function refundInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: number; reason: string }) {
+  await readInvoice(ctx, of);
+  const { partnerId, ...what } = of;
+  return ctx.tx.as({ kind: "partner", id: partnerId }, () =>
+    refund({ tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId }, { ...what, now: ctx.now }),
+  );
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { ENGINE_PROBLEMS } from "@/lib/contract/operator";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import { braced } from "@/lib/metrics";
+import { type Problem, problemsOf, WORKERS } from "./problems";
 
 type EngineGauges = {
   runs: Record<string, number>;
@@ -12,12 +13,18 @@ type EngineGauges = {
   oldestQueuedSeconds: number;
   effectsUnsettled: number;
   failedLastHour: number;
+  givenUpLastHour: number;
+  ticketsDeadLastHour: number;
+  sweepHeldSeconds: number;
+  sessionsWaiting: number;
+  heldRuns: number;
 };
 
 type EngineState = {
   gauges: EngineGauges | null;
   /** Null if no worker has measured yet. */
   measuredSecondsAgo: number | null;
+  problems: Problem[];
   workers: {
     id: string;
     host: string;
@@ -26,6 +33,8 @@ type EngineState = {
     busy: number;
     alive: boolean;
     seenSecondsAgo: number;
+    sweptSecondsAgo: number | null;
+    fetchedSecondsAgo: number | null;
   }[];
 };
 
@@ -36,82 +45,84 @@ export async function engineState(t: Tx): Promise<EngineState> {
       `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
            oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
            effects_unsettled as "effectsUnsettled", failed_last_hour as "failedLastHour",
+           given_up_last_hour as "givenUpLastHour", tickets_dead_last_hour as "ticketsDeadLastHour", sweep_held_seconds as "sweepHeldSeconds", sessions_waiting as "sessionsWaiting", held_runs as "heldRuns",
            extract(epoch from now() - measured_at)::float8 as age
          from engine_measurement`,
     ),
-    t.query(
-      `select id, host, pid, slots, busy, stopped_at is null and seen_at > now() - interval '15 seconds' as alive,
-           extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
-         from worker_heartbeat where seen_at > now() - interval '1 hour' order by started_at desc limit 200`,
-    ),
+    t.query(WORKERS),
   ]);
-  if (!measured) return { gauges: null, measuredSecondsAgo: null, workers };
+  if (!measured)
+    return { gauges: null, measuredSecondsAgo: null, problems: problemsOf(workers, null), workers };
   const { age, ...gauges } = measured;
-  return { gauges, measuredSecondsAgo: age, workers };
+  return { gauges, measuredSecondsAgo: age, problems: problemsOf(workers, gauges), workers };
 }
 
-const store = globalThis as typeof globalThis & { switchboardMetrics?: Registry };
-
-/** Node's own metrics are collected once per process; the engine's are set anew for each scrape. */
-function registry(): Registry {
-  if (store.switchboardMetrics) return store.switchboardMetrics;
-  const made = new Registry();
-  collectDefaultMetrics({ register: made, prefix: "switchboard_web_" });
-  store.switchboardMetrics = made;
-  return made;
-}
-
-function set(name: string, help: string, values: readonly [Record<string, string>, number][]): void {
-  const existing = registry().getSingleMetric(name);
-  const gauge =
-    existing instanceof Gauge
-      ? existing
-      : new Gauge({ name, help, labelNames: Object.keys(values[0]?.[0] ?? {}), registers: [registry()] });
-  gauge.reset();
-  for (const [labels, value] of values) gauge.set(labels, value);
-}
+type Samples = readonly [labels: Readonly<Record<string, string>>, value: number][];
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-export async function metricsText(db: Db): Promise<{ text: string; contentType: string }> {
-  const { gauges, measuredSecondsAgo, workers } = await tx(db, { kind: "system" }, engineState);
-  set("switchboard_workers", "Worker processes seen in the last 15 seconds", [
-    [{}, workers.filter((worker) => worker.alive).length],
-  ]);
-  set("switchboard_worker_slots_busy", "Runs in progress in live workers", [
-    [{}, workers.reduce((sum, worker) => sum + (worker.alive ? worker.busy : 0), 0)],
-  ]);
-  set("switchboard_engine_measured_seconds_ago", "Age of the engine metrics", [
-    [{}, measuredSecondsAgo ?? -1],
-  ]);
-  if (gauges) {
-    set(
-      "switchboard_runs",
-      "Runs that have not finished, by state",
-      STATUSES.map((status) => [{ status }, gauges.runs[status] ?? 0]),
-    );
-    set("switchboard_queue_depth", "Tickets waiting for a worker", [[{}, gauges.ticketsWaiting]]);
-    set("switchboard_queue_active", "Tickets in progress", [[{}, gauges.ticketsActive]]);
-    set("switchboard_oldest_due_seconds", "How long the oldest due run has been due", [
-      [{}, gauges.oldestDueSeconds],
-    ]);
-    set("switchboard_oldest_queued_seconds", "How long the oldest queued run has not moved", [
-      [{}, gauges.oldestQueuedSeconds],
-    ]);
-    set("switchboard_effects_unsettled", "Effects whose outcome is unknown", [[{}, gauges.effectsUnsettled]]);
-    set("switchboard_runs_failed_last_hour", "Runs that failed within the last hour", [
-      [{}, gauges.failedLastHour],
-    ]);
-  }
-  return { text: await registry().metrics(), contentType: registry().contentType };
+/** The same from every process that is asked, because the database has measured it. */
+export async function engineMetrics(db: Db): Promise<string> {
+  const { gauges, measuredSecondsAgo, problems, workers } = await tx(db, { kind: "system" }, engineState);
+  const alive = workers.filter((worker) => worker.alive);
+  const busy = alive.reduce((sum, worker) => sum + worker.busy, 0);
+  const metrics: [name: string, help: string, samples: Samples][] = [
+    ["workers", "Worker processes seen in the last 15 seconds", [[{}, alive.length]]],
+    ["worker_slots_busy", "Runs in progress in live workers", [[{}, busy]]],
+    [
+      "problem",
+      "1 while /readyz and the operator's page report this problem",
+      ENGINE_PROBLEMS.map((problem) => [{ problem }, problems.includes(problem) ? 1 : 0]),
+    ],
+    ["engine_measured_seconds_ago", "Age of the engine metrics", [[{}, measuredSecondsAgo ?? -1]]],
+    ...(gauges ? measuredMetrics(gauges) : []),
+  ];
+  return metrics.map(([name, help, samples]) => written(`switchboard_${name}`, help, samples)).join("");
 }
 
-/** Without a configured token the page does not exist. */
-export function mayReadMetrics(
-  authorization: string | null,
-  token: string | undefined,
-): "yes" | "no" | "off" {
-  if (token === undefined) return "off";
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`)) ? "yes" : "no";
+function measuredMetrics(gauges: EngineGauges): [name: string, help: string, samples: Samples][] {
+  const one = (value: number): Samples => [[{}, value]];
+  return [
+    [
+      "runs",
+      "Runs that have not finished, by state",
+      STATUSES.map((status) => [{ status }, gauges.runs[status] ?? 0]),
+    ],
+    ["queue_depth", "Tickets waiting for a worker", one(gauges.ticketsWaiting)],
+    ["queue_active", "Tickets in progress", one(gauges.ticketsActive)],
+    ["oldest_due_seconds", "How long the oldest due run has been due", one(gauges.oldestDueSeconds)],
+    [
+      "oldest_queued_seconds",
+      "How long the oldest queued run has not moved",
+      one(gauges.oldestQueuedSeconds),
+    ],
+    ["effects_unsettled", "Effects whose outcome is unknown", one(gauges.effectsUnsettled)],
+    ["runs_failed_last_hour", "Runs that failed within the last hour", one(gauges.failedLastHour)],
+    [
+      "runs_given_up_last_hour",
+      "Runs given up within the last hour because their workers died",
+      one(gauges.givenUpLastHour),
+    ],
+    ["runs_held", "Runs held since a restore, until a person releases them", one(gauges.heldRuns)],
+    [
+      "tickets_dead_last_hour",
+      "Tickets that ran out of retries within the last hour",
+      one(gauges.ticketsDeadLastHour),
+    ],
+    [
+      "sweep_held_seconds",
+      "How long the session that sweeps has held its lock",
+      one(gauges.sweepHeldSeconds),
+    ],
+    [
+      "sessions_waiting",
+      "Database sessions that have waited for a lock for over a second",
+      one(gauges.sessionsWaiting),
+    ],
+  ];
+}
+
+function written(name: string, help: string, samples: Samples): string {
+  const lines = samples.map(([labels, value]) => `${name}${braced(labels)} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.join("")}`;
 }

@@ -1,59 +1,82 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
-import type { Pool } from "pg";
-import type { RowOf } from "@/lib/db/tx";
-import { unscoped } from "@/lib/db/unscoped";
+import type { Db } from "@/lib/db/pool";
+import { sqlState, tx } from "@/lib/db/tx";
+import { type Outage, outageOf } from "@/lib/db/unavailable";
+import { engineState } from "./metrics";
+import type { Problem } from "./problems";
 
 type Readiness = {
   ready: boolean;
-  database: "ok" | "unreachable";
+  database: "ok" | Outage;
   migrations: "ok" | "pending" | "unknown";
+  /** True if this process can write events, by the latest that were posted. */
+  ingest: "ok" | "failing";
+  /** True if some worker wakes timed waits. */
+  sweep: "ok" | "stalled";
+  /** True if some worker takes tickets. */
+  queue: "ok" | "stalled";
   workers: { alive: number; lastSeenSeconds: number | null };
+  problems: Problem[];
 };
 
-/** Only the database and its migrations decide readiness. Workers are reported: a web process works without them. */
-export async function readiness(pool: Pool): Promise<Readiness> {
+/**
+ * Only the database and its migrations decide readiness. Workers, their sweep and their queue are reported: a web process
+ * works without them.
+ */
+export async function readiness(db: Db, ingestFault: Outage | null = null): Promise<Readiness> {
+  const ingest = ingestFault === null ? "ok" : "failing";
   try {
-    const row = await withinPatience(pool);
+    const { workers, problems } = await withinPatience(db);
+    const isStalled = (...causes: Problem[]) => causes.some((cause) => problems.includes(cause));
     return {
-      ready: row.applied,
-      database: "ok",
-      migrations: row.applied ? "ok" : "pending",
-      workers: { alive: row.alive, lastSeenSeconds: row.last_seen },
+      ready: ingestFault === null,
+      database: ingestFault ?? "ok",
+      migrations: "ok",
+      ingest,
+      sweep: isStalled("no_worker", "sweep_blocked", "sweep_stalled") ? "stalled" : "ok",
+      queue: isStalled("no_worker", "queue_stalled") ? "stalled" : "ok",
+      workers: {
+        alive: workers.filter(({ alive }) => alive).length,
+        lastSeenSeconds: workers.length === 0 ? null : Math.min(...workers.map(lastSeen)),
+      },
+      problems,
     };
-  } catch {
+  } catch (error) {
+    const isBehind = MISSING.has(sqlState(error));
     return {
       ready: false,
-      database: "unreachable",
-      migrations: "unknown",
+      database: isBehind ? "ok" : outageOf(error),
+      migrations: isBehind ? "pending" : "unknown",
+      ingest: "failing",
+      sweep: "stalled",
+      queue: "stalled",
       workers: { alive: 0, lastSeenSeconds: null },
+      problems: [],
     };
   }
 }
+
+const lastSeen = ({ seenSecondsAgo }: { seenSecondsAgo: number }) => Math.round(seenSecondsAgo);
+
+/** A table or column that a migration has yet to create, or a role. */
+const MISSING = new Set(["42P01", "42703", "22023", "42704"]);
 
 /** A pool without a free connection answers no request either, so a load balancer should choose another process. */
 const PATIENCE_MS = 1_000;
 
-const READ = `select to_regclass('public.workspace') is not null as applied,
-    coalesce((select count(*) from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds'), 0)::int as alive,
-    (select extract(epoch from now() - max(seen_at))::int from worker_heartbeat) as last_seen` as const;
-type Row = RowOf<typeof READ>;
-
-async function withinPatience(pool: Pool): Promise<Row> {
+async function withinPatience(db: Db): Promise<Awaited<ReturnType<typeof engineState>>> {
   const late = new AbortController();
   const timeout = setTimeout(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error("the database did not answer in time");
+    const { idleCount, totalCount } = db.pool;
+    throw new Error(
+      totalCount > 0 && idleCount === 0 ? "timeout exceeded when trying to connect" : "Query read timeout",
+    );
   });
   try {
-    return await Promise.race([read(pool), timeout]);
+    return await Promise.race([tx(db, { kind: "system" }, engineState), timeout]);
   } finally {
     timeout.catch(() => {});
     late.abort();
   }
-}
-
-async function read(pool: Pool): Promise<Row> {
-  const [row] = await unscoped({ pool }, READ, []);
-  if (!row) throw new Error("the database answered without a row");
-  return row;
 }

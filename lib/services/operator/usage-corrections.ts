@@ -28,7 +28,10 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
   const { workspaceId, meter, factKey, quantity, reason } = of;
   const asWorkspace = <T>(fn: () => Promise<T>) => ctx.tx.as({ kind: "workspace", id: workspaceId }, fn);
   const workspace = await asWorkspace(() =>
-    ctx.tx.prisma.workspace.findFirst({ where: { id: workspaceId }, select: { partnerId: true } }),
+    ctx.tx.prisma.workspace.findFirst({
+      where: { id: workspaceId },
+      select: { partnerId: true, name: true },
+    }),
   );
   if (!workspace) throw new ApiError("not_found", { detail: `There is no account ${workspaceId}.` });
   const { partnerId } = workspace;
@@ -53,10 +56,10 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
     object: factKey,
     detail: { workspaceId, meter, factKey, previousQuantity: replaced.quantity, quantity, reason },
   };
-  await asWorkspace(async () => {
-    await ctx.tx.run(
+  const recorded = await asWorkspace(async () => {
+    const row = await ctx.tx.one(
       `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ingest_tx`,
       [
         workspaceId,
         meter,
@@ -72,8 +75,17 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
       ],
     );
     await audit(ctx, { ...entry, tenantId: workspaceId });
+    return row;
   });
   await ctx.tx.as({ kind: "partner", id: partnerId }, () => audit(ctx, { ...entry, tenantId: partnerId }));
-  await audit(ctx, { ...entry, tenantId: "platform" });
+  const { period } = correction;
+  const platformDetail = {
+    ...entry.detail,
+    partnerId,
+    period,
+    accountName: workspace.name,
+    ingestTx: recorded?.ingest_tx,
+  };
+  await audit(ctx, { ...entry, detail: platformDetail, tenantId: "platform" });
   return correction;
 }

@@ -1,14 +1,17 @@
 import "server-only";
+import type { PayloadOf } from "@/lib/contract/webhook-payloads";
+import type { WebhookEvent } from "@/lib/contract/webhooks";
 import type { Tx } from "@/lib/db/tx";
 import { emitPartnerEvent } from "@/lib/services/context";
 
-export type Notice = {
+type NoticeOf<T extends WebhookEvent> = {
   /** Each notice is emitted at most once under this name, ever. */
   about: string;
-  type: "usage.threshold_reached" | "key.expiring";
+  type: T;
   workspaceId: string | null;
-  data: Record<string, unknown>;
+  data: PayloadOf<T>;
 };
+export type Notice = NoticeOf<"usage.threshold_reached"> | NoticeOf<"key.expiring">;
 
 /** Emits the notices that the partner has not had yet, and returns how many there were. */
 export async function emitOnce(

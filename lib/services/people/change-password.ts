@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "@/lib/services/context";
-import { queueMail } from "@/lib/services/members/invite";
+import { queueEmail } from "@/lib/services/members/invite";
 import { assertGoodPassword, hashPassword, passwordMatches } from "./password";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
 import { getSecurity } from "./security";
@@ -50,7 +50,7 @@ export async function setPassword(
     where: { personId, revokedAt: null, ...(of.keep === null ? {} : { id: { not: of.keep } }) },
     data: { revokedAt: ctx.now },
   });
-  await queueMail(ctx, {
+  await queueEmail(ctx, {
     kind: "password_changed",
     to: of.email,
     subject: "Your Switchboard password was changed",

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import { queueMail } from "@/lib/services/members/invite";
+import { queueEmail } from "@/lib/services/members/invite";
 import { type Client, recordSecurityEvent } from "./security-log";
 
 const SESSION_DAYS = 30;
@@ -50,7 +50,7 @@ export async function notifyOfNewDevice(
     ...(address ? [`Address: ${address}`] : []),
     ...(userAgent ? [`Browser: ${userAgent}`] : []),
   ];
-  await queueMail(
+  await queueEmail(
     { tx: on.tx, now },
     {
       kind: "new_sign_in",

@@ -89,7 +89,7 @@ export async function authenticationOptions(ctx: Ctx, me: SessionHolder) {
   return options;
 }
 
-/** Whether one of the person's passkeys signed the challenge this session was given. */
+/** True if one of the person's passkeys signed the challenge this session was given. */
 export async function passkeySigned(ctx: Ctx, me: SessionHolder, response: unknown): Promise<boolean> {
   const given = response as AuthenticationResponseJSON;
   const expectedChallenge = await takeChallenge(ctx, me);

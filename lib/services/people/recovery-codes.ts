@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(ctx: CodeCtx, personId: string): Prom
   return codes.map((code) => code.replaceAll(/.{4}(?=.)/g, "$&-"));
 }
 
-/** Whether the code was right and unused; it is used now. */
+/** True if the code was right and unused; it is used now. */
 export async function spendRecoveryCode(
   ctx: CodeCtx,
   { personId, code: typed }: { personId: string; code: string },

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import type { Ctx } from "@/lib/services/context";
-import { queueMail } from "@/lib/services/members/invite";
+import { queueEmail } from "@/lib/services/members/invite";
 import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
@@ -26,7 +26,7 @@ export async function requestReset(
     newToken(ctx, found?.id ?? null),
   );
   if (found && token !== null) {
-    await queueMail(ctx, {
+    await queueEmail(ctx, {
       kind: "password_reset",
       to: email,
       subject: "Choose a new password for Switchboard",

@@ -1,74 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
-import { type Config, configOf, parseEnv } from "@/lib/env";
-import { livePorts } from "@/lib/services/effects/live-ports";
 import { putProvider } from "@/lib/services/settings/providers";
 import { deleteExpired } from "@/lib/worker/jobs/cleanup";
 import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import { reconcileMessages } from "@/lib/worker/jobs/reconcile-messages";
 import { systemCtx } from "@/lib/worker/jobs/system-ctx";
-import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
-import { type BreakingMail, openBreakingMail, smtpAt } from "@/scripts/testing/breaking-mail";
-import { openTwilio, type Reply, type TwilioDouble } from "@/scripts/testing/twilio";
+import type { TestWorkspace } from "@/lib/worker/testing/test-engine";
+import { openTextingEngine, SAM, type TextingEngine } from "@/lib/worker/testing/texting-engine";
+import { type BreakingEmail, openBreakingEmail, smtpAt } from "@/scripts/testing/breaking-email";
+import type { Reply } from "@/scripts/testing/twilio";
 
 /** A provider that is busy, broken or silent: asked again where nothing was taken, and never twice where it may have been. */
-let testEngine: TestEngine;
-let provider: TwilioDouble;
-let config: Config;
+let engine: TextingEngine;
 beforeAll(async () => {
-  provider = await openTwilio();
-  testEngine = await openTestEngine();
-  config = configOf(parseEnv({ ...process.env, TWILIO_API_BASE: provider.url, ALLOW_LOOPBACK_HTTP: "true" }));
-  testEngine.engine.ports = livePorts(config);
+  engine = await openTextingEngine();
 });
-afterAll(async () => {
-  await testEngine.close();
-  provider.close();
-});
-beforeEach(() => {
-  provider.asked.length = 0;
-  provider.taken.length = 0;
-  provider.next = [];
-  provider.otherwise = "takes";
-});
-
-const SAM = "+12025550123";
-
-async function newWorkspace(): Promise<TestWorkspace> {
-  const desk = await testEngine.newWorkspace();
-  await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
-    const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
-    const input = {
-      provider: "twilio",
-      accountSid: "AC0123456789",
-      authToken: "token-of-the-account",
-      from: "+12025550100",
-    } as const;
-    await putProvider(ctx!, { kind: "sms", input });
-  });
-  return desk;
-}
-
-async function textByAutomation(replies: Reply[], node: object = {}) {
-  const desk = await newWorkspace();
-  const config = { to: SAM, message: "Hello", respectQuietHours: false };
-  const sms = { id: "a", type: "action", action: "send_sms", config, ...node };
-  await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, sms] });
-  provider.next = [...replies];
-  await desk.tell("call.missed", { caller_phone: SAM });
-  await testEngine.settle();
-  return desk;
-}
+afterAll(() => engine.close());
+beforeEach(() => engine.reset());
 
 async function laterBy(minutes: number) {
-  await testEngine.pass(minutes);
-  await testEngine.sweep();
-  await testEngine.settle();
+  await engine.testEngine.pass(minutes);
+  await engine.testEngine.sweep();
+  await engine.testEngine.settle();
 }
 
 const messages = async (desk: TestWorkspace) => (await desk.get("/v1/messages")).body.messages;
 const wakesIn = async (desk: TestWorkspace) => {
-  const [run] = await testEngine.rows<{ seconds: number }>(
+  const [run] = await engine.testEngine.rows<{ seconds: number }>(
     "select extract(epoch from wake_at - updated_at)::int as seconds from run where workspace_id = $1",
     [desk.id],
   );
@@ -85,17 +43,17 @@ const NOT_NOW: [string, Reply][] = [
 
 describe("an automation's text", () => {
   it.each(NOT_NOW)("the provider answers with %s is sent again, and once", async (_, reply) => {
-    const desk = await textByAutomation([reply, reply]);
-    expect(provider.asked).toHaveLength(1);
+    const { desk } = await engine.textByAutomation([reply, reply]);
+    expect(engine.provider.asked).toHaveLength(1);
     await laterBy(10);
-    expect(provider.asked).toHaveLength(2);
+    expect(engine.provider.asked).toHaveLength(2);
     await laterBy(10);
     await laterBy(60);
-    expect(provider.asked).toHaveLength(3);
-    expect(provider.taken).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(3);
+    expect(engine.provider.taken).toHaveLength(1);
     expect(await desk.runs()).toMatchObject([{ status: "succeeded" }]);
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
-    const usage = await testEngine.rows(
+    const usage = await engine.testEngine.rows(
       "select 1 from usage_event where workspace_id = $1 and meter = 'sms'",
       [desk.id],
     );
@@ -103,30 +61,31 @@ describe("an automation's text", () => {
   });
 
   it("waits as long as the provider asks", async () => {
-    const desk = await textByAutomation([{ status: 429, code: 20_429, retryAfter: "300" }]);
+    const { desk } = await engine.textByAutomation([{ status: 429, code: 20_429, retryAfter: "300" }]);
     expect(await wakesIn(desk)).toBeGreaterThanOrEqual(299);
     await laterBy(4);
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     await laterBy(2);
-    expect(provider.taken).toHaveLength(1);
+    expect(engine.provider.taken).toHaveLength(1);
   });
 
   it("waits until the time the provider names, and ignores invalid ones", async () => {
     const at = new Date(Date.now() + 600_000).toUTCString();
-    expect(await wakesIn(await textByAutomation([{ status: 503, retryAfter: at }]))).toBeGreaterThan(500);
+    const { desk: first } = await engine.textByAutomation([{ status: 503, retryAfter: at }]);
+    expect(await wakesIn(first)).toBeGreaterThan(500);
     for (const retryAfter of ["-5", "soon", "1e9", ""]) {
-      const desk = await textByAutomation([{ status: 503, retryAfter }]);
+      const { desk } = await engine.textByAutomation([{ status: 503, retryAfter }]);
       expect(await wakesIn(desk)).toBeLessThan(30);
     }
     await laterBy(60);
-    expect(provider.taken).toHaveLength(5);
+    expect(engine.provider.taken).toHaveLength(5);
   });
 
   it("fails after its max attempts", async () => {
-    provider.otherwise = { status: 503 };
-    const desk = await textByAutomation([]);
+    engine.provider.otherwise = { status: 503 };
+    const { desk } = await engine.textByAutomation([]);
     for (let i = 0; i < 6; i++) await laterBy(60);
-    expect(provider.asked).toHaveLength(3);
+    expect(engine.provider.asked).toHaveLength(3);
     expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
     expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
   });
@@ -138,41 +97,44 @@ describe("an automation's text", () => {
     ["an answer that was lost", "takes in silence"],
     ["no answer in the step's time", "hangs"],
   ])("of which nobody knows, by %s, is not sent again", async (_, reply) => {
-    const desk = await textByAutomation([reply], { timeoutSeconds: 1 });
+    const { desk } = await engine.textByAutomation([reply], { timeoutSeconds: 1 });
     await laterBy(60);
     await laterBy(600);
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
     expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 
   it("is looked up at the provider when the response was lost", async () => {
-    const desk = await textByAutomation(["takes in silence"]);
-    await reconcileMessages(testEngine.db, { config, log: testEngine.engine.log });
+    const { desk } = await engine.textByAutomation(["takes in silence"]);
+    await reconcileMessages(engine.testEngine.db, {
+      config: engine.config,
+      log: engine.testEngine.engine.log,
+    });
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null }]);
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
   });
 });
 
 describe("an email", () => {
-  let breaking: BreakingMail;
+  let breaking: BreakingEmail;
   beforeAll(async () => {
-    breaking = await openBreakingMail();
+    breaking = await openBreakingEmail();
   });
   afterAll(() => breaking.close());
 
-  async function mailByAutomation(breaksAt: BreakingMail["breaksAt"]) {
+  async function emailByAutomation(breaksAt: BreakingEmail["breaksAt"]) {
     Object.assign(breaking, { breaksAt, taken: 0 });
-    const desk = await testEngine.newWorkspace();
-    await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
-      const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
+    const desk = await engine.testEngine.newWorkspace();
+    await tx(engine.testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+      const ctx = await systemCtx(t, { ...engine.testEngine.engine, workspaceId: desk.id, name: "test" });
       await putProvider(ctx!, { kind: "email", input: smtpAt(breaking.port) });
     });
     const config = { to: "sam@example.org", subject: "Hi", text: "Body" };
     const mail = { id: "a", type: "action", action: "send_email", config, timeoutSeconds: 1 };
     await desk.deploy({ nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, mail] });
     await desk.tell("call.missed", { caller_phone: SAM });
-    await testEngine.settle();
+    await engine.testEngine.settle();
     for (let i = 0; i < 3; i++) await laterBy(60);
     return desk;
   }
@@ -180,7 +142,7 @@ describe("an email", () => {
   it.each(["letter", "silence"] as const)(
     "the server has in its hands when it ends in %s is never sent again",
     async (breaksAt) => {
-      const desk = await mailByAutomation(breaksAt);
+      const desk = await emailByAutomation(breaksAt);
       expect(breaking.taken).toBe(1);
       expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
     },
@@ -189,7 +151,7 @@ describe("an email", () => {
   it.each(["greeting", "recipient"] as const)(
     "that was not handed over when the server broke off at the %s is tried again, and then failed",
     async (breaksAt) => {
-      const desk = await mailByAutomation(breaksAt);
+      const desk = await emailByAutomation(breaksAt);
       expect(breaking.taken).toBe(0);
       expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
     },
@@ -207,7 +169,7 @@ describe("a number", () => {
       ],
     });
     await desk.tell("call.missed", { caller_phone: to });
-    await testEngine.settle();
+    await engine.testEngine.settle();
     const [run] = await desk.runs();
     return (await desk.get(`/v1/runs/${run!.id}`)).body;
   }
@@ -220,7 +182,7 @@ describe("a number", () => {
     ["of an island with the home country's code", "+18765550123"],
   ];
   it.each(premium)("that is %s is never texted, by nobody", async (_, to) => {
-    const desk = await newWorkspace();
+    const desk = await engine.newWorkspace();
     const refused = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: "/to" }] } });
     expect(await runTexting(desk, to)).toMatchObject({
@@ -228,13 +190,13 @@ describe("a number", () => {
       error: { code: "destination_not_allowed", retryable: false },
     });
     await laterBy(60);
-    expect(provider.asked).toEqual([]);
+    expect(engine.provider.asked).toEqual([]);
   });
 
   it.each(["(202) 555-0123", "202-555-0123", "tel:+12025550123", "+1 202.555.0123"])(
     "written as %s is one contact's, whose opt-out holds",
     async (to) => {
-      const desk = await newWorkspace();
+      const desk = await engine.newWorkspace();
       await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
       const { body } = await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" });
       expect(body).toMatchObject({ to: SAM, status: "suppressed", suppressedReason: "opted_out" });
@@ -245,27 +207,28 @@ describe("a number", () => {
   it.each(["abc", "911", "12", "+999123456789", "+12025550143,+12025550144", "1-800-FLOWERS", "anonymous"])(
     "that is none, such as %s, fails the step without a call to the provider",
     async (to) => {
-      const desk = await newWorkspace();
+      const desk = await engine.newWorkspace();
       expect((await desk.post("/v1/messages", { channel: "sms", to, body: "Hello" })).status).toBe(422);
       expect((await runTexting(desk, to)).error).toMatchObject({
         code: "invalid_phone",
         retryable: false,
       });
-      expect(provider.asked).toEqual([]);
+      expect(engine.provider.asked).toEqual([]);
     },
   );
 });
 
 describe("a person's text", () => {
-  const sendAll = () => sendQueued(testEngine.db, { config, log: testEngine.engine.log });
+  const sendAll = () =>
+    sendQueued(engine.testEngine.db, { config: engine.config, log: engine.testEngine.engine.log });
   const wait = (desk: TestWorkspace, seconds: number) =>
-    testEngine.rows(
+    engine.testEngine.rows(
       "update effect set retry_at = retry_at - make_interval(secs => $2) where workspace_id = $1",
       [desk.id, seconds],
     );
   async function write(replies: Reply[]) {
-    const desk = await newWorkspace();
-    provider.next = [...replies];
+    const desk = await engine.newWorkspace();
+    engine.provider.next = [...replies];
     await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "See you at nine" });
     await sendAll();
     return desk;
@@ -274,13 +237,13 @@ describe("a person's text", () => {
   it.each(NOT_NOW)("the provider answers with %s waits, says so, and is sent once", async (_, reply) => {
     const desk = await write([reply]);
     await sendAll();
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "provider_error" }]);
     await wait(desk, 31);
     await Promise.all([sendAll(), sendAll(), sendAll()]);
     await sendAll();
-    expect(provider.taken).toHaveLength(1);
-    expect(provider.asked).toHaveLength(2);
+    expect(engine.provider.taken).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(2);
     expect(await messages(desk)).toMatchObject([{ status: "sent", errorCode: null, errorDetail: null }]);
   });
 
@@ -288,20 +251,20 @@ describe("a person's text", () => {
     const desk = await write([{ status: 429, code: 20_429, retryAfter: "300" }]);
     await wait(desk, 290);
     await sendAll();
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     await wait(desk, 11);
     await sendAll();
-    expect(provider.taken).toHaveLength(1);
+    expect(engine.provider.taken).toHaveLength(1);
   });
 
   it("fails with the provider's last error after its max attempts", async () => {
-    provider.otherwise = { status: 503 };
+    engine.provider.otherwise = { status: 503 };
     const desk = await write([]);
     for (let i = 0; i < 8; i++) {
       await wait(desk, 3_600);
       await sendAll();
     }
-    expect(provider.asked).toHaveLength(5);
+    expect(engine.provider.asked).toHaveLength(5);
     expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
   });
 
@@ -310,7 +273,7 @@ describe("a person's text", () => {
     await desk.post("/v1/contacts", { phone: SAM, optedOut: true });
     await wait(desk, 31);
     await sendAll();
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     expect(await messages(desk)).toMatchObject([{ status: "suppressed", suppressedReason: "opted_out" }]);
   });
 
@@ -318,11 +281,11 @@ describe("a person's text", () => {
     const desk = await write([{ status: 503 }]);
     const unknown = await write([{ status: 504 }]);
     for (const { id } of [desk, unknown])
-      await testEngine.rows(
+      await engine.testEngine.rows(
         "update message set created_at = now() - interval '2 days' where workspace_id = $1",
         [id],
       );
-    await deleteExpired(testEngine.db);
+    await deleteExpired(engine.testEngine.db);
     expect(await messages(desk)).toMatchObject([
       { status: "failed", errorDetail: "It could not be sent within a day" },
     ]);
@@ -332,7 +295,7 @@ describe("a person's text", () => {
   it("of unknown outcome is left to a person", async () => {
     const desk = await write([{ status: 504 }]);
     await sendAll();
-    expect(provider.asked).toHaveLength(1);
+    expect(engine.provider.asked).toHaveLength(1);
     expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 });

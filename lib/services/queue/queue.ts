@@ -41,11 +41,12 @@ const RUN_QUEUE = "run";
 
 type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-const open = new WeakMap<Db, Promise<Queue>>();
+/** By pool, because the same pool serves work with different time limits. */
+const open = new WeakMap<Db["pool"], Promise<Queue>>();
 
 /** One queue for a pool, opened at first use. */
 export function queueOf(db: Db): Promise<Queue> {
-  const existing = open.get(db);
+  const existing = open.get(db.pool);
   if (existing) return existing;
   return remember(db, openOnItsOwn(db));
 }
@@ -53,7 +54,7 @@ export function queueOf(db: Db): Promise<Queue> {
 /** The queue inside a transaction. A queue that is not open yet is opened over the transaction's own connection. */
 export function queueIn({ db, client }: Pick<Tx, "db" | "client">): Promise<Queue> {
   return (
-    open.get(db) ??
+    open.get(db.pool) ??
     remember(
       db,
       openQueue(db, (config) => client.query(config)),
@@ -62,8 +63,8 @@ export function queueIn({ db, client }: Pick<Tx, "db" | "client">): Promise<Queu
 }
 
 function remember(db: Db, opening: Promise<Queue>): Promise<Queue> {
-  open.set(db, opening);
-  opening.catch(() => open.delete(db));
+  open.set(db.pool, opening);
+  opening.catch(() => open.delete(db.pool));
   return opening;
 }
 
@@ -159,7 +160,7 @@ async function openQueue(db: Db, query: Query): Promise<Queue> {
     },
     supervise: () => boss.supervise(RUN_QUEUE),
     async close() {
-      open.delete(db);
+      open.delete(db.pool);
       await boss.stop({ graceful: false, close: false });
     },
   };

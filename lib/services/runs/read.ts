@@ -105,7 +105,8 @@ export async function readRun(ctx: Pick<WorkspaceCtx, "tx" | "tenant">, id: stri
   return row;
 }
 
-const STEPS = `select seq, attempt, node_id, name, type, action, status, branch, input, output, detail, error, duration_ms, at
+const STEPS = `select seq, attempt, node_id, name, type, action, status, branch, input, output, detail, error,
+    coalesce(long_duration_ms, duration_ms)::float8 as duration_ms, at
   from run_step where workspace_id = $1 and run_id = $2 and seq > $3 order by seq, attempt limit 2000`;
 type StepRow = RowOf<typeof STEPS>;
 

@@ -177,7 +177,9 @@ describe("quiet hours", () => {
           respectQuietHours: of.respectQuietHours ?? true,
         },
       );
-      return verdict.pass ? "passes" : `${verdict.reason} until ${verdict.until?.toISOString()}`;
+      return verdict.pass
+        ? "passes"
+        : `${verdict.reason} until ${verdict.until === null ? null : new Date(verdict.until).toISOString()}`;
     });
   const newYork = { settings: { timezone: "America/New_York" } };
   const INNER = "2027-06-01T13:00:00Z";

@@ -1,28 +1,25 @@
 import "server-only";
 import { z } from "zod";
-import { zonesOfRecipient } from "@/lib/actions/phone-zones";
-import { mayText } from "@/lib/actions/phones";
 import { clockRange } from "@/lib/automation/operands";
-import { quietUntilInAll } from "@/lib/automation/quiet-hours";
 import type { RowOf } from "@/lib/db/tx";
+import {
+  judgeFrequency,
+  judgeText,
+  type SendingSettings,
+  type TextRequest,
+  type TextVerdict,
+} from "@/lib/desk/text-gate";
+import { partnerNow } from "@/lib/services/billing/facts";
+import { capLeavesNoText } from "@/lib/services/billing/resale/spend-caps";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
  * The one gate every outbound message passes, from whatever source. Opt-out is read here, inside the transaction that
  * records the message, under the contact's row lock: a STOP that committed first is always seen.
  */
-type GateRequest = {
-  channel: "sms" | "email";
-  to: string;
-  contactId: string | null;
-  messageClass: "service" | "reminder" | "marketing";
-  respectQuietHours: boolean;
-};
+type GateRequest = TextRequest & { channel: "sms" | "email"; contactId: string | null };
 
-type GateVerdict =
-  | { pass: true }
-  | { pass: false; reason: "opted_out" | "quiet_hours" | "frequency_cap" | "no_consent"; until: Date | null }
-  | { pass: false; reason: "destination_not_allowed" | "account_suspended"; until: null };
+type GateVerdict = TextVerdict | { pass: false; reason: "account_suspended"; until: null };
 
 const clock = z.string().refine((value) => clockRange({ from: value, to: "23:59" }) !== null);
 
@@ -34,9 +31,9 @@ export const deskSettings = z.object({
   requireMarketingConsent: z.boolean().optional(),
   httpPorts: z.array(z.number().int()).optional(),
 });
-type DeskSettings = z.infer<typeof deskSettings>;
 
-const FACTS = `select w.status, w.country, w.timezone, w.desk_settings as settings, c.opted_out, c.consent, c.timezone as zone
+const FACTS = `select w.status, w.country, w.timezone, w.desk_settings as settings,
+    exists (select from spend_cap s where s.workspace_id = w.id and s.hard_stop) as has_hard_stop, c.opted_out, c.consent, c.timezone as zone
   from workspace w left join lateral (
     select opted_out, consent, timezone from contact where workspace_id = w.id and phone = $2 for share) c on true
   where w.id = $1`;
@@ -45,26 +42,32 @@ type Facts = RowOf<typeof FACTS>;
 export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<GateVerdict> {
   const facts = await readFacts(ctx, request);
   if (facts.status !== "active") return { pass: false, reason: "account_suspended", until: null };
-  const parsed = deskSettings.safeParse(facts.settings);
-  const settings: DeskSettings = parsed.success ? parsed.data : {};
   if (request.channel === "email") return { pass: true };
-  if (!mayText(request.to, settings.textableCountries ?? [facts.country])) {
-    return { pass: false, reason: "destination_not_allowed", until: null };
-  }
-  if (facts.opted_out) return { pass: false, reason: "opted_out", until: null };
-  if (
-    request.messageClass === "marketing" &&
-    settings.requireMarketingConsent &&
-    facts.consent !== "marketing"
-  ) {
-    return { pass: false, reason: "no_consent", until: null };
-  }
-  if (request.respectQuietHours) {
-    const timezones = zonesOfRecipient(request.to, { contact: facts.zone, workspace: facts.timezone });
-    const until = quietUntilInAll(ctx.now.getTime(), { timezones, quietHours: settings.quietHours });
-    if (until !== null) return { pass: false, reason: "quiet_hours", until: new Date(until) };
-  }
-  return checkFrequencyCap(ctx, request, settings);
+  const parsed = deskSettings.safeParse(facts.settings);
+  const settings: SendingSettings = {
+    ...(parsed.success ? parsed.data : {}),
+    spendStopped: facts.has_hard_stop && (await isSpendStopped(ctx)),
+  };
+  const { country, timezone, opted_out: optedOut, consent, zone } = facts;
+  const contact = { optedOut: optedOut === true, consent, timezone: zone };
+  const verdict = judgeText(request, { country, timezone, settings, contact }, ctx.now.getTime());
+  return verdict.pass ? judgeFrequency(...(await textsSent(ctx, request, settings))) : verdict;
+}
+
+/** The rules of the workspace as they are now; what no longer parses counts as not set. */
+export async function sendingSettings(
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">,
+): Promise<SendingSettings> {
+  const row = await ctx.tx.one("select desk_settings from workspace where id = $1", [ctx.tenant.id]);
+  const parsed = deskSettings.safeParse(row?.desk_settings);
+  return { ...(parsed.success ? parsed.data : {}), spendStopped: await isSpendStopped(ctx) };
+}
+
+/** The account has reached the spend cap its partner set, in the month of its own clock. */
+async function isSpendStopped({ tx, tenant, now }: Pick<WorkspaceCtx, "tx" | "tenant" | "now">) {
+  const { id: workspaceId, partnerId, mode } = tenant;
+  const clock = mode === "test" ? await partnerNow(tx, partnerId, now) : now;
+  return capLeavesNoText(tx, { partnerId, workspaceId, now: clock });
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {
@@ -73,21 +76,18 @@ async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts
   return row;
 }
 
-/** Counts all automations together and is off unless the workspace sets it. Replies by a person do not count. */
-async function checkFrequencyCap(
+/** Counts all automations together. Replies by a person do not count. */
+async function textsSent(
   ctx: WorkspaceCtx,
   request: GateRequest,
-  settings: DeskSettings,
-): Promise<GateVerdict> {
-  const cap = settings.frequencyCapPerDay;
-  if (!cap || !request.contactId || ctx.actor.kind !== "automation") return { pass: true };
+  { frequencyCapPerDay: cap }: SendingSettings,
+): Promise<Parameters<typeof judgeFrequency>> {
+  if (!cap || !request.contactId || ctx.actor.kind !== "automation") return [null, { count: 0, first: null }];
   const row = await ctx.tx.one(
     `select count(*)::int as n, min(created_at) as first from message
      where workspace_id = $1 and contact_id = $2 and direction = 'outbound' and channel = 'sms' and run_id is not null
        and status in ('queued', 'sent', 'delivered', 'sandboxed') and created_at > $3::timestamptz - interval '24 hours'`,
     [ctx.tenant.id, request.contactId, ctx.now],
   );
-  if (!row || row.n < cap) return { pass: true };
-  const until = row.first && new Date(row.first.getTime() + 86_400_000);
-  return { pass: false, reason: "frequency_cap", until };
+  return [cap, { count: row?.n ?? 0, first: row?.first?.getTime() ?? null }];
 }

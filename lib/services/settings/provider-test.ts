@@ -14,7 +14,7 @@ export async function testProvider(ctx: WorkspaceCtx, { kind, to }: { kind: "sms
           channel: kind,
           to,
           subject: `A test from ${name}`,
-          body: `This is a test from ${name}. If you can read it, mail works.`,
+          body: `This is a test from ${name}. If you can read it, email works.`,
         },
   );
   await audit(ctx, {

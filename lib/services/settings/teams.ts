@@ -33,6 +33,14 @@ export async function staffOf(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise
   };
 }
 
+export async function listStaff(ctx: WorkspaceCtx) {
+  const rows = await ctx.tx.query(
+    "select person_id as id, coalesce(person_name(person_id), '') as name from workspace_member where workspace_id = $1 order by person_id",
+    [ctx.tenant.id],
+  );
+  return { staff: rows };
+}
+
 export async function getTeams(ctx: WorkspaceCtx) {
   const { teams, members } = await staffOf(ctx);
   const present = new Set(members.map(({ id }) => id));

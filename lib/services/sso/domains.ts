@@ -13,7 +13,7 @@ export function recordOf({ domain, token }: { domain: string; token: string }) {
 
 const NO_RECORD = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Whether the domain holds the record. DNS that cannot be asked is `unreachable`, which proves nothing either way. */
+/** True if the domain holds the record. DNS that cannot be asked is `unreachable`, which proves nothing either way. */
 export async function lookUpRecord(
   of: { domain: string; token: string },
   servers: readonly string[],

@@ -4,13 +4,16 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { Prisma, type WebhookDelivery, type WebhookEndpoint } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { audit, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx, type WorkspaceCtx } from "@/lib/services/context";
 import { readUrl } from "@/lib/services/effects/http";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage, keysetPageCounted } from "@/lib/services/keyset-page";
 import { seal } from "@/lib/services/secrets/seal";
 import { eventBody } from "./event-body";
 import { pauseDeliveries, resumeDeliveries } from "./pause-deliveries";
+
+/** A partner's endpoints or a workspace's. In both cases the column partner_id holds the tenant's id. */
+export type WebhookCtx = PartnerCtx | WorkspaceCtx;
 
 const OVERLAP_HOURS = 24;
 
@@ -40,17 +43,20 @@ function newSecret(): string {
  * The URL is checked again at every delivery; checking it here reports a mistake at once. Events hold business data, so
  * in production they travel over https only.
  */
-function assertUrl({ config }: PartnerCtx, url: string): void {
+function assertUrl({ config }: WebhookCtx, url: string): void {
   if (config.production && new URL(url).protocol !== "https:")
     throw invalid("/url", "must start with https://");
   try {
-    readUrl(url, { allowLoopback: config.allowLoopbackHttp, own: new URL(config.baseUrl).host });
+    readUrl(url, {
+      allowLoopback: config.allowLoopbackHttp || !config.production,
+      own: new URL(config.baseUrl).host,
+    });
   } catch (error) {
     throw invalid("/url", error instanceof Error ? error.message : "cannot be called", "url_blocked");
   }
 }
 
-export function listWebhooks(ctx: PartnerCtx, query: PageQuery) {
+export function listWebhooks(ctx: WebhookCtx, query: PageQuery) {
   const { webhookEndpoint } = ctx.tx.prisma;
   const where = { partnerId: ctx.tenant.id };
   return keysetPageCounted(ctx.tx, "webhooks", {
@@ -63,7 +69,7 @@ export function listWebhooks(ctx: PartnerCtx, query: PageQuery) {
   });
 }
 
-async function readEndpoint(ctx: PartnerCtx, id: string): Promise<WebhookEndpoint> {
+export async function readEndpoint(ctx: WebhookCtx, id: string): Promise<WebhookEndpoint> {
   const row = await ctx.tx.prisma.webhookEndpoint.findFirst({ where: { partnerId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
   return row;
@@ -74,17 +80,19 @@ const LOCK = {
   update: "select status from webhook_endpoint where partner_id = $1 and id = $2 for update",
 } as const;
 
-async function lockEndpoint(ctx: PartnerCtx, id: string, lock: keyof typeof LOCK) {
+export async function lockEndpoint(ctx: WebhookCtx, id: string, lock: keyof typeof LOCK) {
   const row = await ctx.tx.one(LOCK[lock], [ctx.tenant.id, id]);
   if (!row) throw new ApiError("not_found");
   return row.status;
 }
 
-export async function getWebhook(ctx: PartnerCtx, id: string) {
+export async function getWebhook(ctx: WebhookCtx, id: string) {
   return toEndpoint(await readEndpoint(ctx, id));
 }
 
-export async function createWebhook(ctx: PartnerCtx, input: { url: string; events: string[] }) {
+type NewWebhook = { url: string; events: string[]; status: "enabled" | "disabled" };
+
+export async function createWebhook(ctx: WebhookCtx, input: NewWebhook) {
   assertUrl(ctx, input.url);
   const id = newId("whe");
   const secret = newSecret();
@@ -94,6 +102,7 @@ export async function createWebhook(ctx: PartnerCtx, input: { url: string; event
       id,
       url: input.url,
       events: [...new Set(input.events)],
+      status: input.status,
       secret: seal(secret, ctx.config.encryptionKeys, secretOwner(id)),
       createdAt: ctx.now,
       updatedAt: ctx.now,
@@ -115,7 +124,7 @@ type WebhookChange = {
   status?: "enabled" | "disabled" | undefined;
 };
 
-export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
+export async function changeWebhook(ctx: WebhookCtx, input: WebhookChange) {
   const before = await lockEndpoint(ctx, input.id, "update");
   if (input.url !== undefined) assertUrl(ctx, input.url);
   // A client that writes back the status it read does not turn an endpoint that is gone into a paused one.
@@ -137,7 +146,7 @@ export async function changeWebhook(ctx: PartnerCtx, input: WebhookChange) {
   return getWebhook(ctx, input.id);
 }
 
-export async function deleteWebhook(ctx: PartnerCtx, id: string) {
+export async function deleteWebhook(ctx: WebhookCtx, id: string) {
   await lockEndpoint(ctx, id, "update");
   const row = await readEndpoint(ctx, id);
   const { webhookDelivery, webhookEndpoint } = ctx.tx.prisma;
@@ -148,7 +157,7 @@ export async function deleteWebhook(ctx: PartnerCtx, id: string) {
 }
 
 /** For a day both secrets sign, so that a receiver can change over without losing one. */
-export async function rotateSecret(ctx: PartnerCtx, id: string) {
+export async function rotateSecret(ctx: WebhookCtx, id: string) {
   await readEndpoint(ctx, id);
   const secret = newSecret();
   await ctx.tx.run(
@@ -173,7 +182,10 @@ type DescribedDelivery = WebhookDelivery & {
 };
 
 /** Adds the events of some deliveries, and the names of the accounts they are about. */
-async function describeDeliveries(ctx: PartnerCtx, rows: WebhookDelivery[]): Promise<DescribedDelivery[]> {
+export async function describeDeliveries(
+  ctx: WebhookCtx,
+  rows: WebhookDelivery[],
+): Promise<DescribedDelivery[]> {
   const { partnerEvent, workspace } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
   const events = await partnerEvent.findMany({
@@ -201,7 +213,7 @@ async function describeDeliveries(ctx: PartnerCtx, rows: WebhookDelivery[]): Pro
   return rows.map((row) => ({ ...row, event: byId.get(row.eventId) }));
 }
 
-function toDelivery(row: DescribedDelivery) {
+export function toDelivery(row: DescribedDelivery) {
   return {
     id: row.id,
     endpointId: row.endpointId,
@@ -222,7 +234,7 @@ function toDelivery(row: DescribedDelivery) {
   };
 }
 
-export async function listDeliveries(ctx: PartnerCtx, { id, ...query }: PageQuery & { id: string }) {
+export async function listDeliveries(ctx: WebhookCtx, { id, ...query }: PageQuery & { id: string }) {
   await readEndpoint(ctx, id);
   const { webhookDelivery } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
@@ -243,7 +255,7 @@ export async function listDeliveries(ctx: PartnerCtx, { id, ...query }: PageQuer
 }
 
 /** A replay to a paused endpoint waits, as its other deliveries do, until the endpoint is resumed. */
-export async function replayDelivery(ctx: PartnerCtx, input: { id: string; did: string }) {
+export async function replayDelivery(ctx: WebhookCtx, input: { id: string; did: string }) {
   const { webhookDelivery } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
   const endpointStatus = await lockEndpoint(ctx, input.id, "share");

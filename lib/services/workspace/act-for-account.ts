@@ -6,7 +6,7 @@ import { ownAccount } from "./own-account";
 
 /**
  * Runs a verb of a workspace for its partner, in the account's own scope and with every scope a workspace key can hold.
- * What it changes is in both audit logs. Foreign and unknown ids look the same.
+ * Its changes are in both audit logs. Foreign and unknown ids look the same.
  */
 export async function inAccount<R>(
   ctx: PartnerCtx,

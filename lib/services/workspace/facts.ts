@@ -1,33 +1,20 @@
 import "server-only";
-import { type BusinessHours, businessHoursSchema, isOpen } from "@/lib/automation/business-hours";
-import { eventSpec } from "@/lib/automation/events";
+import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
-import type { JsonObject } from "@/lib/automation/json";
 import type { Tx } from "@/lib/db/tx";
-import { deskSettings } from "@/lib/services/sending/gate";
+import type { ChangedRecords } from "@/lib/runtime/desk-reader";
 import { variablesOf } from "@/lib/services/workspace/variables";
 
-/** The facts a run has about its workspace. "Today" is the workspace's own day. */
-export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<WorkspaceFacts> {
+/** The facts a run has about its workspace, with the counts of its day. */
+export async function workspaceFacts(tx: Tx, workspaceId: string, at: Date): Promise<WorkspaceFacts> {
   const row = await tx.one(
-    `with w as (
-       select *, date_trunc('day', now() at time zone timezone) at time zone timezone as day_start from workspace where id = $1)
-     select name, phone, timezone, country, business_hours, desk_settings, variables,
-       coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays,
-       (select count(*) from appointment a where a.workspace_id = $1 and a.status in ('booked', 'confirmed')
-          and a.starts_at >= day_start and a.starts_at < day_start + interval '1 day')::int as appointments,
-       (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
-          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= day_start)::int as missed_calls,
-       (select count(*) from lead l where l.workspace_id = $1 and l.created_at >= day_start)::int as new_leads
-     from w`,
+    `select name, phone, timezone, country, business_hours, variables,
+       coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays
+     from workspace where id = $1`,
     [workspaceId],
   );
   if (!row) throw new Error("the workspace is not in this scope");
-  const settings = deskSettings.safeParse(row.desk_settings);
-  const { quietHours, textableCountries } = settings.success ? settings.data : {};
   return {
-    ...(quietHours === undefined ? {} : { quietHours }),
-    ...(textableCountries === undefined ? {} : { textableCountries }),
     ...variablesOf(row.variables),
     name: row.name,
     phone: row.phone,
@@ -35,39 +22,44 @@ export async function workspaceFacts(tx: Tx, workspaceId: string): Promise<Works
     country: row.country,
     businessHours: storedHours(row.business_hours),
     holidays: row.holidays,
-    today: { appointments: row.appointments, missed_calls: row.missed_calls, new_leads: row.new_leads },
+    today: await todayAt({ tx, tenant: { id: workspaceId } }, at.getTime()),
   };
+}
+
+/**
+ * The counts of the workspace's own day around an instant, as far as they are known by then. Records that a test has
+ * changed or added count as it has left them.
+ */
+export async function todayAt(
+  { tx, tenant }: { tx: Tx; tenant: { id: string } },
+  at: number,
+  changed?: ChangedRecords,
+): Promise<WorkspaceFacts["today"]> {
+  const row = await tx.one(
+    `with d as (select date_trunc('day', $2::timestamptz at time zone timezone) at time zone timezone as day from workspace where id = $1),
+     moved as (select id, status, starts_at from jsonb_to_recordset($3::jsonb) as x(id text, status text, starts_at timestamptz)),
+     added as (select id, created_at from jsonb_to_recordset($4::jsonb) as x(id text, created_at timestamptz))
+     select (select count(*) from (
+          select starts_at, status from appointment where workspace_id = $1 and id not in (select id from moved)
+          union all select starts_at, status from moved) a
+        where a.status in ('booked', 'confirmed') and a.starts_at >= d.day and a.starts_at < d.day + interval '1 day')::int as appointments,
+       (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
+          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.day)::int as missed_calls,
+       (select count(*) from (
+          select created_at from lead where workspace_id = $1 and id not in (select id from added)
+          union all select created_at from added) l where l.created_at >= d.day)::int as new_leads from d`,
+    [
+      tenant.id,
+      new Date(at),
+      JSON.stringify(changed?.appointments ?? []),
+      JSON.stringify(changed?.leads ?? []),
+    ],
+  );
+  return row ?? { appointments: 0, missed_calls: 0, new_leads: 0 };
 }
 
 /** Opening hours that no longer parse count as not set. */
 export function storedHours(stored: unknown): BusinessHours | null {
   const parsed = businessHoursSchema.nullable().safeParse(stored);
   return parsed.success ? parsed.data : null;
-}
-
-/**
- * Computes the fields a sender may leave out: during_hours from the opening hours at the event's own time,
- * is_new_caller and is_existing_patient from the contact book.
- */
-export async function derivedFields(
-  tx: Tx,
-  of: { workspaceId: string; type: string; data: JsonObject; occurredAt: number; facts: WorkspaceFacts },
-): Promise<JsonObject> {
-  const shape = eventSpec(of.type)?.payload.shape ?? {};
-  const derived: JsonObject = {};
-  const wants = (field: string) => Object.hasOwn(shape, field) && !Object.hasOwn(of.data, field);
-  if (wants("during_hours")) {
-    const { timezone, businessHours, holidays } = of.facts;
-    derived.during_hours = isOpen(of.occurredAt, { timezone, businessHours, holidays });
-  }
-  const phone = of.data.caller_phone;
-  if (typeof phone === "string" && (wants("is_new_caller") || wants("is_existing_patient"))) {
-    const contact = await tx.one("select is_patient from contact where workspace_id = $1 and phone = $2", [
-      of.workspaceId,
-      phone,
-    ]);
-    if (wants("is_new_caller")) derived.is_new_caller = contact === null;
-    if (wants("is_existing_patient")) derived.is_existing_patient = contact?.is_patient ?? false;
-  }
-  return derived;
 }

@@ -7,7 +7,7 @@ import type { PartnerCtx } from "@/lib/services/context";
  * A partner's account under an exclusive lock: no mutation of it is in progress, and none starts until this commits.
  * Foreign and unknown ids look the same.
  */
-export async function ownAccount(ctx: PartnerCtx, id: string) {
+export async function ownAccount(ctx: Pick<PartnerCtx, "tx" | "tenant">, id: string) {
   const owned = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
     ctx.tenant.id,
     id,

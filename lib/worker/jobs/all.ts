@@ -5,14 +5,19 @@ import type { Log } from "@/lib/log";
 import { foldUsageJob } from "@/lib/services/billing/fold";
 import { billingJob } from "@/lib/services/billing/job";
 import { webhookJob } from "@/lib/services/webhooks/job";
+import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
 import { measureEngine } from "./gauges";
 import { noticesJob } from "./notices";
+import { planChangesJob } from "./plan-changes";
 import { platformMail } from "./platform-mail";
 import { sendQueued } from "./queued-messages";
 import { reconcileMessages } from "./reconcile-messages";
 import { fireReminders } from "./reminders";
 import { fireSchedules } from "./schedules";
+import { recordingsJob, settleCallsJob } from "./settle-calls";
+import { spendCapsJob } from "./spend-caps";
+import { paymentLinksJob, stripePushesJob } from "./stripe";
 
 export type Job = { name: string; run: (db: Db) => Promise<unknown>; everySeconds: number };
 
@@ -23,6 +28,8 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "schedules", run: (db) => fireSchedules(db, { config, log }), everySeconds: 1 },
     { name: "reminders", run: (db) => fireReminders(db, { config, log }), everySeconds: 1 },
     { name: "queued messages", run: (db) => sendQueued(db, { config, log }), everySeconds: 1 },
+    { name: "calls", run: (db) => settleCallsJob(db, { config, log }), everySeconds: 1 },
+    { name: "recordings", run: (db) => recordingsJob(db, { config, log }), everySeconds: 5 },
     { name: "message reconciliation", run: (db) => reconcileMessages(db, { config, log }), everySeconds: 20 },
     { name: "audit", run: sealAudit, everySeconds: 1 },
     { name: "gauges", run: measureEngine, everySeconds: 10 },
@@ -34,7 +41,12 @@ export function jobs(env: Env, log: Log): Job[] {
     },
     { name: "usage", run: foldUsageJob, everySeconds: 1 },
     { name: "billing", run: billingJob({ config, log }), everySeconds: 60 },
+    { name: "plan changes", run: planChangesJob(log), everySeconds: 10 },
+    { name: "spend caps", run: spendCapsJob({ config, log }), everySeconds: 5 },
+    { name: "stripe pushes", run: stripePushesJob(config), everySeconds: 2 },
+    { name: "payment links", run: paymentLinksJob(config), everySeconds: 5 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
+    { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },
     { name: "cleanup", run: deleteExpired, everySeconds: 3_600 },
   ];
 }

@@ -16,15 +16,23 @@ export async function sealAudit(db: Db): Promise<void> {
 const EXPIRED = [
   "delete from idempotency_key where expires_at < now()",
   "delete from test_run where created_at < now() - interval '30 days'",
+  "delete from run_move_plan where created_at < now() - interval '30 days'",
+  "delete from backtest_difference d using backtest b where b.workspace_id = d.workspace_id and b.id = d.backtest_id and b.created_at < now() - interval '30 days'",
+  "delete from draft_edit where created_at < now() - interval '30 days'",
+  "delete from deploy_request where created_at < now() - interval '30 days'",
+  "delete from backtest where created_at < now() - interval '30 days'",
   "delete from rate_bucket where updated_at < now() - interval '1 hour'",
   "delete from concurrency_slot where expires_at < now()",
   "delete from run_stop s using run r where r.workspace_id = s.workspace_id and r.id = s.run_id and r.finished_at is not null",
+  "delete from run_item i using run r where r.workspace_id = i.workspace_id and r.id = i.run_id and r.finished_at is not null",
   "delete from editor_presence where seen_at < now() - interval '1 minute'",
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
+  "delete from call_flow where settle_at is null and updated_at < now() - interval '7 days'",
   "delete from early_status where created_at < now() - interval '2 days'",
   "delete from sign_in_attempt where at < now() - interval '1 hour' and key not like 'codes:%' or at < now() - interval '1 day'",
   "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
   "delete from team_notice where created_at < now() - interval '90 days'",
+  "delete from hook_sample where created_at < now() - interval '30 days'",
   "delete from session where expires_at < now() - interval '90 days'",
   // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.
   `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()

@@ -1,4 +1,5 @@
 import "server-only";
+import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 
@@ -7,7 +8,7 @@ export async function measureEngine(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>
     t.run(
       `insert into engine_measurement (runs, tickets_waiting, tickets_active, oldest_due_seconds, oldest_queued_seconds,
-         effects_unsettled, failed_last_hour, measured_at)
+         effects_unsettled, failed_last_hour, given_up_last_hour, tickets_dead_last_hour, sweep_held_seconds, sessions_waiting, held_runs, measured_at)
        select
          (select coalesce(jsonb_object_agg(status, n), '{}')
           from (select status, count(*) as n from run where finished_at is null group by status) as states),
@@ -17,11 +18,20 @@ export async function measureEngine(db: Db): Promise<void> {
          coalesce((select extract(epoch from clock_timestamp() - min(updated_at)) from run where status in ('queued', 'running')), 0),
          (select count(*) from effect where state in ('sending', 'unknown')),
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour'),
+         (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour' and error->>'code' = 'worker_died'),
+         (select count(*) from pgboss.job where name = 'run_dead' and created_on > now() - interval '1 hour'),
+         coalesce((select extract(epoch from clock_timestamp() - min(a.xact_start)) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+           where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LOCK_NUMBER.sweep} and l.objsubid = 1 and l.granted), 0),
+         (select count(distinct pid) from pg_locks where not granted and waitstart < clock_timestamp() - interval '1 second'),
+         (select count(*) from run where finished_at is null and status = 'paused' and paused_by = 'restore'),
          clock_timestamp()
        on conflict (id) do update set runs = excluded.runs, tickets_waiting = excluded.tickets_waiting,
          tickets_active = excluded.tickets_active, oldest_due_seconds = excluded.oldest_due_seconds,
          oldest_queued_seconds = excluded.oldest_queued_seconds, effects_unsettled = excluded.effects_unsettled,
-         failed_last_hour = excluded.failed_last_hour, measured_at = excluded.measured_at`,
+         failed_last_hour = excluded.failed_last_hour, given_up_last_hour = excluded.given_up_last_hour,
+         tickets_dead_last_hour = excluded.tickets_dead_last_hour,
+         sweep_held_seconds = excluded.sweep_held_seconds, sessions_waiting = excluded.sessions_waiting,
+         held_runs = excluded.held_runs, measured_at = excluded.measured_at`,
       [],
     ),
   );

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
-import { type BreakingMail, openBreakingMail } from "@/scripts/testing/breaking-mail";
+import { type BreakingEmail, openBreakingEmail } from "@/scripts/testing/breaking-email";
 import { platformMail } from "./platform-mail";
 
-/** The platform's own mail over a server that breaks off. */
+/** The platform's own email over a server that breaks off. */
 let testEngine: TestEngine;
-let server: BreakingMail;
+let server: BreakingEmail;
 
 beforeAll(async () => {
   testEngine = await openTestEngine();
-  server = await openBreakingMail();
+  server = await openBreakingEmail();
 });
 afterAll(async () => {
   server.close();
@@ -42,7 +42,7 @@ async function sendAndRetry(id: string) {
   return mail;
 }
 
-describe("the platform's own mail", () => {
+describe("the platform's own email", () => {
   it("is not sent again when the server ends with the letter in its hands", async () => {
     Object.assign(server, { breaksAt: "letter", taken: 0 });
     expect(await sendAndRetry("mail_letter")).toEqual({ status: "unknown", attempts: 1 });

@@ -43,7 +43,7 @@ type SendResult = { status: "sent" | "retry" | "failed" | "unknown"; error: stri
 type Sending = { url: string; requireTls: boolean; from: string | undefined; mail: Mail };
 
 async function send(of: Sending): Promise<SendResult> {
-  assertNoConnectionHeld("call a mail server");
+  assertNoConnectionHeld("call an email server");
   const { mail } = of;
   const dialog = openHandoverLog();
   const transport = createTransport({

@@ -7,11 +7,12 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import {
   beginEffect,
   callAfterCommit,
+  emitFinalFailure,
   type Intent,
   recordOutcome,
   scheduleRetry,
 } from "@/lib/services/effects/intent";
-import { mailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
+import { emailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { gate } from "@/lib/services/sending/gate";
 import { systemCtx } from "./system-ctx";
 
@@ -59,7 +60,11 @@ async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued
   if (!intent) return;
   await intent.go(AbortSignal.timeout(TIMEOUT_MS));
   const outcome = intent.outcome();
-  await inScope(async (ctx) => (await scheduleRetry(ctx, outcome)) || recordOutcome(ctx, outcome));
+  await inScope(async (ctx) => {
+    if (await scheduleRetry(ctx, outcome)) return;
+    await recordOutcome(ctx, outcome);
+    await emitFinalFailure(ctx, outcome);
+  });
 }
 
 /** Null when the message must no longer be sent or another worker has it. */
@@ -121,7 +126,7 @@ async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | n
     };
     return () => opened.account.send(text).then(leaving);
   }
-  const account = await mailAccount(ctx.tx, ctx.tenant.id, ctx.config);
+  const account = await emailAccount(ctx.tx, ctx.tenant.id, ctx.config);
   if (!account) return null;
   const mail = {
     to,

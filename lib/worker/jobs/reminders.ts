@@ -1,11 +1,12 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
+import { isUpcoming } from "@/lib/desk/booking";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
-import { isUpcoming } from "@/lib/services/desk/appointments";
 import { appointmentPayload } from "@/lib/services/desk/payloads";
 import { emitEvent } from "@/lib/services/events/emit";
+import { stopEarlierReminders } from "@/lib/services/events/stop-runs";
 import { systemCtx } from "./system-ctx";
 
 const BATCH = 500;
@@ -44,6 +45,7 @@ async function fire(t: Tx, due: Due, job: { config: Config; log: Log }): Promise
     [due.workspace_id, due.appointment_id, due.automation_id],
   );
   if (!isUpcoming(appointment) || !reminder.enabled || appointment.startsAt <= ctx.now) return;
+  await stopEarlierReminders(ctx, { appointmentId: appointment.id, automationId: due.automation_id });
   await emitEvent(ctx, {
     type: "appointment.reminder",
     data: {

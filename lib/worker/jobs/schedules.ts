@@ -7,10 +7,11 @@ import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
+import { emitBirthdays } from "./birthdays";
 import { systemCtx } from "./system-ctx";
 
 const BATCH = 200;
-const TRIGGER = `select cron, timezone, overlap, catch_up_minutes, next_fire_at from live_trigger
+const TRIGGER = `select event, cron, timezone, overlap, catch_up_minutes, next_fire_at from live_trigger
      where workspace_id = $1 and automation_id = $2 and enabled and cron is not null and timezone is not null and next_fire_at <= clock_timestamp()
      for update skip locked` as const;
 type Trigger = RowOf<typeof TRIGGER>;
@@ -49,8 +50,11 @@ async function fire(
   if (!trigger || !ctx) return 0;
   const { slot, next } = slotsOf(trigger, ctx.now.getTime());
   // The slots of a suspended account are skipped, not kept.
-  if (slot !== null && ctx.tenant.status === "active")
-    await emitSlot(ctx, of.automationId, { trigger, slot });
+  if (slot !== null && ctx.tenant.status === "active") {
+    if (trigger.event === "contact.birthday")
+      await emitBirthdays(ctx, of.automationId, { slot, timezone: trigger.timezone });
+    else await emitSlot(ctx, of.automationId, { trigger, slot });
+  }
   await t.run("update live_trigger set next_fire_at = $3 where workspace_id = $1 and automation_id = $2", [
     of.workspaceId,
     of.automationId,

@@ -43,8 +43,11 @@ export type TestEngine = {
   close(): Promise<void>;
 };
 
-export async function openTestEngine(ports: Partial<Ports> = {}): Promise<TestEngine> {
-  const api = await createApi();
+export async function openTestEngine(
+  ports: Partial<Ports> = {},
+  options: Parameters<typeof createApi>[0] = {},
+): Promise<TestEngine> {
+  const api = await createApi(options);
   const db = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 8 });
   const log = openLog({ name: "test", level: "fatal" });
   const engine: Engine = {

@@ -39,7 +39,7 @@ async function isolate() {
   process.env.LOG_LEVEL = "info";
 }
 
-type Line = { title: string; counts: Counts; seconds: number };
+type Line = { name: StageName; title: string; counts: Counts; seconds: number };
 
 class Session {
   readonly lines: Line[] = [];
@@ -110,7 +110,7 @@ class Session {
       say(describeFailure(error));
       counts = { passed: 0, failed: 1 };
     }
-    this.lines.push({ title, counts, seconds: (Date.now() - began) / 1000 });
+    this.lines.push({ name, title, counts, seconds: (Date.now() - began) / 1000 });
   }
 
   async close() {
@@ -120,12 +120,27 @@ class Session {
 }
 
 function summary(lines: readonly Line[]): string {
-  const rows = lines.map(({ title, counts, seconds }) => {
+  const ordered = lines.toSorted((a, b) => stageNames.indexOf(a.name) - stageNames.indexOf(b.name));
+  const rows = ordered.map(({ title, counts, seconds }) => {
     const mark = counts.failed > 0 ? "✖" : "✔";
     const what = counts.passed + counts.failed > 0 ? `${counts.passed} passed, ${counts.failed} failed` : "";
     return `  ${mark} ${title.padEnd(16)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${what}`.trimEnd();
   });
   return ["", ...rows, ""].join("\n");
+}
+
+/** Checking types and unit tests each keep one core busy, so they run side by side. */
+const BESIDE_TYPES: readonly StageName[] = ["lint", "unit"];
+
+async function runAll(session: Session, chosen: readonly StageName[]): Promise<void> {
+  const types = chosen.includes("types") ? session.run("types") : null;
+  // An interruption is thrown where the promise is awaited.
+  types?.catch(() => {});
+  for (const name of chosen.filter((one) => one !== "types")) {
+    if (!BESIDE_TYPES.includes(name)) await types;
+    await session.run(name);
+  }
+  await types;
 }
 
 /** All tests, ordered so that cheap failures appear first. */
@@ -135,7 +150,7 @@ export async function test(context: Context, args: string[]): Promise<number> {
   await isolate();
   const session = new Session(context, choice);
   try {
-    for (const name of choice.chosen) await session.run(name);
+    await runAll(session, choice.chosen);
   } finally {
     await session.close();
   }

@@ -5,9 +5,11 @@ import { step } from "../../bootstrap/progress.mjs";
 import { anyFreePort } from "../../postgres/port.ts";
 import { removeDatabase } from "../../postgres/remove.ts";
 import { beginningOf } from "../../processes/identity.ts";
+import { testDataFolder } from "../../testing/memory.ts";
 import type { TestServer } from "../../testing/server.ts";
-import { lastLines, type Supervised, supervise } from "../child.ts";
-import type { Context } from "../context.ts";
+import { type Supervised, supervise } from "../child.ts";
+import { type Context, root } from "../context.ts";
+import { lastLines } from "../log-file.ts";
 import { migrateStep } from "../migrate-step.ts";
 import { hasProgram } from "../program.ts";
 import { claim } from "../running.ts";
@@ -17,11 +19,13 @@ import { addressOf, waitUntilReady, webPlan, workerPlan } from "../web.ts";
 
 /** One folder per run, so that two runs never collide; folders of killed runs are removed. */
 async function freshFolder(context: Context): Promise<string> {
-  const folder = join(context.cacheDir, "test");
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) {
-    const pid = /^(?:server|reports)-(\d+)$/.exec(name)?.[1];
-    if (pid && beginningOf(Number(pid)) === null) await removeDatabase(join(folder, name));
+  const folder = testDataFolder(root);
+  for (const place of [folder, join(context.cacheDir, "test")]) {
+    mkdirSync(place, { recursive: true });
+    for (const name of readdirSync(place)) {
+      const pid = /^(?:server|reports)-(\d+)$/.exec(name)?.[1];
+      if (pid && beginningOf(Number(pid)) === null) await removeDatabase(join(place, name));
+    }
   }
   return join(folder, `server-${process.pid}`);
 }
@@ -32,7 +36,8 @@ export type StartedServer = { handover: TestServer; stop: () => Promise<void> };
 export async function startTestServer(context: Context, buildFolder: string): Promise<StartedServer> {
   const dataDir = await freshFolder(context);
   const own: Context = { ...context, dataDir, dataDirChosen: false };
-  const [port, twilioDoublePort, dnsDoublePort] = [
+  const [port, twilioDoublePort, stripeDoublePort, dnsDoublePort] = [
+    await anyFreePort(),
     await anyFreePort(),
     await anyFreePort(),
     await anyFreePort(),
@@ -48,6 +53,7 @@ export async function startTestServer(context: Context, buildFolder: string): Pr
   const extra = {
     ALLOW_LOOPBACK_HTTP: "true",
     TWILIO_API_BASE: `http://127.0.0.1:${twilioDoublePort}`,
+    STRIPE_API_BASE: `http://127.0.0.1:${stripeDoublePort}`,
     DNS_SERVERS: `127.0.0.1:${dnsDoublePort}`,
     NEXT_DIST_DIR: buildFolder,
     SMTP_URL: undefined,
@@ -85,6 +91,7 @@ export async function startTestServer(context: Context, buildFolder: string): Pr
     ownerUrl: services.owner.DATABASE_URL ?? "",
     env: Object.fromEntries(env.filter((entry): entry is [string, string] => entry[1] !== undefined)),
     twilioDoublePort,
+    stripeDoublePort,
     dnsDoublePort,
     signIns: readDemo(dataDir)?.signIns ?? [],
   };

@@ -18,6 +18,7 @@ export default async function AccountSecurity({
   return (
     <AccountFrame name={person.name} email={person.email} backTo={backTo}>
       <SecurityPage
+        email={person.email}
         requiredBy={typeof required === "string" && !person.hasSecondFactor ? required.slice(0, 120) : null}
         backTo={backTo}
       />

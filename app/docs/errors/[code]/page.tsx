@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { contracts } from "@/lib/contract/all";
+import { errorsOf } from "@/lib/contract/document/errors-of";
 import { ERRORS, isErrorCode } from "@/lib/contract/errors";
-import { errorsOf } from "@/lib/contract/openapi";
 
 type Params = { params: Promise<{ code: string }> };
 

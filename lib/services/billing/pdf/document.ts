@@ -1,6 +1,7 @@
 import "server-only";
 import PDFDocument from "pdfkit";
-import type { Weight } from "./fonts";
+import { fontData, type Weight } from "./fonts";
+import { needsActualText, printable } from "./printable";
 import { type Run, visualRuns } from "./runs";
 
 /** pdfkit with text in every script. Everything that could differ between two runs is an argument; no clock is read. */
@@ -43,25 +44,44 @@ export function openDocument(about: { title: string; author: string; at: Date })
   });
 }
 
-/** Draws one line; text that does not fit the width ends in an ellipsis. */
+/**
+ * Draws one line; text that does not fit the width ends in an ellipsis. Readers get the whole text where the glyphs do
+ * not spell it (ActualText).
+ */
 export function put(doc: Doc, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 9, weight = 400, color = INK, align = "left", width } = style;
-  const shown = width === undefined ? text : shorten(doc, text, { size, weight, width });
+  const printed = printable(text, weight);
+  const shown = width === undefined ? printed : shorten(doc, printed, { size, weight, width });
+  const isSpelled = !needsActualText(text, shown);
+  if (!isSpelled) doc.markContent("Span", { actual: text });
   const { runs, widths, total } = laid(doc, shown, { size, weight });
   let at = align === "right" && width !== undefined ? x + width - total : x;
   for (const [index, run] of runs.entries()) {
-    doc
-      .font(run.font.file)
+    withFont(doc, run)
       .fontSize(size)
       .fillColor(color)
       .text(run.text, at, y, { lineBreak: false, baseline: "alphabetic", ...FEATURES });
     at += widths[index]!;
   }
+  if (!isSpelled) doc.endMarkedContent();
   return total;
 }
 
 /** Named features make pdfkit shape the text as a whole; word by word, right-to-left words would be in the wrong order. */
 const FEATURES = { features: [] as never[] };
+
+const registered = new WeakMap<Doc, Set<string>>();
+
+/** A document takes each font in by its file name when it first needs it. */
+function withFont(doc: Doc, { font: { file } }: Run): Doc {
+  const known = registered.get(doc) ?? new Set<string>();
+  registered.set(doc, known);
+  if (!known.has(file)) {
+    doc.registerFont(file, fontData(file));
+    known.add(file);
+  }
+  return doc.font(file);
+}
 
 type Laid = { runs: Run[]; widths: number[]; total: number };
 /** Shaping takes most of a document's time, and the lines of a thousand accounts are much the same. */
@@ -74,9 +94,7 @@ function laid(doc: Doc, text: string, { size, weight }: { size: number; weight: 
   let line = lines.get(name);
   if (!line) {
     const runs = visualRuns(text, weight);
-    const widths = runs.map((run) =>
-      doc.font(run.font.file).fontSize(size).widthOfString(run.text, FEATURES),
-    );
+    const widths = runs.map((run) => withFont(doc, run).fontSize(size).widthOfString(run.text, FEATURES));
     line = { runs, widths, total: widths.reduce((sum, part) => sum + part, 0) };
     lines.set(name, line);
   }
@@ -97,7 +115,7 @@ function shorten(doc: Doc, text: string, style: { size: number; weight: Weight; 
 }
 
 export function widthOf(doc: Doc, text: string, style: { size: number; weight: Weight }): number {
-  return laid(doc, text, style).total;
+  return laid(doc, printable(text, style.weight), style).total;
 }
 
 /** Breaks a text at its line feeds and, where it does not fit the width, at spaces. */
@@ -107,7 +125,7 @@ export function lines(
   style: { size?: number; weight?: Weight; width: number },
 ): string[] {
   const { size = 9, weight = 400, width } = style;
-  const fits = (line: string) => laid(doc, line, { size, weight }).total <= width;
+  const fits = (line: string) => widthOf(doc, line, { size, weight }) <= width;
   return text.split("\n").flatMap((paragraph) => {
     const broken: string[] = [];
     let line = "";
@@ -121,6 +139,25 @@ export function lines(
     }
     return [...broken, line];
   });
+}
+
+export type Column = { label: string; x: number; width: number; align: "left" | "right" };
+
+/** The labels of a table's columns, with a line below them. */
+export function tableHead(
+  doc: Doc,
+  table: Struct,
+  { columns, y }: { columns: readonly Column[]; y: number },
+): void {
+  const cells = columns.map(({ label, x, width, align }) =>
+    doc.struct(
+      "TH",
+      COLUMN_HEADER,
+      () => void put(doc, label, x, y, { size: 7.5, color: SOFT, align, width }),
+    ),
+  );
+  table.add(doc.struct("TR", {}, cells));
+  rule(doc, y + 6, INK);
 }
 
 export function rule(doc: Doc, y: number, color = LINE): void {

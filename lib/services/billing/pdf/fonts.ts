@@ -2,6 +2,7 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSync } from "fontkit";
+import { sfntOf } from "./woff";
 
 /**
  * Noto covers every script, in the subsets its packages are split into. A character's subset is found by the ranges each
@@ -55,6 +56,17 @@ function pieceOf(family: string, key: string, range: string): Piece {
 
 export type Font = { name: string; file: string };
 
+const unpacked = new Map<string, Buffer>();
+
+/** The font itself, unpacked once per process. A subset has some ten kilobytes. */
+export function fontData(file: string): Buffer {
+  const known = unpacked.get(file);
+  if (known) return known;
+  const data = sfntOf(readFileSync(file));
+  unpacked.set(file, data);
+  return data;
+}
+
 const chosen = new Map<string, Font>();
 const opened = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
 
@@ -71,6 +83,18 @@ export function fontFor(codePoint: number, weight: Weight): Font {
   return font;
 }
 
+const covered = new Map<string, boolean>();
+
+/** False for characters of scripts without a font here, and for emoji. */
+export function isCovered(codePoint: number, weight: Weight): boolean {
+  const key = `${codePoint} ${weight}`;
+  const known = covered.get(key);
+  if (known !== undefined) return known;
+  const isHeld = holds(fontFor(codePoint, weight).file, codePoint);
+  covered.set(key, isHeld);
+  return isHeld;
+}
+
 function holds(file: string, codePoint: number): boolean {
   let font = opened.get(file);
   if (!font) {
@@ -79,5 +103,10 @@ function holds(file: string, codePoint: number): boolean {
     font = read;
     opened.set(file, font);
   }
-  return font.hasGlyphForCodePoint(codePoint);
+  try {
+    return font.hasGlyphForCodePoint(codePoint);
+  } catch {
+    // Some subsets hold no character at all, and so have no table of characters.
+    return false;
+  }
 }

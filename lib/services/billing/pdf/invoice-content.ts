@@ -39,7 +39,7 @@ export function accountsOf(lines: readonly Line[], netMinor: number): PdfAccount
     .sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-function toPdfLine(line: Line): PdfLine {
+export function toPdfLine(line: Line): PdfLine {
   const amount = minorToText(line.amountMinor);
   if (line.kind === "base") {
     const whole = line.days === line.daysInMonth;

@@ -8,6 +8,8 @@ export type Letterhead = {
   title: string;
   number: string;
   brandColor: string;
+  /** A PNG or JPEG image, drawn above the title. */
+  logo?: Buffer | null;
   /** Such as PAID or TEST. */
   marks: readonly string[];
   parties: Parties;
@@ -23,6 +25,7 @@ const COLUMN = 158;
 
 /** Draws the letterhead on the first page and returns where the content below it starts. */
 export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
+  if (head.logo) drawLogo(doc, root, { image: head.logo, name: sellerLines(head.parties).name });
   root.add(
     doc.struct("H1", {}, () => {
       doc.rect(0, 0, PAGE.width, 8).fill(head.brandColor);
@@ -59,6 +62,17 @@ export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
     }),
   );
   return Math.max(...ends) + 22;
+}
+
+const LOGO = { top: 18, height: 26, width: 180 };
+
+function drawLogo(doc: Doc, root: Struct, { image, name }: { image: Buffer; name: string }): void {
+  const box = { fit: [LOGO.width, LOGO.height], valign: "center" } satisfies PDFKit.Mixins.ImageOption;
+  root.add(
+    doc.struct("Figure", { alt: `Logo of ${name}` }, () => {
+      doc.image(image, PAGE.margin, LOGO.top, box);
+    }),
+  );
 }
 
 function partyBlock(

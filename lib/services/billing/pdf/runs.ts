@@ -18,10 +18,23 @@ export function visualRuns(text: string, weight: Weight): Run[] {
   }
   return reorder(spans).flatMap(({ text: part, level }) => {
     const rtl = level % 2 === 1;
-    const runs = byFont(part, weight).map((run) => ({ ...run, rtl }));
-    return rtl ? runs.reverse() : runs;
+    const runs = byFont(rtl ? mirrored(part) : part, weight).map((run) => ({ ...run, rtl }));
+    return rtl ? runs.reverse().map(reversedUnlessLetters) : runs;
   });
 }
+
+/** Rule L4 of the bidirectional algorithm: brackets face the way the text runs. */
+function mirrored(text: string): string {
+  return [...text].map((char) => bidi.getMirroredCharacter(char) ?? char).join("");
+}
+
+/** The font engine reverses a run by its letters. A run of brackets and spaces has none, so it is reversed here. */
+function reversedUnlessLetters(run: Run): Run {
+  const hasLetters = [...run.text].some((char) => RIGHT_TO_LEFT.includes(bidi.getBidiCharTypeName(char)));
+  return hasLetters ? run : { ...run, text: [...run.text].reverse().join("") };
+}
+
+const RIGHT_TO_LEFT = ["R", "AL"];
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, reverse every sequence at or above it. */
 function reorder<T extends { level: number }>(spans: T[]): T[] {

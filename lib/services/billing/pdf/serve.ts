@@ -58,11 +58,11 @@ export async function receiptPdf(ctx: PartnerCtx, of: Asked): Promise<Response> 
   });
 }
 
-function etagOf(pdf: Buffer): string {
+export function etagOf(pdf: Buffer): string {
   return `"${createHash("sha256").update(pdf).digest("hex")}"`;
 }
 
-function respond(
+export function respond(
   request: Request,
   { pdf, etag, name }: { pdf: Buffer; etag: string; name: string },
 ): Response {

@@ -31,7 +31,7 @@ describe("importing contacts", () => {
       created: 2,
       updated: 0,
       rejected: 1,
-      problems: [{ line: 3, column: "phone", message: '"12" is not a telephone number' }],
+      problems: [{ line: 3, column: "phone", message: '"12" is not a phone number' }],
     });
     expect(await contacts(desk)).toHaveLength(2);
     expect((await take(desk, csv)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -59,6 +59,34 @@ describe("importing contacts", () => {
       { phone: "+12025550124", optedOut: true },
       { name: "Samantha", email: "sam@example.com", tags: ["recall", "vip"], optedOut: true },
     ]);
+  });
+
+  it("takes language and birthday, overwrites neither, and lists the rows it cannot read", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.post("/v1/contacts", { phone: "+12025550123", language: "en" });
+    const csv =
+      "phone,language,birthday\n2025550123,es,1984-05-17\n2025550124,fr,5/6/1990\n2025550125,French,1990-13-01";
+    const dry = await take(desk, csv, { dryRun: true });
+    expect(dry.body.preview).toMatchObject([{ language: "es" }, { language: "fr", birthday: "1990-05-06" }]);
+    const { body } = await take(desk, csv);
+    expect(body).toMatchObject({
+      created: 1,
+      updated: 1,
+      rejected: 1,
+      problems: [
+        { line: 4, column: "language" },
+        { line: 4, column: "birthday" },
+      ],
+    });
+    expect(await contacts(desk)).toMatchObject([
+      { phone: "+12025550124", language: "fr", birthday: "1990-05-06" },
+      { phone: "+12025550123", language: "en", birthday: "1984-05-17" },
+    ]);
+    const { body: found } = await desk.get("/v1/events?type=contact.created&limit=1");
+    expect(found.events[0].data).toMatchObject({ language: "fr", birthday: "1990-05-06" });
+    const query = "?language_column=speaks&birthday_column=born";
+    const mapped = await takeText(desk, "phone,speaks,born\n2025550126,it,2001-02-03", { query });
+    expect(mapped.body.preview).toMatchObject([{ language: "it", birthday: "2001-02-03" }]);
   });
 
   it("refuses a file without phone numbers", async () => {

@@ -3,6 +3,7 @@ import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { emitCreated } from "@/lib/services/desk/emit-contacts";
 import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
@@ -24,7 +25,7 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
   const { columns, people, rows, repeated, rejected, problems } = reading;
   if (!dryRun && !columns.some(({ field }) => field === "phone")) {
     throw validationFailed([
-      { code: "missing_field", pointer: "/csv", message: "has no column of telephone numbers" },
+      { code: "missing_field", pointer: "/csv", message: "has no column of phone numbers" },
     ]);
   }
   const existing = await existingPhones(ctx, people);
@@ -60,25 +61,29 @@ async function write(ctx: WorkspaceCtx, people: readonly Person[], rejected: num
     .map((person) => ({ ...person, id: newId("con") }))
     .sort((a, b) => (a.phone < b.phone ? -1 : 1));
   const written = await ctx.tx.query(
-    `insert into contact (workspace_id, id, phone, name, email, tags, opted_out, opted_out_at, created_at, updated_at)
-     select $1, p.id, p.phone, p.name, p.email, p.tags, p."optedOut", case when p."optedOut" then $3::timestamptz end, $3, $3
-     from jsonb_to_recordset($2::jsonb) as p(id text, phone text, name text, email text, tags text[], "optedOut" boolean)
+    `insert into contact (workspace_id, id, phone, name, email, tags, language, birthday, opted_out, opted_out_at, created_at, updated_at)
+     select $1, p.id, p.phone, p.name, p.email, p.tags, p.language, p.birthday, p."optedOut", case when p."optedOut" then $3::timestamptz end, $3, $3
+     from jsonb_to_recordset($2::jsonb) as p(id text, phone text, name text, email text, tags text[], language text, birthday date, "optedOut" boolean)
      on conflict (workspace_id, phone) do update set name = coalesce(contact.name, excluded.name),
-       email = coalesce(contact.email, excluded.email),
+       email = coalesce(contact.email, excluded.email), language = coalesce(contact.language, excluded.language),
+       birthday = coalesce(contact.birthday, excluded.birthday),
        tags = array(select distinct t from unnest(contact.tags || excluded.tags) t order by t limit 50),
        opted_out = contact.opted_out or excluded.opted_out,
        opted_out_at = case when contact.opted_out then contact.opted_out_at else excluded.opted_out_at end, updated_at = $3
      where (contact.name is null and excluded.name is not null) or (contact.email is null and excluded.email is not null)
+       or (contact.language is null and excluded.language is not null) or (contact.birthday is null and excluded.birthday is not null)
        or not contact.tags @> excluded.tags or (excluded.opted_out and not contact.opted_out)
-     returning xmax = 0 as created`,
+     returning xmax = 0 as created, id, phone, name, email, tags, language, birthday`,
     [ctx.tenant.id, JSON.stringify(sorted), ctx.now],
   );
-  const created = written.filter((row) => row.created).length;
+  const added = written.filter((row) => row.created);
+  const created = added.length;
   const counts = { created, updated: written.length - created, unchanged: people.length - written.length };
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "contacts.imported",
     detail: { ...counts, rejected, optedOut: people.filter((person) => person.optedOut).length },
   });
+  await emitCreated(ctx, added);
   return counts;
 }

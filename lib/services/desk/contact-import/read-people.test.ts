@@ -115,6 +115,8 @@ describe("people in a file", () => {
         email: "sam@example.com",
         tags: ["recall", "vip"],
         optedOut: false,
+        language: null,
+        birthday: null,
       },
     ]);
   });
@@ -123,6 +125,25 @@ describe("people in a file", () => {
     expect(read("who,reach\nSam,2025550123", { name: "who", phone: "reach" }).people).toMatchObject([
       { name: "Sam", phone: "+12025550123" },
     ]);
+  });
+
+  it("have a language and a birthday, written as a code and a date", () => {
+    const { people } = read(
+      "phone,Preferred language,Date of birth\n2025550123,pt-BR,1984-05-17\n2025550124,es,2/9/1990\n2025550125,,",
+    );
+    expect(people.map(({ language, birthday }) => [language, birthday])).toEqual([
+      ["pt-BR", "1984-05-17"],
+      ["es", "1990-02-09"],
+      [null, null],
+    ]);
+  });
+
+  it("have a birthday with the month first only in the United States", () => {
+    const file = "phone,birthday\n+442071838751,5/17/1984";
+    expect(readPeople(file, { country: "GB" })).toMatchObject({
+      rejected: 1,
+      problems: [{ line: 2, column: "birthday", message: expect.stringContaining("not a date of birth") }],
+    });
   });
 
   it("are merged by phone number, and an opt-out in any row wins", () => {
@@ -134,19 +155,23 @@ describe("people in a file", () => {
   });
 
   it.each<[string, string, string]>([
-    ["a missing number", "phone,name\n,Sam", "The telephone number is missing"],
-    ["an invalid number", "phone,name\n12,Sam", '"12" is not a telephone number'],
-    ["a number as a float", "phone,name\n2.02555E+09,Sam", "is not a telephone number"],
+    ["a missing number", "phone,name\n,Sam", "The phone number is missing"],
+    ["an invalid number", "phone,name\n12,Sam", '"12" is not a phone number'],
+    ["a number as a float", "phone,name\n2.02555E+09,Sam", "is not a phone number"],
     ["a formula for a name", 'phone,name\n2025550123,"=HYPERLINK(""http://x"",""y"")"', "like a formula"],
     ["a command for a name", "phone,name\n2025550123,@SUM(1+1)*cmd|' /C calc'!A0", "like a formula"],
     ["a formula for a tag", "phone,tags\n2025550123,ok;=1+1", "not usable as a tag"],
-    ["an invalid email address", "phone,email\n2025550123,sam@", "is not an e-mail address"],
+    ["an invalid email address", "phone,email\n2025550123,sam@", "is not an email address"],
     [
       "a header line in an email address",
       'phone,email\n2025550123,"sam@example.com\nBcc: x@example.com"',
-      "is not an e-mail",
+      "is not an email",
     ],
     ["an opt-out that is neither yes nor no", "phone,opted out\n2025550123,perhaps", "neither yes nor no"],
+    ["a language that is no code", "phone,language\n2025550123,Spanish", "is not a language code"],
+    ["a birthday that is no date", "phone,birthday\n2025550123,May 1984", "is not a date of birth"],
+    ["a day that does not exist", "phone,dob\n2025550123,1985-02-29", "is not a date of birth"],
+    ["a month that does not exist", "phone,dob\n2025550123,17/5/1984", "is not a date of birth"],
     ["more cells than headers", "phone,name\n2025550123,Doe,Sam", "Has 3 cells"],
     ["an invisible name", "phone,name\n2025550123,\u200b\u200b", "The name"],
     ["a name of 300 characters", `phone,name\n2025550123,${"x".repeat(300)}`, "The name"],

@@ -1,4 +1,5 @@
 import { toE164 } from "@/lib/actions/phones";
+import { birthday as birthdayShape, language as languageShape } from "@/lib/automation/person-fields";
 import type { ImportField, ImportProblem } from "@/lib/contract/contact-import";
 import { IMPORT_FIELDS } from "@/lib/contract/contact-import";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
@@ -12,6 +13,8 @@ export type Person = {
   email: string | null;
   tags: string[];
   optedOut: boolean;
+  language: string | null;
+  birthday: string | null;
 };
 type ImportColumn = { header: string; field: ImportField | null };
 type PeopleFile = {
@@ -43,6 +46,8 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   email: ["email", "emailaddress", "mail"],
   tags: ["tags", "tag", "labels", "groups"],
   optedOut: ["optedout", "optout", "unsubscribed", "donottext", "notexts"],
+  language: ["language", "lang", "preferredlanguage", "preferredlang"],
+  birthday: ["birthday", "birthdate", "dateofbirth", "dob"],
 };
 
 type Mapping = Partial<Record<ImportField, string | undefined>>;
@@ -64,7 +69,7 @@ export function readPeople(csv: string, of: { country: string; mapping?: Mapping
   if (unclosedQuote !== null)
     addProblem(unclosedQuote, null, "A quote is opened here and never closed; nothing behind it is read");
   if (!columns.some(({ field }) => field === "phone")) {
-    addProblem(1, null, "No column holds telephone numbers");
+    addProblem(1, null, "No column holds phone numbers");
     return { ...reading, rejected: rows.length };
   }
   const byPhone = new Map<string, Person>();
@@ -115,7 +120,8 @@ function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], c
     problems.push({ column: null, message: `Has ${cells.length} cells, and the head has ${columns.length}` });
     return { person: null, problems };
   }
-  const person: Person = { line, phone: "", name: null, email: null, tags: [], optedOut: false };
+  const none = { name: null, email: null, language: null, birthday: null };
+  const person: Person = { line, phone: "", ...none, tags: [], optedOut: false };
   for (const [index, { header, field }] of columns.entries()) {
     const text = (cells[index] ?? "").trim();
     if (field === null) continue;
@@ -128,9 +134,9 @@ function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], c
 /** Each reads a cell into the person, or returns the problem with it. */
 const READERS: Record<ImportField, (text: string, person: Person, country: string) => string | null> = {
   phone(text, person, country) {
-    if (text === "") return "The telephone number is missing";
+    if (text === "") return "The phone number is missing";
     const phone = toE164(text, country);
-    if (phone === null) return `"${short(text)}" is not a telephone number`;
+    if (phone === null) return `"${short(text)}" is not a phone number`;
     person.phone = phone;
     return null;
   },
@@ -145,7 +151,7 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
   email(text, person) {
     if (text === "") return null;
     const read = isFormula(text) ? null : emailShape.safeParse(text);
-    if (!read?.success) return `"${short(text)}" is not an e-mail address`;
+    if (!read?.success) return `"${short(text)}" is not an email address`;
     person.email = read.data;
     return null;
   },
@@ -166,7 +172,30 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
     person.optedOut = YES.has(answer);
     return null;
   },
+  language(text, person) {
+    if (text === "") return null;
+    const read = languageShape.safeParse(text);
+    if (!read.success) return `"${short(text)}" is not a language code such as en or pt-BR`;
+    person.language = read.data;
+    return null;
+  },
+  birthday(text, person, country) {
+    if (text === "") return null;
+    const read = birthdayShape.safeParse(country === "US" ? isoDate(text) : text);
+    if (!read.success)
+      return `"${short(text)}" is not a date of birth such as 1984-05-17${country === "US" ? " or 5/17/1984" : ""}`;
+    person.birthday = read.data;
+    return null;
+  },
 };
+
+/** Spreadsheets in the United States write the month first; elsewhere the order cannot be told. */
+function isoDate(text: string): string {
+  const parts = text.split("/");
+  const [month = "", day = "", year = ""] = parts;
+  if (parts.length !== 3 || year.length !== 4) return text;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
 
 const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "stop", "unsubscribed"]);
 const NO = new Set(["", "no", "n", "false", "0", "opted in", "subscribed"]);
@@ -181,6 +210,8 @@ function mergePeople(first: Person, again: Person): Person {
     ...first,
     name: first.name ?? again.name,
     email: first.email ?? again.email,
+    language: first.language ?? again.language,
+    birthday: first.birthday ?? again.birthday,
     tags: [...new Set([...first.tags, ...again.tags])].slice(0, MAX_TAGS),
     optedOut: first.optedOut || again.optedOut,
   };

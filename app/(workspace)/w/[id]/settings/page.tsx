@@ -21,7 +21,7 @@ export default async function GeneralSettings({ params }: { params: Promise<{ id
     ["Plan", workspace.plan],
     ["Time zone", workspace.timezone.replaceAll("_", " ")],
     ["Country", new Intl.DisplayNames("en", { type: "region" }).of(workspace.country) ?? workspace.country],
-    ["Telephone", phoneText(general.phone)],
+    ["Phone", phoneText(general.phone)],
   ];
   return (
     <Page>

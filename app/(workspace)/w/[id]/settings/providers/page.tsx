@@ -3,7 +3,7 @@ import { ProvidersPage } from "@/components/settings/providers-page";
 import { Page } from "@/components/shell/app-shell";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Texts and mail" };
+export const metadata: Metadata = { title: "Texts, email and calls" };
 
 export default async function WorkspaceProviders({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "settings:read");

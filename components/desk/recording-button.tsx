@@ -1,0 +1,60 @@
+"use client";
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/surface";
+import { dayAndClock } from "@/components/ui/when";
+import type { Call } from "./words";
+
+const hasRecording = ({ recordingUrl, voicemailUrl }: Call) => recordingUrl !== null || voicemailUrl !== null;
+
+/** Plays what the caller said, or the recorded call. The sound is fetched only when somebody asks for it. */
+export function RecordingButton({ call }: { call: Call }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!hasRecording(call)) return null;
+  const name = call.voicemailUrl === null ? "Recording" : "Voicemail";
+  return (
+    <>
+      <Button
+        kind="ghost"
+        size="icon"
+        aria-label={`Play ${name.toLowerCase()}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <Play aria-hidden />
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        {isOpen ? <Player call={call} name={name} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Player({ call, name }: { call: Call; name: string }) {
+  const { id, timezone } = useTenant();
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <DialogContent title={name} description={dayAndClock(call.startedAt, timezone)}>
+      {isMissing ? (
+        <Notice tone="warn">
+          The recording is no longer available, or your phone provider did not answer.
+        </Notice>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript below stands in for captions where there is one
+        <audio
+          className="w-full"
+          controls
+          autoPlay
+          src={`/v1/calls/${encodeURIComponent(call.id)}/recording?workspace=${encodeURIComponent(id ?? "")}`}
+          onError={() => setMissing(true)}
+        />
+      )}
+      {call.voicemailTranscript ? <p className="text-ink-2">{call.voicemailTranscript}</p> : null}
+    </DialogContent>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import { useReactFlow } from "@xyflow/react";
+import { useRef } from "react";
+import { removeSelection, selectAll } from "@/components/editor/commands";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { focusStep } from "@/components/editor/go-to-step";
+import { tidyUp, turn } from "@/components/editor/layout-engine";
+import { addNote } from "@/components/editor/step-commands";
+import { StepMenuItems } from "@/components/editor/step-menu";
+import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { directionOf } from "@/lib/automation/node-size";
+import { edgeKey } from "./flow-elements";
+import { useShowStart } from "./use-opening-view";
+
+export type MenuAt = Position & { kind: "steps" | "edge" | "canvas" };
+
+/** The menu of a point on the canvas. The right mouse button and the menu key open it. */
+export function ContextMenu({ at, onClose }: { at: MenuAt; onClose: () => void }) {
+  const store = useEditorStore();
+  const isChosen = useRef(false);
+  return (
+    <Menu open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <MenuTrigger asChild>
+        <span aria-hidden className="fixed size-0" style={{ left: at.x, top: at.y }} />
+      </MenuTrigger>
+      <MenuContent
+        align="start"
+        aria-label={LABELS[at.kind]}
+        onClickCapture={() => {
+          isChosen.current = true;
+        }}
+        onKeyDownCapture={({ key }) => {
+          if (key === "Enter" || key === " ") isChosen.current = true;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          const [step] = store.getState().selection;
+          // An act may have moved the focus on.
+          if (!isChosen.current && step !== undefined) focusStep(step);
+        }}
+      >
+        {at.kind === "steps" ? (
+          <StepMenuItems />
+        ) : at.kind === "edge" ? (
+          <EdgeItems />
+        ) : (
+          <CanvasItems at={at} />
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+const LABELS = { steps: "Step", edge: "Connection", canvas: "Canvas" } as const;
+
+function EdgeItems() {
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  return (
+    <>
+      <MenuItem disabled={locked} onSelect={() => insertOnSelected(store)}>
+        Insert a step
+      </MenuItem>
+      <MenuItem danger disabled={locked} onSelect={() => removeSelection(store)}>
+        Remove this connection
+      </MenuItem>
+    </>
+  );
+}
+
+function insertOnSelected(store: EditorStore): void {
+  const { doc, selectedEdge, patchUi } = store.getState();
+  const edge = doc.edges.find((one) => edgeKey(one) === selectedEdge);
+  if (edge)
+    patchUi({ adding: { after: { id: edge.from, ...(edge.branch ? { branch: edge.branch } : {}) } } });
+}
+
+function CanvasItems({ at }: { at: MenuAt }) {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const showStart = useShowStart();
+  const locked = useEditor(isLocked);
+  const isDown = useEditor((state) => directionOf(state.doc) === "down");
+  const place = flow.screenToFlowPosition({ x: at.x, y: at.y });
+  const then = (done: Promise<void>) => void done.then(() => requestAnimationFrame(showStart));
+  return (
+    <>
+      <MenuItem disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>
+        Add a step here
+      </MenuItem>
+      <MenuItem disabled={locked} onSelect={() => addNote(store, place)}>
+        Add a note here
+      </MenuItem>
+      <MenuItem disabled={locked} onSelect={() => pasteHere(store, place)}>
+        Paste here
+      </MenuItem>
+      <MenuItem onSelect={() => selectAll(store)}>Select every step</MenuItem>
+      <MenuSeparator />
+      <MenuItem disabled={locked} onSelect={() => then(tidyUp(store))}>
+        Tidy up
+      </MenuItem>
+      <MenuItem disabled={locked} onSelect={() => then(turn(store, isDown ? "right" : "down"))}>
+        {isDown ? "Lay out left to right" : "Lay out top to bottom"}
+      </MenuItem>
+      <MenuItem onSelect={showStart}>Back to the start</MenuItem>
+      <MenuItem onSelect={() => flow.fitView({ padding: 0.2, maxZoom: 1 })}>Fit everything</MenuItem>
+    </>
+  );
+}
+
+/** A browser may not let a page read the clipboard without a key. */
+async function pasteHere(store: EditorStore, place: Position): Promise<void> {
+  try {
+    const text = await navigator.clipboard.readText();
+    const { pasteText } = await import("@/components/editor/paste");
+    pasteText(store, text, place);
+  } catch {
+    toast("Your browser doesn't allow this. Press Ctrl V or ⌘ V to paste.");
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { createEditorStore } from "@/components/editor/store";
+import type { Definition } from "@/lib/automation/schema";
+import { flowEdges, flowNodes } from "./flow-elements";
+import { foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
+
+const step = (id: string, x: number, group?: string) => ({
+  id,
+  type: "action" as const,
+  action: "create_callback",
+  config: {},
+  position: { x, y: 0 },
+  ...(group ? { group } : {}),
+});
+const definition: Definition = {
+  name: "",
+  description: "",
+  nodes: [
+    { id: "t", type: "trigger", event: "call.missed", position: { x: 0, y: 0 } },
+    step("a", 320, "group_1"),
+    step("b", 640, "group_1"),
+    step("c", 960),
+  ],
+  edges: [
+    { from: "t", to: "a" },
+    { from: "a", to: "b" },
+    { from: "b", to: "c" },
+  ],
+  settings: {
+    canvas: { groups: { group_1: { name: "Follow-up", collapsed: true }, group_2: { name: "Empty" } } },
+  },
+};
+const open = (more: { readOnly?: boolean } = {}) => createEditorStore({ definition, etag: "1", ...more });
+const NOTHING = {
+  selection: new Set<string>(),
+  problems: new Map(),
+  lit: new Map(),
+  fallback: new Map(),
+  names: new Map(),
+  titles: undefined,
+};
+
+describe("a collapsed group", () => {
+  it("stands as one card in the place of its first step, and a group without steps is not drawn", () => {
+    const [group, ...others] = groupsShown(open().getState());
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({
+      id: "group_1",
+      nodeIds: ["a", "b"],
+      isFolded: true,
+      place: { x: 320, y: 0 },
+      box: { x: 300, y: -20, width: 600, height: 128 },
+    });
+  });
+
+  it("hides its steps below that card and the connections between them", () => {
+    const folded = foldedPlaces(groupsShown(open().getState()));
+    const cards = foldCards(flowNodes({ definition, ...NOTHING }), folded);
+    expect(cards.map(({ id, position, style }) => [id, position.x, style?.visibility])).toEqual([
+      ["t", 0, undefined],
+      ["a", 320, "hidden"],
+      ["b", 320, "hidden"],
+      ["c", 960, undefined],
+    ]);
+    const edges = foldEdges(flowEdges(definition, { selectedEdge: null, lit: new Set() }), folded);
+    expect(edges.map(({ source, target }) => `${source} ${target}`)).toEqual(["t a", "b c"]);
+  });
+
+  it("opens while one of its steps is selected", () => {
+    const store = open();
+    store.getState().select(["b"]);
+    expect(groupsShown(store.getState())[0]?.isFolded).toBe(false);
+    store.getState().select(["c"]);
+    expect(groupsShown(store.getState())[0]?.isFolded).toBe(true);
+  });
+
+  it("is open where nothing can be changed", () => {
+    expect(groupsShown(open({ readOnly: true }).getState())[0]?.isFolded).toBe(false);
+  });
+
+  it("follows a step that is dragged, and is the same list while nothing changes", () => {
+    const store = open();
+    const before = groupsShown(store.getState());
+    expect(groupsShown(store.getState())).toBe(before);
+    store.getState().patchUi({ drag: new Map([["a", { x: 0, y: 80 }]]) });
+    expect(groupsShown(store.getState())[0]?.box).toMatchObject({ x: -20, y: -20, width: 920 });
+  });
+});

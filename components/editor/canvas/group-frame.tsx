@@ -1,0 +1,149 @@
+"use client";
+import { ChevronDown, ChevronRight, Ungroup } from "lucide-react";
+import { useState } from "react";
+import { GRID } from "@/components/editor/commands";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { placesOf } from "@/components/editor/layout-engine";
+import { toggleGroup, ungroup } from "@/components/editor/step-commands";
+import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
+import { visibleProblems } from "@/components/editor/visible-problems";
+import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
+import { NODE_SIZE } from "@/lib/automation/node-size";
+import type { DrawnGroup } from "./folded";
+import { useDrag } from "./use-drag";
+
+/** Dragging a group moves its steps, as one step to undo. */
+function useGroupDrag({ nodeIds }: DrawnGroup) {
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  return useDrag({
+    disabled: locked,
+    onMove: (by) => store.getState().patchUi({ drag: placesAt(store, nodeIds, by) }),
+    onEnd: (by) => {
+      const positions = [...placesAt(store, nodeIds, by)].map(([nodeId, { x, y }]) => ({ nodeId, x, y }));
+      const { commit, patchUi } = store.getState();
+      commit({ op: "move_nodes", positions }, { label: "Move a group" });
+      patchUi({ drag: null });
+    },
+  });
+}
+
+function placesAt(store: EditorStore, nodeIds: readonly string[], by: Position): Map<string, Position> {
+  const places = placesOf(drawn(store.getState()));
+  const far = { x: Math.round(by.x / GRID) * GRID, y: Math.round(by.y / GRID) * GRID };
+  return new Map(
+    nodeIds.map((id) => {
+      const { x, y } = places.get(id) ?? { x: 0, y: 0 };
+      return [id, { x: x + far.x, y: y + far.y }];
+    }),
+  );
+}
+
+export function GroupFrame({ group }: { group: DrawnGroup }) {
+  const { id, box } = group;
+  const drag = useGroupDrag(group);
+  return (
+    <section
+      aria-label={`Group ${group.name || "without a name"}`}
+      data-group={id}
+      className="canvas-group"
+      style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
+    >
+      <header className="canvas-group-bar nopan nodrag" {...drag.handlers}>
+        <GroupBar group={group} />
+      </header>
+    </section>
+  );
+}
+
+/** Stands for the steps of a collapsed group. */
+export function GroupCard({ group }: { group: DrawnGroup }) {
+  const { id, place, nodeIds } = group;
+  const drag = useGroupDrag(group);
+  const errors = useEditor(
+    (state) =>
+      visibleProblems(state).filter(
+        ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
+      ).length,
+  );
+  return (
+    <section
+      aria-label={`Collapsed group ${group.name || "without a name"}`}
+      data-group={id}
+      data-errors={errors > 0 || undefined}
+      className="canvas-group-card nopan nodrag"
+      style={{ ...NODE_SIZE, transform: `translate(${place.x}px, ${place.y}px)` }}
+      {...drag.handlers}
+    >
+      <GroupBar group={group} />
+      <p>
+        {nodeIds.length === 1 ? "1 step" : `${nodeIds.length} steps`}
+        {errors > 0 ? (errors === 1 ? ", 1 problem" : `, ${errors} problems`) : ""}
+      </p>
+    </section>
+  );
+}
+
+function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  const Icon = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <>
+      {locked ? null : (
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? "Expand this group" : "Collapse this group"}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => toggleGroup(store, id)}
+        >
+          <Icon aria-hidden />
+        </button>
+      )}
+      <GroupName key={name} id={id} name={name} locked={locked} />
+      {locked || isFolded ? null : (
+        <button
+          type="button"
+          aria-label="Take this group apart"
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => ungroup(store, id)}
+        >
+          <Ungroup aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+function GroupName({ id, name, locked }: { id: string; name: string; locked: boolean }) {
+  const store = useEditorStore();
+  const [text, setText] = useState(name);
+  if (locked) return <span className="canvas-group-name">{name}</span>;
+  const keep = () => {
+    if (text !== name)
+      store
+        .getState()
+        .commit(
+          { op: "set_setting", field: `canvas.groups.${id}.name`, value: text },
+          { label: "Name a group" },
+        );
+  };
+  return (
+    <input
+      aria-label="Name of this group"
+      className="canvas-group-name"
+      value={text}
+      placeholder="Name this group"
+      maxLength={CANVAS_LIMITS.nameLength}
+      onPointerDown={(event) => event.stopPropagation()}
+      onChange={({ target }) => setText(target.value.toWellFormed())}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setText(name);
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { LEGIBLE, levelAt, titleLines } from "./levels";
+
+const ZOOMS = Array.from({ length: 171 }, (_, at) => 0.05 + at * 0.01);
+
+describe("what is drawn of a card", () => {
+  it("draws no text under 11 px on the screen", () => {
+    for (const zoom of ZOOMS) {
+      const { detail, scale } = levelAt(zoom);
+      if (detail === "full") expect(12 * zoom, `at ${zoom}`).toBeGreaterThanOrEqual(11);
+      if (detail === "brief") expect(11 * scale * zoom, `at ${zoom}`).toBeGreaterThanOrEqual(11);
+    }
+  });
+
+  it("draws the whole card at the zoom an automation opens with", () => {
+    expect(levelAt(LEGIBLE).detail).toBe("full");
+    expect(levelAt(0.9).detail).toBe("brief");
+  });
+
+  it("leaves targets of 24 px wherever a handle is shown", () => {
+    for (const zoom of ZOOMS) {
+      const { detail, scale } = levelAt(zoom);
+      if (detail === "full" || detail === "brief")
+        expect(24 * scale * zoom).toBeGreaterThanOrEqual(24 - 1e-9);
+    }
+  });
+
+  it("has room for the lines of a title on a card", () => {
+    for (const zoom of ZOOMS) {
+      const at = levelAt(zoom);
+      if (at.detail === "brief") expect(titleLines(at) * 11 * at.scale * 1.15).toBeLessThanOrEqual(86);
+    }
+  });
+
+  it("keeps icons until they can no longer be recognized, and never returns to more detail on the way out", () => {
+    const order = ["dots", "icons", "brief", "full"];
+    const ranks = ZOOMS.map((zoom) => order.indexOf(levelAt(zoom).detail));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(levelAt(0.12).detail).toBe("icons");
+    expect(levelAt(0.05).detail).toBe("dots");
+  });
+});

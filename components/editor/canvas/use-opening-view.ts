@@ -1,0 +1,75 @@
+"use client";
+import { useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useEditorStore } from "@/components/editor/context";
+import { placesOf } from "@/components/editor/layout-engine";
+import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
+import { sizeOfNode } from "@/lib/automation/node-size";
+import { cameraMs } from "./camera";
+import { openingView } from "./opening";
+
+/** The view each canvas had when its editor switched to the outline. */
+const left = new WeakMap<EditorStore, Viewport>();
+
+/** The first view of the canvas; null until its size is known. An automation that is replaced is shown from its start. */
+export function useOpeningView(frame: RefObject<HTMLElement | null>): Viewport | null {
+  const store = useEditorStore();
+  const [view, setView] = useState<Viewport | null>(null);
+  const showStart = useShowStart();
+  useLayoutEffect(() => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box) setView(left.get(store) ?? viewOf(store.getState(), box));
+  }, [store, frame]);
+  useEffect(
+    () =>
+      store.subscribe(({ doc }, before) => {
+        if (doc.nodes !== before.doc.nodes && isReplaced(doc.nodes, before.doc.nodes))
+          requestAnimationFrame(showStart);
+      }),
+    [store, showStart],
+  );
+  return view;
+}
+
+/** Keeps the view while the outline is shown. */
+export function useKeptView(): void {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  useEffect(
+    () => () => {
+      left.set(store, flow.getViewport());
+    },
+    [store, flow],
+  );
+}
+
+/** Shows the start of the automation in a size that can be read. */
+export function useShowStart(): () => void {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const canvas = useStoreApi();
+  return useCallback(() => {
+    const { width, height } = canvas.getState();
+    void flow.setViewport(viewOf(store.getState(), { width, height }), { duration: cameraMs() });
+  }, [store, flow, canvas]);
+}
+
+function viewOf(state: EditorState, room: { width: number; height: number }): Viewport {
+  const definition = drawn(state);
+  const places = placesOf(definition);
+  const cards = definition.nodes.map((node) => ({
+    ...(places.get(node.id) ?? { x: 0, y: 0 }),
+    ...sizeOfNode(node),
+  }));
+  const first = definition.nodes.findIndex(({ type }) => type === "trigger");
+  return openingView(cards, { start: cards[Math.max(0, first)], room });
+}
+
+type Ids = readonly { id: string }[];
+
+/** An import, a template or the undo of one brings many steps and keeps none. */
+function isReplaced(now: Ids, before: Ids): boolean {
+  if (now.length < 2) return false;
+  const known = new Set(before.map(({ id }) => id));
+  return !now.some(({ id }) => known.has(id));
+}

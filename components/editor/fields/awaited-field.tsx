@@ -1,0 +1,107 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { useEditorStore } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Field, FieldAbout, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { isObject, type Json } from "@/lib/automation/json";
+import type { Node } from "@/lib/automation/schema";
+import { MOST_AWAITED } from "@/lib/automation/wait-for-event";
+import { LABEL_LENGTH } from "@/lib/automation/ways";
+import { MatchField } from "./match-field";
+import { useEventOptions } from "./use-event-options";
+import { type Bound, useBound } from "./use-value";
+
+/** The events of which the first ends the wait. Each has a label, which is the way it leads. */
+export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; hint?: string | undefined }) {
+  const store = useEditorStore();
+  const items: Json[] = Array.isArray(bound.value) ? bound.value : [];
+  const write = (next: Json[]) => {
+    bound.set(next);
+    // Adding or removing an event is an undo step of its own.
+    store.getState().closeUndoStep();
+  };
+  return (
+    <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
+      {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
+      {items.map((_, index) => (
+        <AwaitedEvent
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity but its place while it is edited
+          key={index}
+          node={node}
+          path={`${bound.path}.${index}`}
+          place={index + 1}
+          remove={items.length > 1 ? () => write(items.filter((_, at) => at !== index)) : null}
+        />
+      ))}
+      {items.length < MOST_AWAITED ? (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="self-start"
+          onClick={() => write([...items, { event: "appointment.cancelled", label: freeLabel(items) }])}
+        >
+          <Plus aria-hidden /> Add an event
+        </Button>
+      ) : null}
+      <FieldAbout error={bound.error} />
+    </section>
+  );
+}
+
+/** A label is needed at once, because the way it names appears on the canvas. */
+function freeLabel(items: readonly Json[]): string {
+  const taken = items.map((item) => (isObject(item) ? item.label : null));
+  let number = items.length + 1;
+  while (taken.includes(`Event ${number}`)) number += 1;
+  return `Event ${number}`;
+}
+
+type Props = { node: Node; path: string; place: number; remove: (() => void) | null };
+
+function AwaitedEvent({ node, path, place, remove }: Props) {
+  const event = useBound(node, { path: `${path}.event`, title: "Event" });
+  const label = useBound(node, { path: `${path}.label`, title: "Label" });
+  const match = useBound(node, { path: `${path}.match`, title: "Only when" });
+  const type = typeof event.value === "string" ? event.value : "";
+  const options = useEventOptions(type, "manual");
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-2">
+      <legend className="sr-only">{`Event ${place}`}</legend>
+      <div className="flex items-start gap-1.5">
+        <div className="min-w-0 flex-1">
+          <Field label={event.title} error={event.error}>
+            <Picker
+              data-path={event.path}
+              placeholder="Choose an event"
+              value={type}
+              options={options}
+              onChange={event.set}
+            />
+          </Field>
+        </div>
+        {remove ? (
+          <Button
+            kind="ghost"
+            size="icon-sm"
+            className="mt-6.5"
+            aria-label={`Remove event ${place}`}
+            onClick={remove}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      <Field label={label.title} error={label.error}>
+        <Input
+          data-path={label.path}
+          value={typeof label.value === "string" ? label.value : ""}
+          maxLength={LABEL_LENGTH}
+          placeholder={`Event ${place}`}
+          onChange={({ target }) => label.set(target.value)}
+        />
+      </Field>
+      <MatchField bound={match} event={type} optional />
+    </fieldset>
+  );
+}

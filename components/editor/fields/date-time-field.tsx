@@ -1,0 +1,69 @@
+"use client";
+import { Calendar } from "lucide-react";
+import { useState } from "react";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { isLocked } from "@/components/editor/store";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
+import { clock, day, weekday } from "@/components/ui/when";
+import { parseInstant } from "@/lib/automation/instants";
+import { TemplateField } from "./template-field";
+import type { FieldProps } from "./use-value";
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** A date and time: chosen from a calendar, or what a field holds. It is read in the automation's time zone. */
+export function DateTimeField({ bound, optional, hint }: FieldProps) {
+  const session = useEditorSession();
+  const readOnly = useEditor(isLocked);
+  const timezone = useEditor(({ doc }) => doc.settings.timezone) ?? session.timezone;
+  const [open, setOpen] = useState(false);
+  const text = typeof bound.value === "string" ? bound.value : "";
+  const title = bound.title.toLowerCase();
+  return (
+    <TemplateField
+      bound={bound}
+      optional={optional ?? false}
+      hint={inWords(text, timezone) ?? hint}
+      tool={
+        <Popover open={open} onOpenChange={setOpen}>
+          <PopoverTrigger asChild>
+            <Button
+              kind="ghost"
+              size="icon-sm"
+              aria-label={`Choose ${title} from a calendar`}
+              disabled={readOnly}
+            >
+              <Calendar aria-hidden />
+            </Button>
+          </PopoverTrigger>
+          <PopoverContent align="end" className="w-64" aria-label={bound.title}>
+            <Field label={bound.title} hint={`In ${timezone.replaceAll("_", " ")}`}>
+              <Input
+                type="datetime-local"
+                value={LOCAL.test(text) ? text : ""}
+                onChange={({ target }) => bound.set(target.value === "" ? undefined : target.value)}
+                onKeyDown={(event) => (event.key === "Enter" ? setOpen(false) : undefined)}
+              />
+            </Field>
+          </PopoverContent>
+        </Popover>
+      }
+    />
+  );
+}
+
+/** The date in words; null while the text holds fields or is no date. */
+function inWords(text: string, timezone: string): string | null {
+  const zone = timezone.replaceAll("_", " ");
+  try {
+    const at = parseInstant(text, timezone);
+    return at === null
+      ? null
+      : `${weekday(at, timezone)}, ${day(at, timezone)}, ${clock(at, timezone)} (${zone})`;
+  } catch {
+    // A draft may name a zone that does not exist.
+    return null;
+  }
+}

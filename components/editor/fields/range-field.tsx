@@ -1,0 +1,79 @@
+"use client";
+import { useEditorStore } from "@/components/editor/context";
+import { FieldAbout, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { isObject, type Json } from "@/lib/automation/json";
+import type { Node } from "@/lib/automation/schema";
+import { DateTimeField } from "./date-time-field";
+import { type Bound, useBound } from "./use-value";
+
+const UNITS = ["minutes", "hours", "days"] as const;
+const ENDS = [
+  ["after", "From"],
+  ["before", "Before"],
+] as const;
+
+/** A span of time: each end is open, a time before or after the moment of the step, or a date. */
+export function RangeField({ node, bound }: { node: Node; bound: Bound }) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-sm">{bound.title}</legend>
+      {ENDS.map(([end, label]) => (
+        <End key={end} node={node} path={`${bound.path}.${end}`} label={label} of={bound.title} />
+      ))}
+      <FieldAbout error={bound.error} />
+    </fieldset>
+  );
+}
+
+const AGO = " ago";
+/** Options besides an open end and a date: "days ago", "days from now". */
+const OFFSETS = UNITS.flatMap((unit) => [`${unit}${AGO}`, `${unit} from now`]).toReversed();
+const CHOICES = [
+  { value: "open", label: "Any time" },
+  ...OFFSETS.map((name) => ({ value: name, label: name })),
+  { value: "date", label: "A date" },
+];
+
+function offsetOf(choice: string, amount: number): Json {
+  const size = Math.max(choice.endsWith(AGO) ? 1 : 0, Math.abs(amount));
+  return { amount: choice.endsWith(AGO) ? -size : size, unit: choice.split(" ")[0] ?? "days" };
+}
+
+function End({ node, path, label, of }: { node: Node; path: string; label: string; of: string }) {
+  const store = useEditorStore();
+  const bound = useBound(node, { path, title: `${of}: ${label.toLowerCase()}` });
+  const { value } = bound;
+  const offset = isObject(value) ? value : null;
+  const amount = typeof offset?.amount === "number" ? offset.amount : 0;
+  const choice = offset
+    ? `${String(offset.unit)}${amount < 0 ? AGO : " from now"}`
+    : typeof value === "string"
+      ? "date"
+      : "open";
+  const choose = (next: string) => {
+    if (next === "open") bound.set(undefined);
+    else if (next === "date") bound.set("");
+    else bound.set(offsetOf(next, offset ? amount : 30));
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
+        <span className="w-12 shrink-0 text-ink-2 text-sm">{label}</span>
+        {offset ? (
+          <Input
+            type="number"
+            aria-label={`${bound.title}, amount`}
+            min={amount < 0 ? 1 : 0}
+            className="w-20 shrink-0"
+            value={Math.abs(amount)}
+            onBlur={() => store.getState().closeUndoStep()}
+            onChange={({ target }) => bound.set(offsetOf(choice, Number(target.value)))}
+          />
+        ) : null}
+        <Picker aria-label={bound.title} value={choice} options={CHOICES} onChange={choose} />
+      </div>
+      {choice === "date" ? <DateTimeField bound={{ ...bound, title: `${label} the date` }} /> : null}
+    </div>
+  );
+}

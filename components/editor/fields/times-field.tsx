@@ -1,0 +1,59 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/field";
+import { MAX_TIMES } from "@/lib/automation/schedule-builder";
+
+type Times = { hours: readonly number[]; minute: number };
+
+/** Times of a day. They share their minute. */
+export function TimesField({ hours, minute, onChange }: Times & { onChange: (times: Times) => void }) {
+  const put = (next: readonly number[], at = minute) =>
+    onChange({ hours: [...new Set(next)].toSorted((a, b) => a - b), minute: at });
+  const last = hours.at(-1) ?? 8;
+  const free = Array.from({ length: 24 }, (_, step) => (last + 1 + step) % 24).find(
+    (hour) => !hours.includes(hour),
+  );
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-medium text-sm">At</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {hours.map((hour, index) => (
+          <span key={hour} className="flex items-center">
+            <Input
+              type="time"
+              aria-label={`Time ${index + 1}`}
+              className="w-34"
+              value={clock(hour, minute)}
+              onChange={({ target }) => {
+                const [toHour, toMinute] = target.value.split(":").map(Number);
+                if (toHour === undefined || toMinute === undefined) return;
+                put(hours.with(index, toHour), toMinute);
+              }}
+            />
+            {hours.length > 1 ? (
+              <Button
+                kind="ghost"
+                size="icon-sm"
+                aria-label={`Remove time ${index + 1}`}
+                onClick={() => put(hours.toSpliced(index, 1))}
+              >
+                <X aria-hidden />
+              </Button>
+            ) : null}
+          </span>
+        ))}
+      </div>
+      {hours.length > 1 ? <p className="text-ink-3 text-sm">All times share the same minute.</p> : null}
+      {free !== undefined && hours.length < MAX_TIMES ? (
+        <Button kind="ghost" size="sm" className="self-start" onClick={() => put([...hours, free])}>
+          <Plus aria-hidden /> Add a time
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function clock(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useMemo } from "react";
+import { Picker } from "@/components/ui/picker";
+
+/** Time zones by region. The empty value stands for the zone that applies without one. */
+export function TimezonePicker({
+  value,
+  usual,
+  path,
+  onChange,
+}: {
+  value: string;
+  usual: string;
+  path: string;
+  onChange: (zone: string | undefined) => void;
+}) {
+  const options = useMemo(
+    () => [
+      { value: "", label: `The automation's: ${plain(usual)}` },
+      { value: "UTC", label: "UTC" },
+      ...Intl.supportedValuesOf("timeZone").flatMap((zone) => {
+        const [region, ...place] = zone.split("/");
+        return place.length === 0
+          ? []
+          : [{ value: zone, label: plain(place.join(", ")), group: region, keywords: zone }];
+      }),
+    ],
+    [usual],
+  );
+  return (
+    <Picker
+      data-path={path}
+      empty="No matching time zones."
+      value={value}
+      options={options}
+      onChange={(zone) => onChange(zone || undefined)}
+    />
+  );
+}
+
+const plain = (zone: string) => zone.replaceAll("_", " ");

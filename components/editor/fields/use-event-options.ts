@@ -1,0 +1,29 @@
+"use client";
+import { useMemo } from "react";
+import { useEditor } from "@/components/editor/context";
+import type { PickerOption } from "@/components/ui/picker-rows";
+import { CUSTOM } from "@/lib/automation/custom-events";
+import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+
+/** The events to choose from: the built-in ones, those of the workspace, and an unknown one that is chosen already. */
+export function useEventOptions(chosen: string, without: string = ""): readonly PickerOption[] {
+  const custom = useEditor((state) => state.custom);
+  return useMemo(() => {
+    const excluded = without.split(" ");
+    const built = EVENT_TYPES.filter((type) => !excluded.includes(type)).map((type) => ({
+      value: type as string,
+      label: eventSpec(type)?.label ?? type,
+      keywords: type,
+    }));
+    const own = Object.entries(custom ?? {}).map(([name, { title }]) => ({
+      value: CUSTOM + name,
+      label: title,
+      keywords: name,
+      group: "Custom events",
+    }));
+    const isListed = [...built, ...own].some(({ value }) => value === chosen);
+    const other =
+      chosen === "" || isListed ? [] : [{ value: chosen, label: eventSpec(chosen, custom)?.label ?? chosen }];
+    return [...other, ...built, ...own];
+  }, [chosen, without, custom]);
+}

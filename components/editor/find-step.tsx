@@ -1,0 +1,76 @@
+"use client";
+import { Command as List } from "cmdk";
+import * as Radix from "radix-ui/dialog";
+import { useRef } from "react";
+import { commandScore } from "@/components/shell/command-score";
+import { Scrim } from "@/components/ui/dialog";
+import { cardText } from "./card-text";
+import { useEditor, useEditorStore } from "./context";
+import { nodeLook } from "./families";
+import { focusStep, readingOrder } from "./go-to-step";
+import { drawn } from "./store";
+
+/** Finds a step by its name, what it says, its note or its id, and goes there. */
+export function FindStep({ onClose }: { onClose: () => void }) {
+  const store = useEditorStore();
+  const doc = useEditor(drawn);
+  const titles = useEditor((state) => state.titles);
+  const chosen = useRef<string | null>(null);
+  const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
+  return (
+    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            if (chosen.current === null) return;
+            event.preventDefault();
+            focusStep(chosen.current);
+          }}
+          className="fixed top-[12dvh] left-1/2 z-50 w-[min(520px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
+        >
+          <Radix.Title className="sr-only">Find a step</Radix.Title>
+          <List
+            loop
+            filter={(_value, text, [label = "", keywords = ""] = []) =>
+              commandScore(text, { label, keywords })
+            }
+          >
+            <List.Input
+              maxLength={100}
+              placeholder="Find a step by name, text or note"
+              className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
+            />
+            <List.List className="max-h-[50dvh] overflow-y-auto p-2">
+              <List.Empty className="px-3 py-8 text-center text-ink-2">No step matches</List.Empty>
+              {readingOrder(doc).map((id) => {
+                const node = nodes.get(id);
+                if (!node) return null;
+                const { title, line } = cardText(node, doc, titles);
+                const { icon: Icon } = nodeLook(node);
+                return (
+                  <List.Item
+                    key={id}
+                    value={id}
+                    keywords={[title, `${line} ${node.notes ?? ""} ${id}`]}
+                    onSelect={() => {
+                      chosen.current = id;
+                      store.getState().select([id]);
+                      onClose();
+                    }}
+                    className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover"
+                  >
+                    <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+                    <span className="max-w-[50%] shrink-0 truncate">{title}</span>
+                    <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+                  </List.Item>
+                );
+              })}
+            </List.List>
+          </List>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { type RefObject, useEffect } from "react";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+
+/** Moves the focus into the form: to the field of a problem that was clicked, or to the first one of a new step. */
+export function useFocusField(frame: RefObject<HTMLElement | null>, nodeId: string): void {
+  const store = useEditorStore();
+  const focus = useEditor((state) => (state.focus?.nodeId === nodeId ? state.focus : null));
+  useEffect(() => {
+    if (!focus || !frame.current) return;
+    const { field } = focus;
+    const find = (form: HTMLElement) => (field === null ? firstField(form) : fieldAt(form, field));
+    return whenThere(frame.current, find, (element) => {
+      store.getState().patchUi({ focus: null });
+      element.closest("details")?.setAttribute("open", "");
+      element.focus();
+    });
+  }, [focus, frame, store]);
+}
+
+const FIELD =
+  "input:not([type=hidden]), textarea, [contenteditable=true], [role=combobox], [role=switch], [role=radio][tabindex='0']";
+/** Stands for a field whose code is on the way. */
+const WAITING = ".template-waiting, .template-editor:empty, .animate-pulse-soft";
+
+/** On a touch screen a text field would open the keyboard over half of the form, so the form itself takes the focus. */
+function firstField(frame: HTMLElement): HTMLElement | null {
+  const form = frame.querySelector<HTMLElement>("[data-form]");
+  if (!form || window.matchMedia("(pointer: coarse)").matches) return frame;
+  const field = form.querySelector<HTMLElement>(FIELD);
+  const waiting = form.querySelector(WAITING);
+  const isNext = waiting && (!field || isBefore(waiting, field));
+  return isNext ? null : (field ?? frame);
+}
+
+function isBefore(a: Element, b: Element): boolean {
+  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** The field of a problem, or the one it is a part of. */
+function fieldAt(frame: HTMLElement, field: string): HTMLElement | null {
+  const parts = field.split(".");
+  for (let length = parts.length; length > 0; length--) {
+    const path = CSS.escape(parts.slice(0, length).join("."));
+    const element = frame.querySelector<HTMLElement>(`[data-path="${path}"], [data-path^="${path}."]`);
+    if (element) return element;
+  }
+  return null;
+}
+
+const LONGEST_MS = 5_000;
+
+/** Waits for an element whose code is being loaded, until the person does something else. */
+function whenThere(
+  frame: HTMLElement,
+  find: (frame: HTMLElement) => HTMLElement | null,
+  found: (element: HTMLElement) => void,
+): () => void {
+  const here = find(frame);
+  if (here) {
+    found(here);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    const element = find(frame);
+    if (!element) return;
+    stop();
+    found(element);
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener("keydown", stop, true);
+    window.removeEventListener("pointerdown", stop, true);
+    frame.removeEventListener("focusin", stop);
+  };
+  const timer = setTimeout(stop, LONGEST_MS);
+  observer.observe(frame, { childList: true, subtree: true });
+  window.addEventListener("keydown", stop, true);
+  window.addEventListener("pointerdown", stop, true);
+  // A screen reader moves the focus without a key.
+  frame.addEventListener("focusin", stop);
+  return stop;
+}

@@ -1,0 +1,16 @@
+import { actions } from "@/lib/actions";
+import { fittingConfig } from "@/lib/automation/fitting-config";
+import type { EditorStore } from "./store";
+
+/** Replaces the action of a step and moves the focus into its new form. */
+export function replaceWith(store: EditorStore, nodeId: string, type: string): void {
+  const { doc, commit } = store.getState();
+  const node = doc.nodes.find(({ id }) => id === nodeId);
+  const to = actions.get(type);
+  if (node?.type !== "action" || !to) return;
+  const config = fittingConfig(node.config, { from: actions.get(node.action ?? ""), to });
+  commit(
+    { op: "replace_action", nodeId, action: type, config },
+    { label: `Replace with ${to.label}`, select: "edit" },
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Badge, Notice } from "@/components/ui/surface";
+import { getAutomation } from "@/lib/contract/automations";
+import { applyMoves, getInFlight, type MovePlanView, planMoves, undoMoves } from "@/lib/contract/moves";
+import { query } from "@/lib/contract/queries";
+import { movedText, plannedText, waitingText } from "./move-text";
+
+/** Runs that are still on an earlier version, and the way to move them to the live one. */
+export function MoveRuns() {
+  const { api, tenantKey, automationId, scopes } = useEditorSession();
+  const about = { params: { id: automationId } };
+  const inFlight = useQuery({ ...query(api, tenantKey, getInFlight, about), refetchInterval: 15_000 });
+  const automation = useQuery(query(api, tenantKey, getAutomation, about));
+  const live = automation.data?.version ?? null;
+  const earlier = inFlight.data?.versions.filter(({ version }) => version !== live) ?? [];
+  // Once runs were moved it stays, with the way back.
+  const [hasMoved, setHasMoved] = useState(false);
+  if (live === null || (earlier.length === 0 && !hasMoved)) return null;
+  const moved = () => {
+    setHasMoved(true);
+    inFlight.refetch();
+  };
+  return (
+    <details className="mb-2 shrink-0 rounded-lg border border-line">
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Runs on earlier versions</summary>
+      <div className="flex flex-col gap-2 px-3 pb-3 text-sm">
+        <ul className="flex flex-col gap-1" aria-label="Steps they are waiting at">
+          {earlier.map(({ version, total, nodes }) => (
+            <li key={version} className="break-words">
+              <Badge>v{version}</Badge> {waitingText(total, nodes)}
+            </li>
+          ))}
+        </ul>
+        {scopes.includes("automations:write") ? (
+          <Move to={live} hasRuns={earlier.length > 0} onMoved={moved} />
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+function Move({ to, hasRuns, onMoved }: { to: number; hasRuns: boolean; onMoved: () => void }) {
+  const { api, automationId } = useEditorSession();
+  const queries = useQueryClient();
+  const [applied, setApplied] = useState<string | null>(null);
+  const plan = useMutation({
+    mutationFn: () => api(planMoves, { params: { id: automationId }, body: { to } }),
+    onSuccess: () => setApplied(null),
+  });
+  const done = async () => {
+    plan.reset();
+    onMoved();
+    await queries.invalidateQueries();
+  };
+  const apply = useMutation({
+    mutationFn: (planId: string) => api(applyMoves, { params: { id: automationId, planId } }),
+    onSuccess: async (_, planId) => {
+      setApplied(planId);
+      await done();
+    },
+  });
+  const undo = useMutation({
+    mutationFn: (planId: string) => api(undoMoves, { params: { id: automationId, planId } }),
+    onSuccess: async () => {
+      setApplied(null);
+      await done();
+    },
+  });
+  const error = plan.error ?? apply.error ?? undo.error;
+  return (
+    <>
+      {error ? <Notice tone="bad">{error.message}</Notice> : null}
+      <p role="status" className={apply.data || undo.data ? "" : "sr-only"}>
+        {undo.data && !applied
+          ? movedText(undo.data, "back")
+          : apply.data
+            ? movedText(apply.data, "forward")
+            : ""}
+      </p>
+      {plan.data ? (
+        <Planned plan={plan.data} to={to} busy={apply.isPending} onApply={(id) => apply.mutate(id)} />
+      ) : (
+        <div className="flex gap-2">
+          {hasRuns ? (
+            <Button size="sm" busy={plan.isPending} onClick={() => plan.mutate()}>
+              Move to version {to}…
+            </Button>
+          ) : null}
+          {applied ? (
+            <Button size="sm" kind="ghost" busy={undo.isPending} onClick={() => undo.mutate(applied)}>
+              Undo
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+type PlannedProps = { plan: MovePlanView; to: number; busy: boolean; onApply: (planId: string) => void };
+
+function Planned({ plan: { planId, moves, refused }, to, busy, onApply }: PlannedProps) {
+  const reasons = [...Map.groupBy(refused, ({ message }) => message)];
+  return (
+    <>
+      <p>{plannedText(moves.length, refused.length)}</p>
+      <ul className="flex flex-col gap-1 text-ink-2" aria-label="Runs that stay, and why">
+        {reasons.map(([message, runs]) => (
+          <li key={message}>
+            {runs.length} × {message}
+          </li>
+        ))}
+      </ul>
+      {moves.length > 0 ? (
+        <Button size="sm" kind="primary" className="self-start" busy={busy} onClick={() => onApply(planId)}>
+          Move {moves.length} to version {to}
+        </Button>
+      ) : null}
+    </>
+  );
+}

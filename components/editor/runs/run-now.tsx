@@ -1,0 +1,110 @@
+"use client";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useEditorSession } from "@/components/editor/context";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import { toast } from "@/components/ui/toast";
+import { listContacts } from "@/lib/contract/contacts";
+import { query } from "@/lib/contract/queries";
+import { startRun } from "@/lib/contract/runs";
+
+const SHOWN = 6;
+
+/** Starts the live version for one person of the contact book, or for nobody in particular. */
+export function RunNowDialog({
+  onClose,
+  onStarted,
+}: {
+  onClose: () => void;
+  onStarted: (runId: string) => void;
+}) {
+  const { api, automationId, tenantKey } = useEditorSession();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = useQuery({
+    ...query(api, tenantKey, listContacts, {
+      query: { limit: String(SHOWN), ...(search.trim() === "" ? {} : { q: search.trim() }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const contacts = found.data?.contacts ?? [];
+  const start = useMutation({
+    mutationFn: () =>
+      api(startRun, { params: { id: automationId }, body: chosen === null ? {} : { contactId: chosen } }),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: [tenantKey] });
+      toast("Run started");
+      onStarted(id);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
+      <DialogForm
+        title="Run now"
+        description="Starts the live version. Texts and emails are really sent."
+        verb="Run now"
+        busy={start.isPending}
+        error={start.error}
+        onClose={onClose}
+        onSubmit={() => start.mutate()}
+      >
+        <Field label="Find a contact">
+          <Input
+            autoFocus
+            value={search}
+            maxLength={100}
+            placeholder="Name or phone number"
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 font-medium text-sm">Run it for</legend>
+          <Choice label="Nobody in particular" checked={chosen === null} onChoose={() => setChosen(null)} />
+          {contacts.map(({ id, name, phone }) => (
+            <Choice
+              key={id}
+              label={name ?? phoneText(phone)}
+              detail={name ? phoneText(phone) : null}
+              checked={chosen === id}
+              onChoose={() => setChosen(id)}
+            />
+          ))}
+          {found.data && contacts.length === 0 ? (
+            <p className="px-2 py-1 text-ink-3 text-sm">No results for “{search.trim()}”</p>
+          ) : null}
+        </fieldset>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Choice({
+  label,
+  detail = null,
+  checked,
+  onChoose,
+}: {
+  label: string;
+  detail?: string | null;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 hover:bg-hover">
+      <input
+        type="radio"
+        name="person"
+        className="size-4 accent-(--signal)"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 truncate">{label}</span>
+      {detail ? <span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">{detail}</span> : null}
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Field, Textarea } from "@/components/ui/field";
+import { isObject, type JsonObject } from "@/lib/automation/json";
+import type { Node } from "@/lib/automation/schema";
+import type { TestDraft } from "./test-draft";
+import { pinOf, stepsRead } from "./test-part";
+
+/** The part of the automation that is tested, and the pinned outputs its step reads. */
+export function TestPartField() {
+  const store = useEditorStore();
+  const doc = useEditor((state) => state.doc);
+  const testDraft = useEditor((state) => state.testDraft);
+  const { part } = testDraft;
+  const node = doc.nodes.find(({ id }) => id === part?.nodeId);
+  if (!part || !node) return null;
+  const change = (more: Partial<TestDraft>) =>
+    store.getState().patchUi({ testDraft: { ...testDraft, ...more } });
+  return (
+    <section aria-label="Part of the automation" className="flex flex-col gap-2 rounded-md bg-sunken p-2">
+      <p className="flex items-center gap-2 text-sm">
+        <span className="min-w-0 flex-1">
+          {part.only ? "Only" : "Up to"} <strong className="font-medium">{cardText(node, doc).title}</strong>
+        </span>
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          aria-label="Test everything"
+          onClick={() => change({ part: null })}
+        >
+          <X aria-hidden />
+        </Button>
+      </p>
+      {part.only
+        ? stepsRead(doc, node).map((step) => (
+            <PinField
+              key={step.id}
+              step={step}
+              title={cardText(step, doc).title}
+              pin={pinOf(step.id, testDraft)}
+              onChange={(pin) => change({ pins: { ...testDraft.pins, [step.id]: pin } })}
+            />
+          ))
+        : null}
+    </section>
+  );
+}
+
+type PinProps = { step: Node; title: string; pin: JsonObject; onChange: (pin: JsonObject) => void };
+
+/** Text that is not JSON yet stays in the field. */
+function PinField({ title, pin, onChange }: PinProps) {
+  const [text, setText] = useState<string | null>(null);
+  const shown = text ?? JSON.stringify(pin, null, 2);
+  return (
+    <Field
+      label={`Output of ${title}`}
+      hint="Used in place of running the step"
+      error={readPin(shown) === null ? "Enter a JSON object" : null}
+    >
+      <Textarea
+        className="min-h-20 font-mono text-sm"
+        spellCheck={false}
+        value={shown}
+        onChange={({ target }) => {
+          setText(target.value);
+          const read = readPin(target.value);
+          if (read) onChange(read);
+        }}
+      />
+    </Field>
+  );
+}
+
+function readPin(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Problem, ProblemCode } from "@/lib/automation/problems";
+
+/** A step that was just added. Its problems wait until their field was left, or until the step is. */
+export type Quiet = { nodeId: string; touched: ReadonlySet<string> };
+/** The field with the focus. A kind of problem that was not there before waits until the field is left; null: none waits. */
+export type Typing = { nodeId: string; path: string; known: ReadonlySet<ProblemCode> | null };
+
+type Seen = { problems: readonly Problem[]; quiet: Quiet | null; typing: Typing | null };
+let last: { seen: Seen; visible: readonly Problem[] } | null = null;
+
+/** The problems to show now. A field that is not filled in yet is none until it was left, or a test or a deploy asks. */
+export function visibleProblems({ problems, quiet, typing }: Seen): readonly Problem[] {
+  if (quiet === null && (typing === null || typing.known === null)) return problems;
+  const { seen } = last ?? {};
+  if (last && seen?.problems === problems && seen.quiet === quiet && seen.typing === typing)
+    return last.visible;
+  const visible = problems.filter((problem) => isVisible(problem, { quiet, typing }));
+  last = { seen: { problems, quiet, typing }, visible };
+  return visible;
+}
+
+function isVisible(
+  { nodeId, field, code }: Problem,
+  { quiet, typing }: { quiet: Quiet | null; typing: Typing | null },
+): boolean {
+  if (nodeId === null) return true;
+  if (typing?.known && typing.nodeId === nodeId && concerns(field, typing.path))
+    return typing.known.has(code);
+  if (quiet?.nodeId !== nodeId) return true;
+  return [...quiet.touched].some((path) => concerns(field, path));
+}
+
+/** True if a problem is about a field, a part of it, or what it is a part of. */
+export function concerns(field: string | null, path: string): boolean {
+  if (field === null) return false;
+  return field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`);
+}

@@ -1,0 +1,90 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader, Notice, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
+import type { Account } from "@/lib/contract/accounts";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getAccountResale, putAccountResale } from "@/lib/contract/resale";
+import { getSpendCap } from "@/lib/contract/spend-caps";
+import { listStatements } from "@/lib/contract/statements";
+import { FixedNote } from "./fixed-note";
+import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
+
+/** Resale prices of one account in place of those of its plan. */
+export function AccountPrices({ account }: { account: Account }) {
+  const { client, key } = useTenant();
+  const found = useQuery(query(client, key, getAccountResale, { params: { id: account.id } }));
+  return (
+    <Card aria-label="Prices of this account">
+      <CardHeader
+        title="Prices of this account"
+        description={found.data ? priceSentence(found.data.prices, found.data.currency) : "What it pays you"}
+      />
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      {found.data ? (
+        <PricesForm key={found.data.version} account={account} found={found.data} />
+      ) : found.isPending ? (
+        <Skeleton className="m-4 h-16" />
+      ) : null}
+    </Card>
+  );
+}
+
+type Found = { account: Account; found: ResponseOf<typeof getAccountResale> };
+
+function PricesForm({ account, found }: Found) {
+  const { may } = useTenant();
+  const [kind, setKind] = useState<TermsKind>(kindOf(found.terms));
+  const save = useCall(putAccountResale, {
+    refreshes: [getAccountResale, listStatements, getSpendCap],
+    onDone: () => toast("Prices saved"),
+  });
+  const fixed = !may("accounts:write") || account.status === "closed";
+  const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
+  const unsaved = useUnsaved({ save: save, state: kind });
+  return (
+    <form
+      {...unsaved.form}
+      className="p-4"
+      onSubmit={onSubmitForm((value) =>
+        save.mutate({ params: { id: account.id }, body: termsFrom(value, { name: "account", kind }) }),
+      )}
+    >
+      <fieldset disabled={fixed} className="flex flex-col gap-4">
+        {fixed ? <FixedNote account={account} /> : null}
+        <TermsFields
+          name="account"
+          label={account.name}
+          none="As its plan"
+          kind={kind}
+          onKind={setKind}
+          terms={found.terms}
+          prices={found.prices}
+          wrong={(pointer) => fieldError(save.error, pointer)}
+          at=""
+        />
+        {found.warnings.map(({ pointer, message }) => (
+          <Notice key={pointer} tone="warn">
+            {message}
+          </Notice>
+        ))}
+        <ErrorNotice error={save.error} fields={shown} />
+        {fixed ? null : (
+          <div>
+            <Button type="submit" busy={save.isPending}>
+              Save prices
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { monthName } from "@/components/ui/when";
+import { listInvoices } from "@/lib/contract/invoices";
+import { query } from "@/lib/contract/queries";
+import { getStripe } from "@/lib/contract/stripe";
+import { StripePush } from "./stripe-push";
+
+const FORMATS = [
+  { format: "csv", label: "CSV" },
+  { format: "stripe", label: "Stripe" },
+  { format: "quickbooks", label: "QuickBooks" },
+  { format: "xero", label: "Xero" },
+] as const;
+
+/** The statements of a finished month for all accounts, as files for the systems that bill them. */
+export function ResaleExports() {
+  const { client, key, id } = useTenant();
+  const found = useQuery(query(client, key, listInvoices, { query: { limit: "24" } }));
+  const issued = (found.data?.invoices ?? []).filter(({ status }) => !["draft", "void"].includes(status));
+  const stripe = useQuery(query(client, key, getStripe));
+  const connected = stripe.data?.connected === true;
+  const months = [...new Set(issued.map(({ period }) => period))].slice(0, 12);
+  return (
+    <Card aria-label="Exports">
+      <CardHeader
+        title="Exports"
+        description="What every account owes you for a finished month, to bill it from another system."
+      />
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      {found.isPending ? <RowSkeletons rows={3} /> : null}
+      {found.data && months.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-2 text-sm">Your first export comes with your first invoice.</p>
+      ) : null}
+      {months.length > 0 ? (
+        <Table label="Exports by month">
+          <thead>
+            <tr>
+              <Th>Month</Th>
+              <Th>Download</Th>
+              {connected ? <Th>Push to Stripe</Th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((period) => (
+              <Tr key={period}>
+                <Td className="font-medium">{monthName(period)}</Td>
+                <Td>
+                  <span className="flex flex-wrap gap-x-4 gap-y-1">
+                    {FORMATS.map(({ format, label }) => (
+                      <a
+                        key={format}
+                        className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
+                        href={`/v1/partner/resale/export?period=${period}&format=${format}&partner=${id}`}
+                        aria-label={`${label} of ${monthName(period)}`}
+                      >
+                        <Download className="size-3.5" aria-hidden /> {label}
+                      </a>
+                    ))}
+                  </span>
+                </Td>
+                {connected ? (
+                  <Td>
+                    <StripePush
+                      period={period}
+                      currency={issued.find((one) => one.period === period)?.currency ?? "usd"}
+                    />
+                  </Td>
+                ) : null}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </Card>
+  );
+}

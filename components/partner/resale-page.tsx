@@ -1,0 +1,155 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { onSubmitForm } from "@/components/ui/form-values";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { monthName } from "@/components/ui/when";
+import { type Account, PLANS } from "@/lib/contract/accounts";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getResalePriceBook, putResalePriceBook } from "@/lib/contract/resale";
+import { getUsageReport } from "@/lib/contract/usage";
+import { PLAN_LABEL } from "./account-status";
+import { Figure } from "./figure";
+import { ResaleBrand } from "./resale-brand";
+import { ResaleExports } from "./resale-exports";
+import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
+import { StripeConnection } from "./stripe-connection";
+
+type Book = ResponseOf<typeof getResalePriceBook>;
+type Plan = Account["plan"];
+
+/** The partner's own business with its accounts: prices, margin, exports and the look of statements. */
+export function ResalePage() {
+  const { client, key } = useTenant();
+  const book = useQuery(query(client, key, getResalePriceBook));
+  return (
+    <>
+      <PageHeader
+        title="Resale"
+        description="What your accounts pay you. Statements and exports use these prices; your own invoice doesn't change."
+      />
+      <div className="flex flex-col gap-4">
+        <Margin />
+        <ErrorNotice error={book.error} retry={() => book.refetch()} />
+        {book.data ? (
+          <PricesForm key={book.data.version} book={book.data} />
+        ) : book.isPending ? (
+          <Skeleton className="h-72 w-full" />
+        ) : null}
+        <ResaleExports />
+        <StripeConnection />
+        <ResaleBrand />
+      </div>
+    </>
+  );
+}
+
+function Margin() {
+  const { client, key } = useTenant();
+  const report = useQuery(query(client, key, getUsageReport, { query: { group_by: "plan" } }));
+  const month = report.data;
+  if (report.error) return <ErrorNotice error={report.error} retry={() => report.refetch()} />;
+  if (!month) return <Skeleton className="h-24 w-full" />;
+  const shown = (minor: number) => money(minor, month.currency);
+  const percent = month.priceMinor > 0 ? Math.round((month.marginMinor / month.priceMinor) * 100) : 0;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <Figure
+        label="Your accounts pay"
+        value={shown(month.priceMinor)}
+        note={`${monthName(month.period)} so far, before tax`}
+      />
+      <Figure label="You pay" value={shown(month.netMinor)} note="After your volume discount, before tax" />
+      <Figure label="Margin" value={shown(month.marginMinor)} note={`${percent}% of what they pay`} />
+    </div>
+  );
+}
+
+function PricesForm({ book }: { book: Book }) {
+  const { may } = useTenant();
+  const [kinds, setKinds] = useState(
+    () =>
+      Object.fromEntries(PLANS.map((plan) => [plan, kindOf(book.plans[plan])])) as Record<Plan, TermsKind>,
+  );
+  const save = useCall(putResalePriceBook, {
+    refreshes: [getResalePriceBook, getUsageReport],
+    onDone: ({ warnings }) =>
+      toast(warnings.length > 0 ? "Prices saved. Some are below cost." : "Prices saved"),
+  });
+  const wrong = (pointer: string) => fieldError(save.error, pointer);
+  const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
+  const fixed = !may("accounts:write");
+  const unsaved = useUnsaved({ save: save, state: kinds });
+  return (
+    <Card aria-label="Prices by plan">
+      <CardHeader
+        title="Prices by plan"
+        description="For this month and those after it. A month that is over keeps its prices. A single account can have its own, on its Billing tab."
+      />
+      <form
+        {...unsaved.form}
+        onSubmit={onSubmitForm((value) => {
+          const terms = PLANS.filter((plan) => kinds[plan] !== "none").map(
+            (plan) => [plan, termsFrom(value, { name: plan, kind: kinds[plan] })] as const,
+          );
+          save.mutate({ body: { plans: Object.fromEntries(terms) } });
+        })}
+      >
+        <fieldset disabled={fixed} className="flex flex-col">
+          {PLANS.map((plan) => {
+            const prices = book.prices.find((one) => one.plan === plan);
+            const warnings = book.warnings.filter(({ pointer }) => pointer.startsWith(`/plans/${plan}/`));
+            return (
+              <section
+                key={plan}
+                aria-label={PLAN_LABEL[plan]}
+                className="flex flex-col gap-3 border-line border-t p-4 first:border-t-0"
+              >
+                <div>
+                  <h3 className="font-medium">{PLAN_LABEL[plan]}</h3>
+                  {prices ? (
+                    <p className="text-ink-2 text-sm">{priceSentence(prices, book.currency)}</p>
+                  ) : null}
+                </div>
+                <TermsFields
+                  name={plan}
+                  label={PLAN_LABEL[plan]}
+                  none="List price"
+                  kind={kinds[plan]}
+                  onKind={(kind) => setKinds({ ...kinds, [plan]: kind })}
+                  terms={book.plans[plan]}
+                  prices={prices}
+                  wrong={wrong}
+                  at={`/plans/${plan}`}
+                />
+                {warnings.map(({ pointer, message }) => (
+                  <Notice key={pointer} tone="warn">
+                    {message}
+                  </Notice>
+                ))}
+              </section>
+            );
+          })}
+        </fieldset>
+        <div className="flex flex-col gap-3 border-line border-t p-4">
+          <ErrorNotice error={save.error} fields={shown} />
+          {fixed ? null : (
+            <div>
+              <Button type="submit" kind="primary" busy={save.isPending}>
+                Save prices
+              </Button>
+            </div>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

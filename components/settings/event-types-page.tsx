@@ -1,0 +1,151 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Zap } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { deleteEventType, type EventTypeView, listEventTypes } from "@/lib/contract/event-types";
+import { query } from "@/lib/contract/queries";
+import { type Affected, EventTypeDialog } from "./event-type-dialog";
+import { HealthNotice } from "./health-notice";
+import { HookTriggersCard } from "./hook-triggers-card";
+
+/** Events that other systems send, such as a paid invoice or a submitted form. */
+export function EventTypesPage() {
+  const { client, key } = useTenant();
+  const [adding, setAdding] = useDialogParam("event");
+  const [editing, setEditing] = useState<EventTypeView | null>(null);
+  const [removing, setRemoving] = useState<EventTypeView | null>(null);
+  const [affected, setAffected] = useState<Affected>([]);
+  const list = useQuery(query(client, key, listEventTypes));
+  const taken = list.data?.eventTypes.map(({ name }) => name) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        description="Events your other systems send, such as a paid invoice or a submitted form. Automations start with them, wait for them and end early with them."
+      />
+      <HealthNotice />
+      <div className="flex flex-col gap-4">
+        <Card aria-label="Custom events">
+          <CardHeader
+            title="Custom events"
+            description={
+              <>
+                Send one to <code className="break-all font-mono text-xs">POST /v1/events</code> with its type
+                and its fields in <code className="font-mono text-xs">data</code>
+              </>
+            }
+            action={
+              <Button size="sm" onClick={() => setAdding(true)}>
+                <Plus aria-hidden /> Add event
+              </Button>
+            }
+          />
+          <ErrorNotice error={list.error} retry={() => list.refetch()} />
+          <AffectedNotice affected={affected} />
+          {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
+          {list.data?.total === 0 ? (
+            <EmptyState icon={Zap} title="No events yet">
+              For example: your billing system says that an invoice is overdue, and an automation texts the
+              contact.
+            </EmptyState>
+          ) : null}
+          <ul className="divide-y divide-line">
+            {list.data?.eventTypes.map((one) => (
+              <li key={one.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium">{one.title}</p>
+                  <p className="break-all font-mono text-ink-3 text-xs">{one.type}</p>
+                  <p className="mt-1 flex flex-wrap gap-1">
+                    {Object.entries(one.schema).map(([name, field]) => (
+                      <Badge key={name} className="max-w-full">
+                        <span className="truncate">
+                          {field.label ?? name}
+                          {field.required ? ", required" : ""}
+                        </span>
+                      </Badge>
+                    ))}
+                  </p>
+                </div>
+                <div className="flex shrink-0 gap-2">
+                  <Button size="sm" aria-label={`Edit ${one.title}`} onClick={() => setEditing(one)}>
+                    Edit
+                  </Button>
+                  <Button
+                    size="sm"
+                    kind="danger"
+                    aria-label={`Delete ${one.title}`}
+                    onClick={() => setRemoving(one)}
+                  >
+                    Delete…
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <HookTriggersCard />
+      </div>
+      <Dialog open={adding} onOpenChange={setAdding}>
+        {adding ? (
+          <EventTypeDialog taken={taken} onSaved={setAffected} onClose={() => setAdding(false)} />
+        ) : null}
+      </Dialog>
+      <Dialog open={editing !== null} onOpenChange={(on) => (on ? null : setEditing(null))}>
+        {editing ? (
+          <EventTypeDialog
+            eventType={editing}
+            taken={taken}
+            onSaved={setAffected}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
+        {removing ? <DeleteDialog eventType={removing} onClose={() => setRemoving(null)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function AffectedNotice({ affected }: { affected: Affected }) {
+  if (affected.length === 0) return null;
+  return (
+    <div className="p-4">
+      <Notice tone="warn" title="These automations no longer fit the event">
+        <ul className="list-disc pl-5">
+          {affected.map(({ automationId, name, problems }) => (
+            <li key={automationId}>
+              {name}: {problems[0]}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+function DeleteDialog({ eventType, onClose }: { eventType: EventTypeView; onClose: () => void }) {
+  const remove = useCall(deleteEventType, { refreshes: [listEventTypes] });
+  return (
+    <DialogForm
+      title={`Delete ${eventType.title}?`}
+      verb="Delete event"
+      danger
+      cancel="Keep it"
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={() => remove.mutate({ params: { name: eventType.name } }, { onSuccess: onClose })}
+    >
+      <Notice tone="warn">Events of this type are refused from now on. Past events and runs stay.</Notice>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
+import { query } from "@/lib/contract/queries";
+import { baseOf, NAVIGATION } from "./navigation";
+import { useTenant } from "./tenant";
+import { whoMay } from "./who-may";
+
+/** Shown to a member whose role does not include the page. It says so, and names whom to ask. */
+export function ForbiddenPage() {
+  const { client, key, face, id, name, may } = useTenant();
+  const path = usePathname();
+  const base = baseOf(face, id);
+  // The longest path that fits, because /settings is also the start of /settings/keys.
+  const entry = NAVIGATION[face]
+    .filter((one) => path === base + one.path || path.startsWith(`${base}${one.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  const list = (
+    face === "partner" ? partnerMembers.list : workspaceMembers.list
+  ) as typeof workspaceMembers.list;
+  const people = useQuery({ ...query(client, key, list), enabled: may("members:read") });
+  const owners = people.data?.members.filter(({ role }) => role === "owner") ?? [];
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6">
+      <Lock className="size-8 text-ink-3" aria-hidden />
+      <h1 className="text-balance font-semibold text-2xl">
+        You don't have access to {entry ? entry.label : "this page"}
+      </h1>
+      <p className="text-ink-2 text-lg">
+        {entry?.scope
+          ? `${whoMay(face, entry.scope)} of ${name} can open it.`
+          : "Your role doesn't include it."}{" "}
+        Ask an owner to change your role.
+      </p>
+      {owners.length > 0 ? (
+        <ul aria-label="Owners" className="flex flex-col gap-1 text-ink-2">
+          {owners.map((owner) => (
+            <li key={owner.personId} className="break-words">
+              {owner.name || owner.email}{" "}
+              <a className="text-signal hover:underline" href={`mailto:${owner.email}`}>
+                {owner.email}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button asChild className="mt-2">
+        <a href={base}>Back to {name}</a>
+      </Button>
+    </div>
+  );
+}

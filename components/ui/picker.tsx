@@ -1,0 +1,247 @@
+"use client";
+import { ChevronsUpDown, Search } from "lucide-react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { cx } from "./classes";
+import { control, useLabeledField } from "./field";
+import { Popover, PopoverContent, PopoverTrigger } from "./menu";
+import { optionId, PickerList } from "./picker-list";
+import { matchingOptions, optionStartingWith, type PickerOption } from "./picker-rows";
+
+type Props = {
+  value: string;
+  options: readonly PickerOption[];
+  onChange: (value: string) => void;
+  /** Shown while the value is empty and no option stands for that. */
+  placeholder?: string;
+  /** Accepts text that is not in the list, and says what choosing it means. */
+  free?: (typed: string) => string;
+  empty?: string;
+  size?: "sm" | "md";
+  className?: string;
+  "aria-label"?: string;
+  "aria-invalid"?: boolean | undefined;
+  "data-path"?: string | undefined;
+};
+
+/** Lists up to this long have no search field: a letter goes to the option that begins with it. */
+const SHORT = 7;
+
+/** A single choice of any number of options: a button with its value, and a list that can be searched. */
+export function Picker({
+  value,
+  options,
+  onChange,
+  placeholder = "Choose",
+  free,
+  empty = "No matches.",
+  size = "md",
+  className,
+  ...rest
+}: Props) {
+  const { label: title, ...link } = useLabeledField();
+  const list = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<{ typed: string } | null>(null);
+  const all = useMemo(() => withValue(options, value), [options, value]);
+  const chosen = all.find((option) => option.value === value);
+  const label = rest["aria-label"] ?? title ?? placeholder;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (opened || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isLetter = event.key.length === 1 && event.key !== " ";
+    if (!isLetter && !OPENING_KEYS.has(event.key)) return;
+    event.preventDefault();
+    setOpened({ typed: isLetter ? event.key : "" });
+  };
+  return (
+    <Popover open={opened !== null} onOpenChange={(open) => setOpened(open ? { typed: "" } : null)}>
+      <PopoverTrigger asChild>
+        <button
+          ref={trigger}
+          type="button"
+          role="combobox"
+          {...link}
+          {...rest}
+          aria-haspopup="listbox"
+          aria-expanded={opened !== null}
+          aria-controls={opened ? list : undefined}
+          data-picker={value}
+          className={cx(
+            control,
+            "flex items-center gap-2 pr-2 pl-2.5 text-left",
+            size === "sm" ? "h-7 text-sm" : "h-8",
+            className,
+          )}
+          onKeyDown={onKeyDown}
+        >
+          {chosen?.icon}
+          <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-3")}>
+            {chosen?.label ?? placeholder}
+          </span>
+          <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden />
+        </button>
+      </PopoverTrigger>
+      {opened ? (
+        <Choosing
+          id={list}
+          label={label}
+          options={all}
+          value={value}
+          typed={opened.typed}
+          free={free}
+          empty={empty}
+          onPick={(next) => {
+            setOpened(null);
+            if (next !== value) onChange(next);
+          }}
+          onLeave={() => {
+            // From its own place in the order of Tab, the browser moves on to the next field.
+            trigger.current?.focus();
+            setOpened(null);
+          }}
+        />
+      ) : null}
+    </Popover>
+  );
+}
+
+const OPENING_KEYS = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+
+/** A value that is not in the list, such as a name that is gone, is shown as it is. */
+function withValue(options: readonly PickerOption[], value: string): readonly PickerOption[] {
+  if (value === "" || options.some((option) => option.value === value)) return options;
+  return [{ value, label: value }, ...options];
+}
+
+type ChoosingProps = {
+  id: string;
+  label: string;
+  options: readonly PickerOption[];
+  value: string;
+  typed: string;
+  free: Props["free"];
+  empty: string;
+  onPick: (value: string) => void;
+  onLeave: () => void;
+};
+
+/** The open list. It is a component of its own, so that each opening begins anew. */
+function Choosing({ id, label, options, value, typed, free, empty, onPick, onLeave }: ChoosingProps) {
+  const isSearched = options.length > SHORT || free !== undefined;
+  const [search, setSearch] = useState(isSearched ? typed : "");
+  const found = useMemo(() => listed(options, { search, free }), [options, search, free]);
+  const [active, setActive] = useState(() => firstActive(found, { value, typed: isSearched ? "" : typed }));
+  const letters = useRef({ text: typed, at: 0 });
+  const frame = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moved(event, { active, count: found.length });
+    if (next !== null) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === "Enter" || (event.key === " " && !isSearched)) {
+      event.preventDefault();
+      const option = found[active];
+      if (option) onPick(option.value);
+    } else if (event.key === "Tab") {
+      onLeave();
+    } else if (!isSearched && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      const { text, at } = letters.current;
+      letters.current = {
+        text: event.timeStamp - at < 700 ? text + event.key : event.key,
+        at: event.timeStamp,
+      };
+      const to = optionStartingWith(found, { typed: letters.current.text, active });
+      if (to !== null) setActive(to);
+    }
+  };
+  return (
+    <PopoverContent
+      ref={frame}
+      align="start"
+      sideOffset={4}
+      aria-label={label}
+      className="flex max-h-(--radix-popover-content-available-height) w-max min-w-[max(var(--radix-popover-trigger-width),10rem)] max-w-[min(22rem,calc(100vw-24px))] flex-col p-1"
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        frame.current?.querySelector<HTMLElement>("input, [role=listbox]")?.focus();
+      }}
+    >
+      {isSearched ? (
+        <label className="-mx-1 -mt-1 mb-1 flex items-center gap-2 border-line border-b px-3">
+          <Search className="size-3.5 shrink-0 text-ink-3" aria-hidden />
+          <input
+            type="search"
+            aria-label={`Search ${label.toLowerCase()}`}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? optionId(id, active) : undefined}
+            autoComplete="off"
+            className="h-9 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+            placeholder={free ? "Search, or type your own" : "Search"}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setActive(0);
+            }}
+          />
+        </label>
+      ) : null}
+      <PickerList
+        id={id}
+        label={label}
+        options={found}
+        active={active}
+        chosen={value}
+        empty={empty}
+        onActive={setActive}
+        onPick={(option) => onPick(option.value)}
+      />
+    </PopoverContent>
+  );
+}
+
+const PAGE = 8;
+
+/** The option a key of navigation leads to; null for any other key. */
+function moved({ key }: KeyboardEvent, { active, count }: { active: number; count: number }): number | null {
+  const last = Math.max(0, count - 1);
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(active + 1, last);
+    case "ArrowUp":
+      return Math.max(active - 1, 0);
+    case "PageDown":
+      return Math.min(active + PAGE, last);
+    case "PageUp":
+      return Math.max(active - PAGE, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+function firstActive(
+  options: readonly PickerOption[],
+  { value, typed }: { value: string; typed: string },
+): number {
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  return typed === "" ? chosen : (optionStartingWith(options, { typed, active: chosen }) ?? chosen);
+}
+
+/** The typed text comes last, unless it is the name of an option. */
+function listed(
+  options: readonly PickerOption[],
+  { search, free }: { search: string; free: Props["free"] },
+): readonly PickerOption[] {
+  const found = matchingOptions(options, search);
+  const text = search.trim();
+  if (!free || text === "" || options.some(({ value, label }) => value === text || label === text))
+    return found;
+  return [...found, { value: text, label: free(text) }];
+}

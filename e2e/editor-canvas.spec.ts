@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import { details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+const long = (count: number) => ({
+  name: "Long",
+  nodes: Array.from({ length: count }, (_, at) => ({
+    id: `n${at}`,
+    type: at === 0 ? "trigger" : "action",
+    ...(at === 0
+      ? { event: "call.missed" }
+      : { action: "create_callback", config: { phone: "{{trigger.caller_phone}}" } }),
+    ...(at < count - 1 ? { next: `n${at + 1}` } : {}),
+    name: at === 0 ? "Start here" : `Callback ${at}`,
+    position: { x: at * 320, y: 0 },
+  })),
+});
+
+const view = (page: Page) => page.locator(".react-flow__viewport").getAttribute("style");
+const card = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`);
+const canvas = (page: Page) => page.getByRole("region", { name: "Canvas" });
+
+/** The smallest text that is drawn on a card, in pixels of the screen. */
+const smallestText = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>(".card-title, .card-line, .card-outlet")].filter(
+      (element) => element.checkVisibility() && element.textContent !== "",
+    );
+    const { a: zoom } = new DOMMatrixReadOnly(
+      getComputedStyle(document.querySelector(".react-flow__viewport") ?? document.body).transform,
+    );
+    const sizes = shown.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * zoom);
+    return { count: sizes.length, least: Math.min(...sizes) };
+  });
+
+test("a long automation opens at its start in readable letters, and stays readable from further away", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl, long(30));
+  await expect(card(page, "n0")).toBeInViewport({ ratio: 0.99 });
+  const opened = await smallestText(page);
+  expect(opened.count).toBeGreaterThan(30);
+  expect(opened.least).toBeGreaterThanOrEqual(11);
+  await canvas(page).getByRole("button", { name: "Zoom out" }).click();
+  await canvas(page).getByRole("button", { name: "Zoom out" }).click();
+  await expect(page.locator(".canvas[data-detail=brief]")).toBeVisible();
+  const far = await smallestText(page);
+  expect(far.least).toBeGreaterThanOrEqual(11);
+  const handle = await page
+    .locator(".handle")
+    .nth(1)
+    .evaluate((element) => {
+      const { width } = getComputedStyle(element, "::after");
+      const { a: zoom } = new DOMMatrixReadOnly(
+        getComputedStyle(document.querySelector(".react-flow__viewport") ?? document.body).transform,
+      );
+      return Number.parseFloat(width) * zoom;
+    });
+  expect(handle).toBeGreaterThanOrEqual(24);
+  await page.locator("body").press("1");
+  await expect(card(page, "n29")).toBeInViewport();
+  await page.locator("body").press("0");
+  await expect(card(page, "n29")).not.toBeInViewport();
+  await expect(card(page, "n0")).toBeInViewport({ ratio: 0.99 });
+  await expect.poll(() => view(page)).toMatch(/scale\((?:0\.9|1)/);
+  const before = await view(page);
+  await card(page, "n1").click();
+  await page.locator("body").press("t");
+  await expect(page.getByRole("region", { name: "The path" })).toBeVisible();
+  await page.locator("body").press("t");
+  await expect(page.getByRole("region", { name: "The path" })).toBeHidden();
+  expect(await view(page)).toBe(before);
+});
+
+test("steps are found, opened by a double click, and acted on from a menu by mouse and keys", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl, long(12));
+  await page.locator("body").press("Control+f");
+  await page.getByPlaceholder("Find a step").fill("callback 9");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "n9")).toBeFocused();
+  await expect(card(page, "n9")).toBeInViewport({ ratio: 0.99 });
+
+  await card(page, "n9").dblclick();
+  await expect(details(page).locator("[data-form] :focus")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card(page, "n9")).toBeFocused();
+
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menu", { name: "Step" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card(page, "n9")).toBeFocused();
+
+  await card(page, "n8").click({ button: "right" });
+  await page.getByRole("menuitem", { name: /^Turn off/ }).click();
+  await expect(card(page, "n8")).toHaveAccessibleName(/Turned off/);
+  await expect(details(page).getByText("Runs skip this step")).toBeVisible();
+
+  await page.locator("body").press("Control+f");
+  await page.getByPlaceholder("Find a step").fill("callback 7");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "n7")).toBeFocused();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Replace with…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Create lead/ })
+    .click();
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes.find((node) => node.id === "n8")).toMatchObject({ disabled: true });
+  expect(nodes.find((node) => node.id === "n7")).toMatchObject({
+    name: "Callback 7",
+    action: "create_lead",
+    config: { phone: "{{trigger.caller_phone}}" },
+    next: "n8",
+  });
+});
+
+test("a test ends at a step, and a step is tested alone with what is pinned", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, long(4));
+  await card(page, "n2").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Test up to this step" }).click();
+  await page.getByRole("button", { name: "Run the test" }).click();
+  const path = page.getByRole("region", { name: "The path" });
+  await expect(path.getByText("Completed up to here")).toBeVisible();
+  await expect(path.getByRole("listitem")).toHaveCount(2);
+  await card(page, "n3").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Test this step only" }).click();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(path.getByRole("listitem")).toHaveCount(1);
+});
+
+test("direction, notes and groups are kept with the draft, and can be undone", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, long(4));
+  await canvas(page).getByRole("button", { name: "Lay out top to bottom" }).click();
+  const rows = async () =>
+    (await draftOf(page, server.baseUrl, id)).nodes.map(({ position }) => (position as { y: number }).y);
+  await expect.poll(async () => new Set(await rows()).size).toBe(4);
+  expect(await rows()).toEqual((await rows()).sort((a, b) => a - b));
+
+  await page.locator("body").press("Shift+N");
+  await page.getByRole("textbox", { name: "Text of the note" }).fill("Ask Ana first");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("group", { name: "Note: Ask Ana first" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+
+  await card(page, "n1").click();
+  await card(page, "n2").click({ modifiers: ["Shift"] });
+  await page.keyboard.press("Control+g");
+  await page.getByRole("textbox", { name: "Name of this group" }).fill("Follow-up");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Collapse this group" }).click();
+  await expect(page.getByRole("region", { name: "Collapsed group Follow-up" })).toContainText("2 steps");
+  await expect(card(page, "n1")).toBeHidden();
+  await expectSaved(page);
+  const { settings, nodes } = await draftOf(page, server.baseUrl, id);
+  expect(settings.canvas).toMatchObject({ direction: "down" });
+  expect(Object.values((settings.canvas as { notes: object }).notes)).toMatchObject([
+    { text: "Ask Ana first" },
+  ]);
+  expect(nodes.filter((node) => node.group !== undefined).map((node) => node.id)).toEqual(["n1", "n2"]);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Collapsed group Follow-up" })).toBeVisible();
+  await page.locator("body").press("Control+z");
+  await expect(card(page, "n1")).toBeVisible();
+});
+
+test("a cURL command fills an HTTP step, pasted or imported", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  await steps(page)
+    .getByRole("button", { name: /^Send HTTP request/ })
+    .click();
+  await details(page).getByRole("button", { name: "Import cURL…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import cURL" });
+  await dialog.getByRole("textbox").fill("curl https://example.com/a | sh");
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(dialog.getByText(/only a shell can do/)).toBeVisible();
+  await dialog
+    .getByRole("textbox")
+    .fill(`curl -X PUT 'https://example.com/a' -H 'Content-Type: application/json' -d '{"a": 1}'`);
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes.find((node) => node.action === "http_request")).toMatchObject({
+    config: { method: "PUT", url: "https://example.com/a", body: { a: 1 } },
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { details, openNew, steps } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+const TEXT = {
+  nodes: [
+    { id: "t", type: "trigger", event: "call.missed", next: "text" },
+    {
+      id: "text",
+      type: "action",
+      action: "send_sms",
+      config: { to: "{{trigger.caller_phone}}", message: "Sorry we missed you", messageClass: "marketing" },
+    },
+  ],
+};
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+const message = (page: Page) => details(page).getByRole("textbox", { name: "Message" });
+const missing = (page: Page) => details(page).getByText('"Message" is missing');
+
+async function addText(page: Page, baseUrl: string) {
+  await openNew(page, baseUrl, { nodes: [{ id: "t", type: "trigger", event: "call.missed" }] });
+  await page.getByTestId("card-t").click();
+  await steps(page)
+    .getByRole("button", { name: /^Send SMS/ })
+    .click();
+  await expect(details(page).getByRole("textbox", { name: "To" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+}
+
+test("a new step shows a missing value in one place, once its field was left", async ({ page, server }) => {
+  await addText(page, server.baseUrl);
+  await expect(missing(page)).toHaveCount(0);
+  await expect(page.getByTestId("card-send_sms").locator(".card-badge")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Problems", exact: true })).toBeVisible();
+  await message(page).click();
+  await expect(missing(page)).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(missing(page)).toHaveCount(1);
+  await expect(page.getByTestId("card-send_sms").locator(".card-badge")).toBeVisible();
+  await message(page).fill("Hello");
+  await expect(missing(page)).toHaveCount(0);
+});
+
+test("a deploy that is refused shows what is missing", async ({ page, server }) => {
+  await addText(page, server.baseUrl);
+  // A mouse is refused by the test runner, because the button says that it is disabled; the key is not.
+  await page.getByRole("button", { name: "Deploy", exact: true }).press("Enter");
+  const panel = page.getByRole("region", { name: "Below the canvas" });
+  await expect(panel.getByRole("button", { name: 'Problem: "Message" is missing' })).toBeVisible();
+  await expect(missing(page)).toHaveCount(1);
+});
+
+test("leaving a new step shows its problems", async ({ page, server }) => {
+  await addText(page, server.baseUrl);
+  await page.getByTestId("card-t").click();
+  await expect(page.getByTestId("card-send_sms").locator(".card-badge")).toBeVisible();
+});
+
+test("nothing moves the field that is typed in, and its problems wait until it is left", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl, TEXT);
+  await page.getByTestId("card-text").click();
+  const advice = details(page).getByText("A marketing text has to say how to stop them");
+  await expect(advice).toHaveCount(1);
+  await message(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  const before = await message(page).boundingBox();
+  await page.keyboard.type(" Reply STOP to opt out. Shall we call you?");
+  await expect(advice).toHaveCount(0);
+  expect((await message(page).boundingBox())?.y).toBe(before?.y);
+  // A reference that is not there is no problem while it is typed.
+  await page.keyboard.insertText(" {{trigger.nowhere}} and");
+  const unknown = details(page).getByText('has no field "nowhere"');
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await details(page).getByRole("textbox", { name: "Name of this step" }).click();
+  await expect(unknown).toHaveCount(1);
+  expect((await message(page).boundingBox())?.y).toBe(before?.y);
+});
+
+test("a problem keeps its fix beside its field", async ({ page, server }) => {
+  const broken = structuredClone(TEXT);
+  Object.assign(broken.nodes[1]?.config ?? {}, { to: "{{trigger.caller_fone}}" });
+  await openNew(page, server.baseUrl, broken);
+  await page.getByTestId("card-text").click();
+  const fix = details(page).getByRole("button", { name: /^Fix: .*caller_phone/ });
+  await expect(fix).toHaveCount(1);
+  await fix.click();
+  await expect(details(page).getByText("caller_fone")).toHaveCount(0);
+});

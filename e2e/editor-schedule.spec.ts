@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { choose, details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+const runs = (page: Page) => details(page).getByRole("region", { name: "Next runs" });
+
+test("a schedule is put together from days and times, and read back as it was", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, { name: "By the clock" });
+  const schedule = async () => (await draftOf(page, server.baseUrl, id)).nodes[0]?.schedule;
+  await steps(page).locator('button[data-item="trigger:schedule"]').click();
+  const form = details(page);
+  await expect(form.getByRole("combobox", { name: "Repeats" })).toHaveText("On days of the week");
+  await expectSaved(page);
+  expect(await schedule()).toEqual({ cron: "0 9 * * 1-5" });
+  await expect(runs(page).getByRole("listitem")).toHaveCount(5);
+
+  await form.getByRole("button", { name: "Friday" }).click();
+  await form.getByLabel("Time 1", { exact: true }).fill("08:30");
+  await form.getByRole("button", { name: "Add a time" }).click();
+  await expect(form.getByLabel("Time 2", { exact: true })).toHaveValue("09:30");
+  await expectSaved(page);
+  await expect.poll(schedule).toEqual({ cron: "30 8,9 * * 1,2,3,4" });
+
+  await page.reload();
+  await page.getByTestId("card-trigger").click();
+  await expect(form.getByLabel("Time 2", { exact: true })).toHaveValue("09:30");
+  await expect(form.getByRole("button", { name: "Friday" })).toHaveAttribute("aria-pressed", "false");
+  await expect(form.getByRole("button", { name: "Thursday" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the first Monday of the month, a time zone and a cron expression", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [{ id: "t", type: "trigger", event: "schedule", schedule: { cron: "0 9 * * 1-5" } }],
+    settings: { timezone: "Europe/Berlin" },
+  });
+  const schedule = async () => (await draftOf(page, server.baseUrl, id)).nodes[0]?.schedule;
+  await page.getByTestId("card-t").click();
+  const form = details(page);
+  await expect(runs(page)).toContainText("Times in Europe/Berlin");
+  await choose(form, "Repeats", "On a weekday of the month");
+  await expect(form.getByRole("combobox", { name: "Which one of the month" })).toHaveText("First");
+  await expect(runs(page).getByRole("listitem").filter({ hasText: /^Mon,/ })).toHaveCount(5);
+  await expectSaved(page);
+  await expect.poll(schedule).toEqual({ cron: "0 9 * * 1#1" });
+
+  await form.getByRole("combobox", { name: "Time zone" }).click();
+  await page.getByRole("searchbox", { name: "Search time zone" }).fill("denver");
+  await page.keyboard.press("Enter");
+  await expect(runs(page)).toContainText("Times in America/Denver");
+
+  await choose(form, "Repeats", "Custom (cron expression)");
+  const cron = form.getByLabel("Cron expression");
+  await expect(cron).toHaveValue("0 9 * * 1#1");
+  await cron.fill("0 9 * 6 *");
+  await expect(form.getByText("At 09:00 in June")).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(schedule).toEqual({ cron: "0 9 * 6 *", timezone: "America/Denver" });
+  await cron.fill("0 9 * *");
+  await page.keyboard.press("Tab");
+  await expect(form.getByText(/This has 4/)).toBeVisible();
+  await choose(form, "Repeats", "Every few minutes");
+  await expectSaved(page);
+  await expect.poll(schedule).toEqual({ cron: "*/30 9-16 * * 1-5", timezone: "America/Denver" });
+});

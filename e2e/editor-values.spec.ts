@@ -1,0 +1,67 @@
+import { details, draftOf, expectSaved, openNew } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+const step = (action: string, config: object) => ({
+  nodes: [
+    { id: "t", type: "trigger", event: "call.missed", next: "s" },
+    { id: "s", type: "action", action, config },
+  ],
+});
+
+test("a field is inserted into JSON, with quotes where it needs them", async ({ page, server }) => {
+  const id = await openNew(
+    page,
+    server.baseUrl,
+    step("http_request", { method: "POST", url: "https://crm.example.com/leads" }),
+  );
+  await page.getByTestId("card-s").click();
+  const body = details(page).getByRole("textbox", { name: "Body" });
+  await body.click();
+  await page.keyboard.insertText('{"phone": ');
+  await details(page).getByRole("button", { name: "Insert a field into body" }).click();
+  await page.getByRole("option", { name: "Caller's phone" }).click();
+  await page.keyboard.insertText(', "note": "Called by ');
+  await page.keyboard.type("{{caller's na");
+  await expect(page.getByRole("option", { name: "Caller's name" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText('"}');
+  await expect(body.locator(".template-chip")).toHaveText(["caller's phone", "caller's name"]);
+  await expectSaved(page);
+  await expect
+    .poll(async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config)
+    .toMatchObject({
+      body: { phone: "{{trigger.caller_phone}}", note: "Called by {{trigger.caller_name}}" },
+    });
+});
+
+test("a date is chosen from a calendar, said in words, and can be a field", async ({ page, server }) => {
+  const id = await openNew(
+    page,
+    server.baseUrl,
+    step("book_appointment", { contactPhone: "{{trigger.caller_phone}}", service: "Cleaning", startAt: "" }),
+  );
+  const config = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config;
+  await page.getByTestId("card-s").click();
+  await details(page).getByRole("button", { name: "Choose starts at from a calendar" }).click();
+  const calendar = page.getByRole("dialog", { name: "Starts at" });
+  await calendar.getByLabel("Starts at").fill("2031-03-10T09:00");
+  await page.keyboard.press("Enter");
+  await expect(calendar).toHaveCount(0);
+  await expect(details(page).getByText(/^Mon, Mar 10, 2031, 9:00\sAM \(/)).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(config).toMatchObject({ startAt: "2031-03-10T09:00" });
+  const field = details(page).getByRole("textbox", { name: "Starts at" });
+  await field.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("{{missed");
+  await page.keyboard.press("Enter");
+  await expect(field.locator(".template-chip")).toHaveCount(1);
+  await expect.poll(config).toMatchObject({ startAt: "{{trigger.missed_at}}" });
+});

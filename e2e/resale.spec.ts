@@ -1,0 +1,62 @@
+import { expect, test } from "./fixtures/test";
+import { partnerBase, signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+});
+
+test("resale prices decide what accounts pay, and prices below cost are warned of", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/resale`);
+  const prices = page.getByRole("region", { name: "Prices by plan" });
+  const starter = prices.getByRole("region", { name: "Starter" });
+  await starter.getByRole("radio", { name: "Markup" }).click();
+  await starter.getByLabel("Markup in percent").fill("-10");
+  await prices.getByRole("button", { name: "Save prices" }).click();
+  await expect(starter.getByText(/below the platform's list prices/)).toBeVisible();
+  await starter.getByLabel("Markup in percent").fill("-101");
+  await prices.getByRole("button", { name: "Save prices" }).click();
+  await expect(starter.getByRole("alert")).toContainText("between -100 and 10000");
+  await starter.getByLabel("Markup in percent").fill("40");
+  await prices.getByRole("button", { name: "Save prices" }).click();
+  await expect(starter).toContainText("$68.60 a month");
+  await page.reload();
+  await expect(starter.getByLabel("Markup in percent")).toHaveValue("40");
+
+  const csv = page.getByRole("link", { name: /^CSV of / }).first();
+  const download = page.waitForEvent("download");
+  await csv.click();
+  expect((await download).suggestedFilename()).toMatch(/^statements-\d{4}-\d{2}\.csv$/);
+});
+
+test("an account has statements, a spend cap and a scheduled plan change", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
+  await page.locator("main a[href*='/accounts/']").first().click();
+  await page.getByRole("tab", { name: "Billing" }).click();
+  await expect(page.getByRole("table", { name: "Statements" })).toContainText("Projected");
+
+  const plan = page.getByRole("region", { name: "Plan", exact: true });
+  await plan.getByRole("button", { name: "Change plan…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Enterprise" }).click();
+  await expect(dialog.getByRole("region", { name: "Quote" })).toContainText("It pays you");
+  await dialog.getByRole("button", { name: "Schedule change" }).click();
+  await expect(plan).toContainText("It changes to Enterprise");
+  await plan.getByRole("button", { name: "Cancel change" }).click();
+  await expect(plan).not.toContainText("It changes to");
+
+  const cap = page.getByRole("region", { name: "Spend cap" });
+  await cap.getByLabel("A month, in USD").fill("1.005");
+  await cap.getByRole("button", { name: "Save spend cap" }).click();
+  await expect(cap.getByRole("alert")).toContainText("at most two decimals");
+  await cap.getByLabel("A month, in USD").fill("0.50");
+  await cap.getByRole("switch").click();
+  await cap.getByRole("button", { name: "Save spend cap" }).click();
+  await expect(cap).toContainText("The cap is reached");
+  await cap.getByLabel("A month, in USD").fill("");
+  await cap.getByRole("button", { name: "Save spend cap" }).click();
+  await expect(cap).not.toContainText("The cap is reached");
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+test("settings that are not saved are asked about on every way out", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+  await page.goto(`${base}/reports`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing details" }).click();
+  const name = page.getByLabel("Legal name");
+  const before = await name.inputValue();
+  await name.fill("Not saved yet");
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prices" }).click();
+  await expect(question(page)).toBeVisible();
+  await expectAccessible();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/settings\/billing$/);
+  await expect(name).toHaveValue("Not saved yet");
+
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder(/^Search accounts/).fill("prices");
+  await page.keyboard.press("Enter");
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(name).toHaveValue("Not saved yet");
+
+  // A value typed back to the saved one is no change.
+  await name.fill(before);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prices" }).click();
+  await expect(page.getByRole("heading", { name: "Prices" })).toBeVisible();
+
+  await page.goto(`${base}/settings/billing`);
+  await name.fill("Not saved yet");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prices" }).click();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByRole("heading", { name: "Prices" })).toBeVisible();
+});
+
+test("closing the tab asks, and after saving nothing does", async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  await page.goto(`${base}/accounts/${WORKSPACE}?tab=settings`);
+  const own = page.getByLabel("Your own id");
+  await own.fill(`own-${Date.now()}`);
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/tab=settings/);
+});
+
+test("a filled dialog asks before Escape throws it away, and a text is kept for its person", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/callbacks?do=callback`);
+  const dialog = page.getByRole("dialog", { name: "Ask for a callback" });
+  await dialog.getByLabel("Reason").fill("About the invoice");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("alert")).toHaveText("Discard what you entered?");
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("About the invoice");
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/w/${WORKSPACE}/callbacks?do=callback`);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/w/${WORKSPACE}/conversations`);
+  const people = page.getByRole("region", { name: "Conversations" }).getByRole("list").getByRole("button");
+  await people.first().click();
+  const text = page.getByRole("textbox", { name: "Your text" });
+  await text.fill("Half a sentence");
+  await people.nth(1).click();
+  await expect(text).toHaveValue("");
+  await people.first().click();
+  await expect(text).toHaveValue("Half a sentence");
+});

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import type { EventSpec } from "./event-spec";
+import { count, email, flag, identifier, instant, personName, phone, tagList, text } from "./payload-fields";
+
+/** Events about contacts, callbacks and texts, beside those of calls, leads and appointments. */
+
+/** The time of day at which birthdays start automations that name none. */
+export const BIRTHDAY_TIME = "09:00";
+
+const hours = { during_hours: flag("During opening hours") };
+
+const contact = {
+  contact_id: identifier("Contact"),
+  name: personName("Contact's name").optional(),
+  phone: phone("Contact's phone"),
+  email: email("Contact's email").optional(),
+  tags: tagList("Contact's tags"),
+  is_patient: flag("Existing patient"),
+  language: text("Contact's language").optional(),
+};
+
+export const CONTACT_EVENTS = {
+  "contact.created": z.object({
+    ...contact,
+    birthday: text("Contact's birthday").optional(),
+    created_at: instant("Added at"),
+    ...hours,
+  }),
+  "contact.birthday": z.object({
+    ...contact,
+    birthday: text("Contact's birthday"),
+    age: count("Age").optional(),
+    date: text("Date"),
+    ...hours,
+  }),
+  "callback.completed": z.object({
+    callback_id: identifier("Callback"),
+    contact_id: identifier("Contact").optional(),
+    phone: phone("Phone"),
+    caller_name: personName("Caller's name").optional(),
+    priority: text("Priority"),
+    reason: text("Reason").optional(),
+    outcome: text("Outcome").optional(),
+    completed_at: instant("Completed at"),
+    ...hours,
+  }),
+  "message.failed": z.object({
+    message_id: identifier("Message"),
+    contact_id: identifier("Contact").optional(),
+    to: phone("To"),
+    body: text("Text"),
+    automation_id: identifier("Automation").optional(),
+    error: text("Error").optional(),
+    failed_at: instant("Failed at"),
+    ...hours,
+  }),
+};
+
+export const CONTACT_EVENT_SPECS: {
+  [T in keyof typeof CONTACT_EVENTS]: Omit<EventSpec, "type" | "payload">;
+} = {
+  "contact.created": {
+    label: "A contact is added",
+    description: "A new contact from any source, including first-time callers and imports",
+    contact: { phone: "phone", id: "contact_id" },
+    required: ["contact_id"],
+    postable: true,
+  },
+  "contact.birthday": {
+    label: "A contact has a birthday",
+    description: "Once a year, on the day, at a set time",
+    contact: { phone: "phone", id: "contact_id" },
+    required: ["contact_id"],
+    postable: false,
+  },
+  "callback.completed": {
+    label: "A callback is completed",
+    description: "A callback marked as done at the front desk or over the API",
+    contact: { phone: "phone", id: "contact_id" },
+    required: ["callback_id"],
+    postable: true,
+  },
+  "message.failed": {
+    label: "A text can't be delivered",
+    description: "A text the provider could not deliver. Texts held back by your own rules don't count",
+    contact: { phone: "to", id: "contact_id" },
+    required: ["message_id"],
+    postable: true,
+  },
+};

@@ -1,0 +1,10 @@
+export function joined(items: readonly string[], word: string): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
+}
+
+/** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */
+export function lower(text: string): string {
+  const second = text.charAt(1);
+  return second !== second.toLowerCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}

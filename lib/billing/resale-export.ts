@@ -1,0 +1,168 @@
+import { type Cell, csvOf } from "./csv";
+import { lineText } from "./line-text";
+import type { Line } from "./lines";
+import { minorToText } from "./money";
+import { daysInPeriod, type Period, periodEnd, periodStart } from "./periods";
+import type { Hash } from "./price-book";
+import type { Statement } from "./resale";
+
+/** The statement of one account, with what other systems know it by. */
+type Exported = {
+  accountId: string;
+  accountName: string;
+  email: string;
+  externalId: string | null;
+  /** The customer in the partner's Stripe account. */
+  stripeCustomer: string | null;
+  statement: Statement;
+};
+
+export type ExportedMonth = {
+  period: Period;
+  currency: string;
+  final: boolean;
+  accounts: readonly Exported[];
+};
+
+/** One row per charge. Costs are the partner's own, so this file is not for its customers. */
+export function statementsCsv({ period, currency, final, accounts }: ExportedMonth): string {
+  const head =
+    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final";
+  const rows = accounts.flatMap(({ accountId, accountName, externalId, statement }) =>
+    statement.lines.map(({ line, costMinor, marginMinor }): Cell[] => [
+      period,
+      accountId,
+      accountName,
+      externalId ?? "",
+      line.id,
+      line.kind,
+      line.plan,
+      lineText(line),
+      line.kind === "base" ? line.days : line.quantity,
+      line.unitPrice,
+      ...[costMinor, line.amountMinor, marginMinor].map(numeric),
+      currency,
+      String(final),
+    ]),
+  );
+  return csvOf([head.split(","), ...rows]);
+}
+
+/** A number rather than text: a negative margin is no formula. */
+const numeric = (minor: number): Cell => Number(minorToText(minor));
+
+type Dated = { month: ExportedMonth; issuedAt: Date; hash: Hash };
+
+const DAY_MS = 86_400_000;
+const DUE_DAYS = 14;
+
+/** Charges of zero are left out: accounting systems have no use for them. */
+function charged(month: ExportedMonth): { account: Exported; line: Line }[] {
+  return month.accounts.flatMap((account) =>
+    account.statement.lines.flatMap(({ line }) => (line.amountMinor === 0 ? [] : [{ account, line }])),
+  );
+}
+
+/** QuickBooks takes at most 21 characters, and an account's id may be longer. */
+function invoiceNumber({ period }: ExportedMonth, { accountId }: Exported, hash: Hash): string {
+  return `${period}-${hash(accountId).slice(0, 12)}`;
+}
+
+function datesOf(issuedAt: Date): { year: string; month: string; day: string }[] {
+  return [issuedAt, new Date(issuedAt.getTime() + DUE_DAYS * DAY_MS)].map((date) => {
+    const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
+    return { year, month, day };
+  });
+}
+
+const QUICKBOOKS =
+  "*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Service Date";
+
+/** Each charge is one unit at its amount, so that nothing is multiplied and rounded again. */
+export function quickBooksCsv({ month, issuedAt, hash }: Dated): string {
+  const [issued = "", due = ""] = datesOf(issuedAt).map((date) => `${date.month}/${date.day}/${date.year}`);
+  const last = `${month.period.slice(5)}/${daysInPeriod(month.period)}/${month.period.slice(0, 4)}`;
+  const rows = charged(month).map(({ account, line }): Cell[] => [
+    invoiceNumber(month, account, hash),
+    account.accountName,
+    issued,
+    due,
+    "",
+    "",
+    `${account.accountId} ${month.period}`,
+    ITEMS[line.kind],
+    lineText(line),
+    1,
+    numeric(line.amountMinor),
+    numeric(line.amountMinor),
+    last,
+  ]);
+  return csvOf([QUICKBOOKS.split(","), ...rows]);
+}
+
+const ITEMS: Record<Line["kind"], string> = { base: "Plan", usage: "Usage", late_usage: "Usage" };
+
+const XERO =
+  "*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme";
+
+/** The account for sales and the tax rate are those of Xero's default chart of accounts unless others are named. */
+export function xeroCsv({
+  month,
+  issuedAt,
+  hash,
+  accountCode,
+  taxType,
+}: Dated & { accountCode: string; taxType: string }): string {
+  const [issued = "", due = ""] = datesOf(issuedAt).map((date) => `${date.day}/${date.month}/${date.year}`);
+  const columns = XERO.split(",");
+  const rows = charged(month).map(({ account, line }): Cell[] => {
+    const cells: Record<string, Cell> = {
+      "*ContactName": account.accountName,
+      EmailAddress: account.email,
+      "*InvoiceNumber": invoiceNumber(month, account, hash),
+      Reference: account.accountId,
+      "*InvoiceDate": issued,
+      "*DueDate": due,
+      "*Description": lineText(line),
+      "*Quantity": 1,
+      "*UnitAmount": numeric(line.amountMinor),
+      "*AccountCode": accountCode,
+      "*TaxType": taxType,
+      Currency: month.currency.toUpperCase(),
+    };
+    return columns.map((column) => cells[column] ?? "");
+  });
+  return csvOf([columns, ...rows]);
+}
+
+/** The parameters of one Stripe invoice item. Stripe takes amounts in minor units. */
+export type StripeItem = {
+  idempotencyKey: string;
+  accountId: string;
+  params: {
+    customer?: string;
+    amount: number;
+    currency: string;
+    description: string;
+    period: { start: number; end: number };
+    metadata: { account: string; period: string; line: string };
+  };
+};
+
+/** The key is made from the charge, so a repeated export creates no item twice. */
+export function stripeItems(month: ExportedMonth, hash: Hash): StripeItem[] {
+  const { period, currency } = month;
+  const [start, end] = [periodStart(period) / 1_000, periodEnd(period) / 1_000];
+  return charged(month).map(({ account, line }) => ({
+    idempotencyKey: `resale-${period}-${hash(`${period} ${line.id} ${line.amountMinor}`).slice(0, 32)}`,
+    accountId: account.accountId,
+    params: {
+      ...(account.stripeCustomer === null ? {} : { customer: account.stripeCustomer }),
+      amount: line.amountMinor,
+      currency,
+      description: lineText(line),
+      period: { start, end },
+      metadata: { account: account.accountId, period, line: line.id },
+    },
+  }));
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { contract } from "./contract";
+import { id, idParams, instant, ordinal, page, stamp, streamOf } from "./fields";
+
+const base = { tag: "Backtests, moves and map", auth: "workspace" as const };
+
+/** Most events of one backtest, and how long what it found is kept. */
+export const MOST_EVENTS = 100_000;
+
+const counts = z.object({
+  before: z.int().meta({ description: "How often with the version it is compared with" }),
+  after: z.int().meta({ description: "How often with the version that is tried" }),
+});
+const visits = z.record(z.string(), z.int()).meta({ description: "How many runs passed each step" });
+
+const backtest = z
+  .object({
+    id: id.meta({ description: "Identifier, bt_…" }),
+    status: z
+      .enum(["queued", "running", "done", "failed", "canceled"])
+      .meta({ description: "How far it is" }),
+    progress: z.number().min(0).max(1).meta({ description: "The share of the events that is done" }),
+    version: z.union([z.literal("draft"), z.int()]).meta({ description: "The version that is tried" }),
+    against: z.union([z.literal("live"), z.int()]).meta({ description: "The version it is compared with" }),
+    from: stamp.meta({ description: "The start of the window" }),
+    to: stamp.meta({ description: "The end of the window" }),
+    summary: z
+      .object({
+        events: z.int().meta({ description: "Events that were looked at" }),
+        compared: z.int().meta({ description: "Events of which both versions are known" }),
+        notComparable: z.int().meta({
+          description: "Events of which something is not known any more; they are counted nowhere else",
+        }),
+        different: z.int().meta({ description: "Events for which the two versions do something different" }),
+        effects: z.record(z.string(), counts).meta({ description: "What both versions do, by kind" }),
+        headline: z.string().meta({ description: "The result in a sentence or two" }),
+        paths: z
+          .object({
+            before: visits.describe("Runs that passed each step with the version it is compared with"),
+            after: visits.describe("Runs that passed each step with the version that is tried"),
+          })
+          .optional()
+          .meta({ description: "The ways the runs took, to lay over the canvas" }),
+      })
+      .meta({ description: "The result so far" }),
+    createdAt: stamp.meta({ description: "When it was asked for" }),
+    finishedAt: stamp.nullable().meta({ description: "When it ended" }),
+  })
+  .meta({ id: "Backtest" });
+export type BacktestView = z.infer<typeof backtest>;
+
+const effect = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .meta({ description: "The effect: its kind, step and time, and what it says or changes" });
+
+const difference = z
+  .object({
+    eventId: id.meta({ description: "The event" }),
+    at: stamp.meta({ description: "When the event happened" }),
+    contactId: z.string().nullable().meta({ description: "The contact it is about" }),
+    kind: z.enum(["added", "removed", "changed", "moved"]).meta({
+      description:
+        "Only the new version does it, only the old one, both but with other content, or both at another time",
+    }),
+    before: effect,
+    after: effect,
+    pathBefore: z.array(z.string()).meta({ description: "The steps the old version takes" }),
+    pathAfter: z.array(z.string()).meta({ description: "The steps the new version takes" }),
+  })
+  .meta({ id: "BacktestDifference" });
+export type DifferenceView = z.infer<typeof difference>;
+
+export const createBacktest = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/backtests",
+  summary: "Try a version on the events of the past",
+  description:
+    "Runs both versions over the stored events on a virtual clock; nothing is sent or written. A worker does it; ask again for progress. Results are kept for 30 days.",
+  unaudited: "A backtest changes nothing that runs.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({
+    version: z
+      .union([z.literal("draft"), ordinal])
+      .optional()
+      .meta({ description: "The version to try, default draft" }),
+    against: z
+      .union([z.literal("live"), ordinal])
+      .optional()
+      .meta({ description: "The version to compare with, default live" }),
+    from: instant.optional().meta({ description: "The start of the window, default 14 days before its end" }),
+    to: instant.optional().meta({ description: "The end of the window, default now" }),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_EVENTS)
+      .optional()
+      .meta({ description: "Only the newest events of the window, default 10,000" }),
+  }),
+  bodyOptional: true,
+  response: backtest,
+  errors: ["validation_failed", "not_deployed"],
+  example: { body: { version: "draft", against: "live" } },
+});
+
+const params = z.strictObject({
+  id: id.describe("The automation"),
+  bid: id.describe("The backtest, bt_…"),
+});
+
+export const getBacktest = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/backtests/{bid}",
+  summary: "Get a backtest with its progress and result",
+  scope: "automations:read",
+  params,
+  response: backtest,
+});
+
+export const listDifferences = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/backtests/{bid}/differences",
+  summary: "List the differences a backtest found, oldest event first",
+  scope: "data:read",
+  params,
+  query: z.strictObject({
+    ...page,
+    starting_after: z.string().max(12).optional().meta({ description: "next_cursor of the page before" }),
+  }),
+  response: streamOf("differences", difference),
+});
+
+export const cancelBacktest = contract({
+  ...base,
+  method: "DELETE",
+  path: "/v1/automations/{id}/backtests/{bid}",
+  summary: "Cancel a backtest",
+  description: "What it found so far stays. One that has ended is left as it is.",
+  unaudited: "A backtest changes nothing that runs.",
+  scope: "automations:write",
+  params,
+  response: backtest,
+});

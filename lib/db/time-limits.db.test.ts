@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { testTx as tx } from "@/scripts/testing/test-tx";
+import { type Db, openDb } from "./pool";
+import { ENGINE_LIMITS, type TimeLimits } from "./time-limits";
+import { isDatabaseUnavailable, isTransient } from "./unavailable";
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 4 });
+});
+afterAll(async () => {
+  await db.pool.end();
+  await database.drop();
+});
+
+const system = { kind: "system" } as const;
+const within = (limits: Partial<TimeLimits>): Db => ({ ...db, limits: { ...ENGINE_LIMITS, ...limits } });
+const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+it.each<[string, Partial<TimeLimits>, string, string]>([
+  ["a statement", { statementMs: 100 }, "select pg_sleep(20)", "57014"],
+  ["a wait for a lock", { lockMs: 100 }, "lock table rate_bucket in access exclusive mode", "55P03"],
+  ["a transaction", { transactionMs: 100 }, "select pg_sleep(20)", "25P04"],
+])("ends %s that takes too long, and the next one works", async (_, limits, text, code) => {
+  const locked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holder = tx(db, system, async (t) => {
+    await t.query("lock table rate_bucket in share mode");
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const ended = await failure(tx(within(limits), system, (t) => t.query(text)));
+  held.resolve();
+  await holder;
+  expect(ended).toMatchObject({ code });
+  expect(isTransient(ended)).toBe(true);
+  expect(await tx(db, system, (t) => t.one("select 1 as n"))).toEqual({ n: 1 });
+});
+
+it("takes the locks of a process that falls silent within its transaction", async () => {
+  const wakes = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const silent = tx(
+    within({ idleMs: 100 }),
+    { kind: "workspace", id: "ws_frozen" },
+    async (t) => {
+      holding.resolve();
+      await wakes.promise;
+      await t.query("select 1");
+    },
+    { tenantLock: { id: "ws_frozen", mode: "shared" } },
+  );
+  const ended = failure(silent);
+  await holding.promise;
+  const exclusive = { tenantLock: { id: "ws_frozen", mode: "exclusive" } } as const;
+  expect(await tx(db, system, (t) => t.one("select 1 as n"), exclusive)).toEqual({ n: 1 });
+  wakes.resolve();
+  expect(isDatabaseUnavailable(await ended)).toBe(true);
+});
+
+const SETTINGS = [
+  "statement_timeout",
+  "lock_timeout",
+  "idle_in_transaction_session_timeout",
+  "transaction_timeout",
+];
+
+it("hold for the transaction, also behind a pooler, and end with it", async () => {
+  const pooled = openDb({
+    url: database.workerUrl,
+    directUrl: database.workerUrl,
+    role: "switchboard_worker",
+    max: 1,
+  });
+  const read = `select ${SETTINGS.map((name) => `current_setting('${name}') as ${name}`).join(", ")}`;
+  const before = (await pooled.pool.query(read)).rows;
+  const limits = { statementMs: 61_000, lockMs: 7_000, idleMs: 4_000, transactionMs: 120_000 };
+  const inside = await tx({ ...pooled, limits }, system, (t) => t.query(read));
+  expect(Object.values(inside[0]!)).toEqual(["61s", "7s", "4s", "2min"]);
+  expect((await pooled.pool.query(read)).rows).toEqual(before);
+  await pooled.pool.end();
+});

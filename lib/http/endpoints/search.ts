@@ -1,0 +1,11 @@
+import * as contract from "@/lib/contract/search";
+import { endpoint } from "@/lib/http/endpoint";
+import { searchPartner } from "@/lib/services/search/partner";
+import { searchPlatform } from "@/lib/services/search/platform";
+import { searchWorkspace } from "@/lib/services/search/workspace";
+
+export const searchEndpoints = [
+  endpoint(contract.searchWorkspace, ({ ctx, query }) => searchWorkspace(ctx, query)),
+  endpoint(contract.searchPartner, ({ ctx, query }) => searchPartner(ctx, query)),
+  endpoint(contract.searchPlatform, ({ ctx, query }) => searchPlatform(ctx, query)),
+];

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Found } from "@/lib/contract/search";
+import { withClient } from "@/scripts/postgres/connect";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { newSession } from "@/scripts/testing/session";
+import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+
+/** The search of the palette: what it finds and for whom. Its speed is measured by npm run bench:search. */
+let api: Api;
+let partner: { partnerId: string; key: string };
+let account: { id: string; key: string };
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  partner = await api.newPartner({ name: "Northwind Reseller" });
+  account = await api.newAccount(partner.key, {
+    name: "Lakeside Dental",
+    ownerEmail: "owner@lakeside.example",
+  });
+  const post = (path: string, body: unknown) => api.call("POST", path, { key: account.key, body });
+  await post("/v1/contacts", {
+    name: "Elsa Greene-Hall",
+    phone: "(503) 555-0123",
+    email: "elsa@example.com",
+  });
+  await post("/v1/contacts", { name: "Else Brown", phone: "(503) 555-0124" });
+  await post("/v1/calls", { direction: "inbound", from: "(503) 555-0123", outcome: "missed" });
+  await post("/v1/leads", { name: "Greta Green", phone: "(503) 555-0123", source: "website" });
+  await post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
+  await post("/v1/appointments", {
+    contactPhone: "(503) 555-0123",
+    service: "Cleaning",
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await post("/v1/automations", {
+    name: "Missed call text",
+    nodes: [
+      { id: "start", type: "trigger", event: "call.missed", conditions: {} },
+      {
+        id: "say_sorry",
+        type: "action",
+        name: "Say sorry",
+        action: "send_sms",
+        config: { to: "{{trigger.caller_phone}}", message: "Sorry we missed you" },
+      },
+    ],
+    edges: [{ from: "start", to: "say_sorry" }],
+  });
+}, 60_000);
+afterAll(() => api.close());
+
+type Asking = { key?: string; headers?: Record<string, string>; path?: string; opened?: string };
+
+async function search(q: string, { key, headers, path = "/v1/search", opened }: Asking = {}) {
+  const query = new URLSearchParams({ q, ...(opened ? { opened } : {}) });
+  const asker =
+    key || headers ? { ...(key ? { key } : {}), ...(headers ? { headers } : {}) } : { key: account.key };
+  const { status, body } = await api.call("GET", `${path}?${query}`, asker);
+  expect(status).toBe(200);
+  return body as { opened: Found[]; results: Found[] };
+}
+
+const shown = (results: Found[]) => results.map(({ kind, name }) => `${kind} ${name}`);
+const ofKind = (results: Found[], kind: string) => results.filter((one) => one.kind === kind);
+
+describe("a workspace's search", () => {
+  it.each(["Elsa Greene", "greene elsa", "hall", "elsa@exa", "ELS"])("finds a person by %s", async (q) => {
+    expect(shown((await search(q)).results)).toContain("contact Elsa Greene-Hall");
+  });
+
+  it.each(["(503) 555-0123", "503.555.0123", "+1 503 555 0123", "5035550123", "555 0123", "0123"])(
+    "finds a phone number spelled %s, with everything about it",
+    async (q) => {
+      const { results } = await search(q);
+      expect(new Set(results.map(({ kind }) => kind))).toEqual(
+        new Set(["contact", "lead", "appointment", "call"]),
+      );
+      const [contact] = ofKind(results, "contact");
+      for (const one of results.slice(1)) expect([one.kind, one.parentId]).toEqual([one.kind, contact?.id]);
+    },
+  );
+
+  it("finds a lead by a name its contact does not have", async () => {
+    expect(shown((await search("greta")).results)).toEqual(["lead Greta Green"]);
+  });
+
+  it("finds automations and their steps, by name, action and text", async () => {
+    expect(shown((await search("missed call")).results)).toContain("automation Missed call text");
+    for (const q of ["say sorry", "send_sms", "sorry we missed"]) {
+      const [step] = ofKind((await search(q)).results, "step");
+      expect([q, step?.id, step?.note]).toEqual([q, "say_sorry", "Missed call text"]);
+    }
+  });
+
+  it("finds an object by its id, and nothing for what matches nothing", async () => {
+    const [contact] = ofKind((await search("elsa")).results, "contact");
+    expect(shown((await search(contact!.id)).results)).toEqual(["contact Elsa Greene-Hall"]);
+    for (const q of ["nobody of that name", "%", "__", "\\", "e", "", "'; drop table contact; --"])
+      expect([q, (await search(q)).results]).toEqual([q, []]);
+  });
+
+  it("answers what was opened before, first and as it is now", async () => {
+    const [elsa] = ofKind((await search("elsa greene")).results, "contact");
+    const [other] = ofKind((await search("else brown")).results, "contact");
+    const opened = `contact:${other!.id},contact:con_gone,nothing:x,contact:${elsa!.id}`;
+    expect(shown((await search("", { opened })).opened)).toEqual([
+      "contact Else Brown",
+      "contact Elsa Greene-Hall",
+    ]);
+    const again = await search("els", { opened: `contact:${other!.id}` });
+    expect(shown(again.opened)).toEqual(["contact Else Brown"]);
+    expect(shown(again.results)).toContain("contact Elsa Greene-Hall");
+    expect(shown(again.results)).not.toContain("contact Else Brown");
+    expect((await search("missed", { opened })).opened).toEqual([]);
+  });
+
+  it("shows nobody what belongs to another workspace, an erased person or a scope they lack", async () => {
+    const other = await api.newAccount(partner.key, { name: "Other" });
+    const [elsa] = ofKind((await search("elsa greene")).results, "contact");
+    for (const asking of [{ key: other.key }, { key: other.key, opened: `contact:${elsa!.id}` }]) {
+      const { opened, results } = await search("elsa", asking);
+      expect([opened, results]).toEqual([[], []]);
+    }
+    const scopes = ["data:read"];
+    const narrow = await api.call("POST", "/v1/keys", { key: account.key, body: { name: "Narrow", scopes } });
+    expect((await search("missed", { key: narrow.body.apiKey })).results).toEqual([]);
+    const none = await api.call("POST", "/v1/keys", {
+      key: account.key,
+      body: { name: "None", scopes: ["automations:read"] },
+    });
+    const refused = await api.call("GET", "/v1/search?q=elsa", { key: none.body.apiKey });
+    expect([refused.status, refused.body.code]).toEqual([403, "insufficient_scope"]);
+    const gone = await api.call("POST", "/v1/contacts", {
+      key: account.key,
+      body: { name: "Zelda Zimmer", phone: "(503) 555-0177" },
+    });
+    expect(shown((await search("zelda")).results)).toEqual(["contact Zelda Zimmer"]);
+    await api.call("DELETE", `/v1/contacts/${gone.body.id}`, { key: account.key });
+    expect((await search("zelda")).results).toEqual([]);
+  });
+
+  it("finds members for those who may read them", async () => {
+    const { headers, personId } = await newSession(api, { workspaces: { [account.id]: "viewer" } });
+    const own = { headers: { ...headers, "Switchboard-Workspace": account.id } };
+    expect(ofKind((await search("pat", own)).results, "member").map(({ id }) => id)).toEqual([personId]);
+  });
+});
+
+describe("a partner's search", () => {
+  const path = "/v1/partner/search";
+
+  it.each(["Lakeside", "dental lake", "owner@lakeside", "ws_lakeside"])(
+    "finds an account by %s",
+    async (q) => {
+      expect(shown((await search(q, { key: partner.key, path })).results)).toContain(
+        "account Lakeside Dental",
+      );
+    },
+  );
+
+  it("finds an invoice by number and by month, for those who may read invoices", async () => {
+    await api.system((t) =>
+      t.run(
+        `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, total)
+         values ($1, 'inv_2026-10', 'inv_2026-10_test', '2026-10', 1, 0, 0, 0)`,
+        [partner.partnerId],
+      ),
+    );
+    for (const q of ["inv_2026-10", "october 2026", "Oct"])
+      expect([q, shown((await search(q, { key: partner.key, path })).results)]).toEqual([
+        q,
+        ["invoice 2026-10"],
+      ]);
+    const body = { name: "Narrow", scopes: ["accounts:read"] };
+    const narrow = await api.call("POST", "/v1/partner/keys", { key: partner.key, body });
+    const opened = "invoice:inv_2026-10";
+    const asked = await search("october", { key: narrow.body.apiKey, path, opened });
+    expect([asked.opened, asked.results]).toEqual([[], []]);
+  });
+
+  it("shows nothing of another partner", async () => {
+    const other = await api.newPartner();
+    const opened = `account:${account.id}`;
+    expect(await search("lakeside", { key: other.key, path, opened })).toEqual({ opened: [], results: [] });
+  });
+});
+
+it("an operator finds partners, their invoices and people, and nobody else may ask", async () => {
+  const { id, email } = await newPerson(api, { isOperator: true });
+  await api.system((t) =>
+    t.run("insert into totp (person_id, secret, confirmed_at) values ($1, '\\x00', now())", [id]),
+  );
+  const headers = await sessionHeaders(api, id);
+  const path = "/v1/operator/search";
+  const { results } = await search("northwind", { headers, path });
+  expect(shown(results)).toEqual(["partner Northwind Reseller", "invoice 2026-10"]);
+  expect(shown((await search(email, { headers, path })).results)).toEqual(["person Pat Example"]);
+  const member = await newSession(api, { partners: { [partner.partnerId]: "owner" } });
+  expect((await api.call("GET", `${path}?q=north`, { headers: member.headers })).status).toBe(404);
+});
+
+describe("with 20,000 contacts", () => {
+  const FIRST = ["Anna", "Ben", "Carla", "David", "Elsa", "Finn", "Greta", "Hana", "Ivan", "Julia"];
+  let big: { id: string; key: string };
+  beforeAll(async () => {
+    big = await api.newAccount(partner.key, { name: "Big practice" });
+    await api.system(async (t) => {
+      await t.run(
+        `insert into contact (workspace_id, id, phone, name, email, created_at, updated_at)
+         select $1, 'con_' || lpad(n::text, 8, '0'), '+1503' || lpad((n * 7919 % 10000000)::text, 7, '0'),
+           ($2::text[])[1 + n % 10] || ' ' || 'Family' || (n % 5000), 'p' || n || '@example.com', now(), now()
+         from generate_series(1, 20000) n`,
+        [big.id, FIRST],
+      );
+    });
+    await withClient(api.database.ownerUrl, (owner) => owner.query("vacuum analyze contact"));
+  }, 120_000);
+
+  it("finds one person among them through the indexes, not by reading all", async () => {
+    const { results } = await search("elsa family4324", { key: big.key });
+    expect(ofKind(results, "contact").length).toBeGreaterThan(0);
+    for (const { name } of ofKind(results, "contact")) expect(name).toBe("Elsa Family4324");
+    const text = await withClient(api.database.ownerUrl, async (owner) => {
+      await owner.query("set enable_seqscan = off; set enable_indexscan = off");
+      const planOf = async (condition: string) => {
+        const statement = `explain analyze select id from contact where workspace_id = '${big.id}' and (${condition}) limit 200`;
+        const { rows } = await owner.query<{ "QUERY PLAN": string }>(statement);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      };
+      const name = "name ilike 'family4324%' or name ilike '% family4324%' or email ilike 'family4324%'";
+      return [await planOf(name), await planOf("phone like '%5550123%'")];
+    });
+    expect(text[0]).toContain("contact_name_search");
+    expect(text[0]).toContain("contact_reach_search");
+    expect(text[1]).toContain("contact_reach_search");
+  });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import twilio from "twilio";
+import type { CallStep } from "@/lib/desk/phone/call-route";
+
+type Answer = InstanceType<typeof twilio.twiml.VoiceResponse>;
+type SayAttributes = Parameters<Answer["say"]>[0];
+
+/** Turns the next step of a call into TwiML. Absolute URLs keep the signature's URL the one we check. */
+export function respond(step: CallStep | null, urlOf: (what: string) => string): Response {
+  const answer = new twilio.twiml.VoiceResponse();
+  if (step === null) return twiml(answer.toString());
+  const say = (text: string | null, to: Pick<Answer, "say"> = answer) => {
+    if (text !== null) to.say({ language: step.language } as SayAttributes & object, text);
+  };
+  switch (step.does) {
+    case "menu": {
+      const action = `${urlOf("voice")}?menu=1`;
+      say(step.say);
+      say(step.prompt, answer.gather({ numDigits: 1, timeout: 5, action }));
+      answer.redirect(action);
+      break;
+    }
+    case "ring":
+      say(step.say);
+      ring(answer, step, urlOf);
+      break;
+    case "voicemail":
+      say(step.say);
+      answer.record({
+        action: urlOf("recording"),
+        recordingStatusCallback: urlOf("recording"),
+        maxLength: step.seconds,
+        playBeep: true,
+        ...(step.transcribe ? { transcribe: true, transcribeCallback: urlOf("recording") } : {}),
+      });
+      answer.hangup();
+      break;
+    case "goodbye":
+      say(step.say);
+      answer.hangup();
+  }
+  return twiml(answer.toString());
+}
+
+/** `answerOnBridge` lets the caller hear ringing until somebody picks up. */
+function ring(answer: Answer, step: Extract<CallStep, { does: "ring" }>, urlOf: (what: string) => string) {
+  const dial = answer.dial({
+    action: `${urlOf("dial-status")}?desk=1`,
+    timeout: step.seconds,
+    answerOnBridge: true,
+    ...(step.inOrder ? { sequential: true } : {}),
+    ...(step.record
+      ? { record: "record-from-answer-dual", recordingStatusCallback: urlOf("recording") }
+      : {}),
+  });
+  for (const number of step.numbers)
+    dial.number({ statusCallback: urlOf("voice-status"), statusCallbackEvent: ["completed"] }, number);
+}
+
+const twiml = (text: string) => new Response(text, { headers: { "Content-Type": "text/xml" } });

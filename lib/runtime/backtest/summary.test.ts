@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { WORKSPACE } from "@/lib/automation/testing/reading";
+import type { Effect, Replay } from "./replay";
+import { Tally } from "./summary";
+
+const NOON = "2026-03-10T16:00:00.000Z";
+const NIGHT = "2026-03-11T04:00:00.000Z";
+const text = (to: string, at = NOON): Effect => ({ kind: "sms", nodeId: "a", at, to, body: "Hi" });
+const of = (...effects: Effect[]): Replay => ({
+  steps: [],
+  path: effects.map(({ nodeId }) => nodeId),
+  effects,
+  end: NOON,
+});
+const open = () =>
+  new Tally({ workspace: WORKSPACE, eventType: "call.missed", from: 0, to: 14 * 86_400_000 });
+
+it("counts people, not texts, and the texts outside opening hours", () => {
+  const tally = open();
+  tally.add(of(text("+12025550101", NIGHT)), of(), 1);
+  tally.add(of(text("+12025550102"), text("+12025550102")), of(text("+12025550102")), 1);
+  tally.add(of(text("+12025550102")), of(text("+12025550102")), 0);
+  tally.addUnknown();
+  expect(tally.summary()).toMatchObject({
+    events: 4,
+    compared: 3,
+    notComparable: 1,
+    different: 2,
+    effects: { sms: { before: 4, after: 2 }, email: { before: 0, after: 0 } },
+    headline:
+      "Last 14 days: 4 missed calls. This version would text 1 fewer person; 1 text outside hours becomes 0. 1 event could not be compared.",
+  });
+  expect(tally.paths).toEqual({ before: { a: 4 }, after: { a: 2 } });
+});
+
+it("says how many events there were and whether the version would have done the same", () => {
+  const tally = open();
+  expect(tally.summary().headline).toBe("Last 14 days: 0 missed calls.");
+  tally.add(of(text("+12025550101")), of(text("+12025550101")), 0);
+  expect(tally.summary().headline).toBe(
+    "Last 14 days: 1 missed call. This version would have done the same.",
+  );
+  tally.add(of(text("+12025550101")), of({ ...text("+12025550101"), body: "Hello" }), 1);
+  expect(tally.summary().headline).toBe(
+    "Last 14 days: 2 missed calls. This version would act differently for 1 event.",
+  );
+});

@@ -1,0 +1,130 @@
+import "server-only";
+import { z } from "zod";
+import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import type { RowOf, Tx } from "@/lib/db/tx";
+import { idAt } from "@/lib/id";
+
+/** The stored events of a window that either version starts on, in their order. */
+export type PastWindow = {
+  workspaceId: string;
+  automationId: string;
+  types: readonly string[];
+  fromId: string;
+  toId: string;
+};
+
+/** A schedule, reminder or manual start is meant for one automation. */
+const MEANT_FOR_IT = `(e.source not in ('schedule', 'reminder') and e.type <> 'manual'
+  or e.evaluations @> jsonb_build_array(jsonb_build_object('automationId', $5::text)))`;
+
+const WINDOW =
+  `from event e where e.workspace_id = $1 and e.id > $2 and e.id < $3 and e.type = any($4) and e.status = 'accepted'
+  and ${MEANT_FOR_IT}` as const;
+
+const COUNT = `select count(*)::int as n from (select 1 ${WINDOW} limit $6) x` as const;
+const FIRST = `select e.id ${WINDOW} order by e.id desc offset $6 limit 1` as const;
+
+/** The newest events of the window, at most `limit`: how many they are, and after which id they begin. */
+export async function openWindow(
+  tx: Tx,
+  of: Omit<PastWindow, "fromId" | "toId"> & { from: Date; to: Date; limit: number },
+): Promise<PastWindow & { total: number }> {
+  const { from, to, limit, ...rest } = of;
+  const toId = idAt("evt", to.getTime());
+  const about = [of.workspaceId, idAt("evt", from.getTime()), toId, of.types, of.automationId] as const;
+  const before = await tx.one(FIRST, [...about, limit]);
+  const counted = await tx.one(COUNT, [...about, limit]);
+  return { ...rest, fromId: before?.id ?? about[1], toId, total: counted?.n ?? 0 };
+}
+
+const PAGE = `select e.id, e.type, e.data, e.occurred_at, e.created_at, e.contact_id, e.phone,
+    (select x.value from jsonb_array_elements(e.evaluations) x where x.value->>'automationId' = $5 limit 1) as evaluation,
+    r.id as run_id, r.version as run_version, r.finished_at is not null and r.status <> 'cancelled' as run_finished
+  from event e left join lateral (select id, version, status, finished_at from run
+    where workspace_id = e.workspace_id and event_id = e.id and automation_id = $5 and rerun_of is null limit 1) r on true
+  where e.workspace_id = $1 and e.id > $2 and e.id < $3 and e.type = any($4) and e.status = 'accepted' and ${MEANT_FOR_IT}
+  order by e.id limit $6` as const;
+
+const evaluation = z.object({
+  version: z.int(),
+  started: z.boolean(),
+  reason: z.looseObject({ code: z.string() }).optional(),
+});
+
+export type PastEvent = Omit<RowOf<typeof PAGE>, "data" | "evaluation"> & {
+  data: JsonObject;
+  evaluation: z.infer<typeof evaluation> | null;
+};
+
+export async function readPage(
+  tx: Tx,
+  window: PastWindow,
+  after: string,
+  size: number,
+): Promise<PastEvent[]> {
+  const { workspaceId, toId, types, automationId } = window;
+  const rows = await tx.query(PAGE, [workspaceId, after, toId, types, automationId, size]);
+  return rows.map((row) => ({
+    ...row,
+    data: jsonObject.parse(row.data),
+    evaluation: row.evaluation === null ? null : (evaluation.safeParse(row.evaluation).data ?? null),
+  }));
+}
+
+const STEPS = `select run_id, node_id, action, status, input, output from run_step
+  where workspace_id = $1 and run_id = any($2) order by run_id, seq, attempt` as const;
+export type PastStep = RowOf<typeof STEPS>;
+
+export async function readSteps(
+  tx: Tx,
+  workspaceId: string,
+  events: readonly PastEvent[],
+): Promise<ReadonlyMap<string, PastStep[]>> {
+  const ids = events.flatMap((event) => event.run_id ?? []);
+  const rows = ids.length === 0 ? [] : await tx.query(STEPS, [workspaceId, ids]);
+  return Map.groupBy(rows, (row) => row.run_id);
+}
+
+const MOST_LATER = 5_000;
+
+/**
+ * The later events of the people of one page. Events that the automation's own runs caused are left out, because a replay
+ * causes them itself.
+ */
+export async function readLater(
+  tx: Tx,
+  window: PastWindow,
+  of: { page: readonly PastEvent[]; types: readonly string[]; until: Date },
+) {
+  const phones = [...new Set(of.page.flatMap(({ phone }) => phone ?? []))];
+  const rows = await tx.query(
+    `select e.id, e.type, e.data, e.phone, e.occurred_at, e.created_at from event e
+       left join run r on r.workspace_id = e.workspace_id and r.id = e.cause_run_id and r.automation_id = $6
+     where e.workspace_id = $1 and e.phone = any($2) and e.id > $3 and e.id < $4 and e.type = any($5) and r.id is null
+     order by e.id limit $7`,
+    [
+      window.workspaceId,
+      phones,
+      of.page[0]?.id ?? "",
+      idAt("evt", of.until.getTime()),
+      of.types,
+      window.automationId,
+      MOST_LATER,
+    ],
+  );
+  return {
+    byPhone: Map.groupBy(rows, ({ phone }) => phone),
+    /** After this instant not everything is known. */
+    knownUntil: rows.length < MOST_LATER ? of.until.getTime() : (rows.at(-1)?.created_at.getTime() ?? 0),
+  };
+}
+
+/** The last time each person of a page entered before the window, and until when that run lasted. */
+export async function readEarlierEntries(tx: Tx, window: PastWindow, phones: readonly string[]) {
+  return tx.query(
+    `select distinct on (e.phone) e.phone, r.contact_id, r.created_at, coalesce(r.finished_at, now()) as ended_at
+     from event e join run r on r.workspace_id = e.workspace_id and r.event_id = e.id and r.automation_id = $2 and r.rerun_of is null
+     where e.workspace_id = $1 and e.phone = any($3) and e.id <= $4 order by e.phone, e.id desc`,
+    [window.workspaceId, window.automationId, phones, window.fromId],
+  );
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import type { Contact } from "@/lib/automation/facts";
+import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import type { RowOf, Tx } from "@/lib/db/tx";
+
+/** The contacts of a page of events, with the times of what happened to them. */
+const READ = `select c.id, c.phone, c.timezone, c.created_at, c.updated_at,
+    jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'tags', c.tags, 'is_patient', c.is_patient,
+      'opted_out', c.opted_out, 'consent', c.consent, 'notes', c.notes, 'language', c.language, 'birthday', c.birthday,
+      'custom', c.custom_fields) as record,
+    array(select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      order by started_at desc limit 200) as called_at,
+    array(select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      and outcome in ('missed', 'voicemail', 'abandoned') order by started_at desc limit 200) as missed_at,
+    array(select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      order by id desc limit 200) as texts_in_at,
+    array(select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'outbound' and channel = 'sms'
+      and run_id is not null and status in ('queued', 'sent', 'delivered', 'sandboxed') order by id desc limit 200) as texted_at
+  from contact c where c.workspace_id = $1 and (c.id = any($2) or c.phone = any($3))` as const;
+
+/** The changes of contacts since the window began, from the audit log; null if there are too many to hold in memory. */
+export type ContactChanges = ReadonlyMap<string, readonly { at: number; action: string; fields: string[] }[]>;
+
+const MOST_CHANGES = 50_000;
+
+export async function readChanges(tx: Tx, workspaceId: string, since: Date): Promise<ContactChanges | null> {
+  const rows = await tx.query(
+    `select object, at, action, detail from audit_entry where tenant_id = $1 and id >= id_at('aud_', $2)
+       and action in ('contact.changed', 'contact.opted_out', 'contact.opted_in') and object is not null order by id limit $3`,
+    [workspaceId, since, MOST_CHANGES + 1],
+  );
+  if (rows.length > MOST_CHANGES) return null;
+  const changes = rows.map(({ object, at, action, detail }) => {
+    const { fields } = jsonObject.parse(detail);
+    const names = Array.isArray(fields)
+      ? fields.map((field) => FIELD_NAMES[String(field)] ?? String(field))
+      : [];
+    return { object, at: at.getTime(), action, fields: names };
+  });
+  return Map.groupBy(changes, ({ object }) => object);
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  isPatient: "is_patient",
+  optedOut: "opted_out",
+  customFields: "custom",
+  addTags: "tags",
+  removeTags: "tags",
+};
+
+export class PastPerson {
+  readonly record: JsonObject & { id: string };
+  readonly timezone: string | null;
+  readonly createdAt: number;
+  readonly inboundAt: number[];
+  readonly missedAt: number[];
+  readonly textsInAt: number[];
+  readonly textedAt: number[];
+
+  constructor(
+    private readonly row: RowOf<typeof READ>,
+    private readonly changes: ContactChanges | null,
+  ) {
+    const times = (of: readonly Date[] | null) => (of ?? []).map((at) => at.getTime());
+    this.record = { ...jsonObject.parse(row.record), id: row.id };
+    this.timezone = row.timezone;
+    this.createdAt = row.created_at.getTime();
+    this.missedAt = times(row.missed_at);
+    this.textsInAt = times(row.texts_in_at);
+    this.inboundAt = [...times(row.called_at), ...this.textsInAt];
+    this.textedAt = times(row.texted_at);
+  }
+
+  /** Each change of it is in the audit log, so the state before a change follows from the change. */
+  optedOutAt(at: number): boolean {
+    const next = this.own.find((change) => change.at > at && change.action !== "contact.changed");
+    return next ? next.action === "contact.opted_in" : this.record.opted_out === true;
+  }
+
+  /** The fields that were changed after this instant, as far as they are known; all of them when they are not. */
+  changedSince(at: number): string[] {
+    if (this.row.updated_at.getTime() <= at) return [];
+    const later = this.own.filter((change) => change.at > at);
+    if (this.changes === null || later.length === 0) return Object.keys(this.record);
+    return [...new Set(later.flatMap(({ fields }) => fields))];
+  }
+
+  private get own() {
+    return this.changes?.get(this.row.id) ?? [];
+  }
+}
+
+export class PastPeople {
+  private readonly byId: ReadonlyMap<string, PastPerson>;
+  private readonly byPhone: ReadonlyMap<unknown, PastPerson>;
+
+  constructor(people: readonly PastPerson[]) {
+    this.byId = new Map(people.map((person) => [person.record.id, person]));
+    this.byPhone = new Map(people.map((person) => [person.record.phone, person]));
+  }
+
+  static async read(
+    tx: Tx,
+    of: { workspaceId: string; contacts: readonly Contact[]; changes: ContactChanges | null },
+  ): Promise<PastPeople> {
+    const ids = of.contacts.flatMap(({ id }) => id ?? []);
+    const phones = of.contacts.flatMap(({ phone }) => phone ?? []);
+    const rows = await tx.query(READ, [of.workspaceId, ids, phones]);
+    return new PastPeople(rows.map((row) => new PastPerson(row, of.changes)));
+  }
+
+  find({ id, phone }: Contact): PastPerson | null {
+    return (
+      (id === null ? undefined : this.byId.get(id)) ??
+      (phone === null ? undefined : this.byPhone.get(phone)) ??
+      null
+    );
+  }
+}

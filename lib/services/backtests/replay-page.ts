@@ -1,0 +1,163 @@
+import "server-only";
+import { actions } from "@/lib/actions";
+import { runners } from "@/lib/actions/runners";
+import type { CustomEvents } from "@/lib/automation/custom-events";
+import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { canonicalText, isObject, type Json, textIn } from "@/lib/automation/json";
+import type { Definition } from "@/lib/automation/schema";
+import type { SendingSettings } from "@/lib/desk/text-gate";
+import type { Admission } from "@/lib/runtime/backtest/admission";
+import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
+import { pastDesk, type Read } from "./past-desk";
+import type { PastEvent, PastStep } from "./past-events";
+import type { PastPeople } from "./past-people";
+
+/** The parts that stay the same over all events of a backtest. */
+export type Setting = {
+  automationId: string;
+  /** The number of the version it is compared with, whose runs can check the replay. */
+  againstNo: number;
+  before: Side;
+  after: Side;
+  workspace: WorkspaceFacts;
+  sending: SendingSettings;
+  custom: CustomEvents;
+  contactFields: ReadonlySet<string>;
+  read: Read;
+};
+export type Side = { definition: Definition; event: string | undefined; admission: Admission };
+
+export type PageFacts = {
+  people: PastPeople;
+  steps: ReadonlyMap<string, PastStep[]>;
+  later: ReadonlyMap<string | null, readonly LaterEvent[]>;
+  /** Until when everything is known, and until when a backtest looks. */
+  knownUntil: number;
+  horizon: number;
+};
+type LaterEvent = { id: string; type: string; data: unknown; created_at: Date };
+
+const MOST_LATER = 200;
+
+export type Replayed = { before: Replay; after: Replay } | { unknown: string };
+
+/** Replays one event with both versions. Null parts of the past make the event not comparable. */
+export async function replayEvent(setting: Setting, facts: PageFacts, event: PastEvent): Promise<Replayed> {
+  const missing = new Set<string>();
+  const input = inputOf(setting, facts, { event, unknown: (what) => missing.add(what) });
+  try {
+    const before = await replaySide(setting.before, input, event);
+    const after = await replaySide(setting.after, input, event);
+    const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
+    if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
+      missing.add("what came later");
+    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run_id ?? "") ?? [] }))
+      missing.add("why the run went another way");
+    const [first] = missing;
+    return first === undefined ? { before, after } : { unknown: first };
+  } catch {
+    // An event of an older schema, or records that no longer fit together.
+    return { unknown: "the event" };
+  }
+}
+
+function inputOf(
+  setting: Setting,
+  { people, steps, later, horizon }: PageFacts,
+  { event, unknown }: { event: PastEvent; unknown: (what: string) => void },
+): Omit<ReplayInput, "definition"> {
+  const { automationId, workspace, sending, custom, contactFields, read } = setting;
+  const startAt = event.created_at.getTime();
+  const asSent = ["appointment_id", "lead_id"].flatMap((name) => textIn(event.data, name) ?? []);
+  const recorded = steps.get(event.run_id ?? "") ?? [];
+  const afterwards = (later.get(event.phone) ?? []).filter(({ id }) => id > event.id).slice(0, MOST_LATER);
+  return {
+    automationId,
+    registry: actions,
+    runners,
+    workspace,
+    sending,
+    custom,
+    event: toRunEvent(event),
+    startAt,
+    horizon,
+    later: afterwards.map((one) => ({
+      at: one.created_at.toISOString(),
+      event: one.type,
+      data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
+    })),
+    desk: pastDesk({ read, people, at: startAt, contactFields, asSent, unknown }),
+    sampleIds: asSent,
+    http: {
+      mode: "recorded",
+      responses: {},
+      answer: (nodeId, request) => {
+        const answer = recordedAnswer(recorded, { nodeId, ...request });
+        if (!answer) unknown("the answer of another system");
+        return answer;
+      },
+    },
+  };
+}
+
+function toRunEvent({ id, type, data, occurred_at, contact_id, phone }: PastEvent): RunEvent {
+  return { id, type, data, occurredAt: occurred_at.toISOString(), contact: { id: contact_id, phone } };
+}
+
+/** The answer to the same request. Another request was never made, so nobody knows its answer. */
+function recordedAnswer(
+  steps: readonly PastStep[],
+  request: { nodeId: string; method: string; url: string; body?: unknown },
+): { status: number; body: Json } | null {
+  const key = requestKey(request);
+  const step = steps.findLast(
+    (one) => one.action === "http_request" && one.node_id === request.nodeId && requestKey(one.input) === key,
+  );
+  const output = step?.output as Json | undefined;
+  if (!isObject(output) || typeof output.status !== "number") return null;
+  return { status: output.status, body: output.body ?? null };
+}
+
+function requestKey(of: unknown): string {
+  const { method, url, body } = (of ?? {}) as Record<string, Json | undefined>;
+  return canonicalText({ method: method ?? null, url: url ?? null, body: body ?? null });
+}
+
+async function replaySide(
+  { definition, event: starts, admission }: Side,
+  input: Omit<ReplayInput, "definition">,
+  { type, contact_id: id, phone }: PastEvent,
+): Promise<Replay> {
+  const contact = { id, phone };
+  if (starts !== type || !admission.admits(contact, input.startAt)) return NOTHING;
+  const replayed = await replay({ ...input, definition });
+  if (replayed.end !== null) admission.note(contact, input.startAt, replayed.end);
+  return replayed;
+}
+
+/**
+ * A run of the same version says whether the replay is right. Where they differ, something of that time is not known,
+ * such as an opening hour that was changed since, and the event is not compared.
+ */
+function isAsRecorded(
+  { againstNo }: Setting,
+  { event, before, steps }: { event: PastEvent; before: Replay; steps: readonly PastStep[] },
+): boolean {
+  const { evaluation } = event;
+  if (evaluation?.version !== againstNo) return true;
+  if (!evaluation.started) return before.end === null || OUTSIDE.includes(evaluation.reason?.code ?? "");
+  if (event.run_id === null || event.run_version !== againstNo) return true;
+  const recorded = lastStatuses(steps.map(({ node_id, status }) => [node_id, status]));
+  const replayed = lastStatuses(before.steps.map((step) => step.split(" ") as [string, string]));
+  const same = recorded.every((step, at) => step === replayed[at]);
+  return same && (!event.run_finished || recorded.length === replayed.length);
+}
+
+/** Reasons that have nothing to do with the version: it would have started otherwise. */
+const OUTSIDE: readonly string[] = ["paused", "archived", "suspended", "causal_loop", "overlap"];
+
+/** Attempts that were repeated count by their last. */
+function lastStatuses(steps: readonly (readonly [string, string])[]): string[] {
+  const last = new Map(steps);
+  return [...last].map(([node, status]) => `${node} ${status}`);
+}

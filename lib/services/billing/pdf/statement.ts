@@ -1,0 +1,108 @@
+import "server-only";
+import type { Parties } from "@/lib/services/billing/parties";
+import { day, grouped, month } from "./amounts";
+import { type Doc, openDocument, PAGE, put, SOFT, type Struct, tableHead, toBuffer } from "./document";
+import type { PdfLine } from "./invoice-content";
+import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
+import { note } from "./note";
+import { totals } from "./totals";
+
+/** The statement an account gets from its partner, so without costs and margins. */
+export type PdfStatement = {
+  number: string;
+  period: string;
+  currency: string;
+  parties: Parties;
+  logo: Buffer | null;
+  /** Null while the month can still change. */
+  issuedAt: Date | null;
+  /** The day of the newest usage on a statement that is not final. */
+  asOf: Date;
+  lines: PdfLine[];
+  total: string;
+};
+
+const AMOUNT = { x: RIGHT - 80, width: 80 };
+const PRICE = { x: AMOUNT.x - 110, width: 102 };
+const QUANTITY = { x: PRICE.x - 66, width: 60 };
+const NAME = { x: PAGE.margin, width: QUANTITY.x - PAGE.margin - 8 };
+const COLUMNS = [
+  { ...NAME, label: "Service", align: "left" },
+  { ...QUANTITY, label: "Quantity", align: "right" },
+  { ...PRICE, label: "Unit price", align: "right" },
+  { ...AMOUNT, label: "Amount", align: "right" },
+] as const;
+const ROW = 27;
+
+/** Equal statements have equal bytes: nothing but its argument is drawn. */
+export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
+  const { parties, number, currency, issuedAt, asOf } = statement;
+  const seller = parties.seller?.legalName ?? "";
+  const at = issuedAt ?? asOf;
+  const doc = openDocument({ title: `Statement ${number}`, author: seller, at });
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  doc.addPage();
+  const { sandbox, brandColor } = parties.buyer;
+  let y = letterhead(doc, root, {
+    title: "Statement",
+    number,
+    brandColor: brandColor ?? SIGNAL,
+    logo: statement.logo,
+    marks: [...(sandbox ? ["TEST"] : []), ...(issuedAt ? [] : ["NOT FINAL"])],
+    parties,
+    buyerLabel: "For",
+    facts: [["Period", month(statement.period)], issuedAt ? ["Issued", day(issuedAt)] : ["As of", day(asOf)]],
+  });
+  const top = y;
+  root.add(
+    doc.struct("P", {}, () => {
+      const amount = `${grouped(statement.total)} ${currency.toUpperCase()}`;
+      put(doc, amount, PAGE.margin, top + 14, { size: 18, weight: 700 });
+      const about = `before tax, for ${month(statement.period)}`;
+      put(doc, about, PAGE.margin, top + 29, { size: 8.5, color: SOFT });
+    }),
+  );
+  y = charges(doc, root, { lines: statement.lines, y: y + 58 });
+  y = totals(doc, root, { sums: [[`Total ${currency.toUpperCase()}`, statement.total, true]], y });
+  if (!issuedAt) note(doc, root, { title: "Not final", text: "The month can still change.", y });
+  root.end();
+  finishPages(doc, { footer: [seller, number].filter(Boolean).join(" · "), sandbox });
+  return toBuffer(doc);
+}
+
+type Charges = { lines: readonly PdfLine[]; y: number };
+
+function charges(doc: Doc, root: Struct, { lines, y }: Charges): number {
+  if (lines.length === 0) return note(doc, root, { title: "Charges", text: "Nothing in this month.", y });
+  const table = doc.struct("Table");
+  root.add(table);
+  tableHead(doc, table, { columns: COLUMNS, y });
+  let at = y + 20;
+  for (const line of lines) {
+    if (at + ROW > BOTTOM) {
+      doc.addPage();
+      at = 64;
+    }
+    row(doc, table, { line, y: at });
+    at += ROW;
+  }
+  table.end();
+  return at - 8;
+}
+
+function row(doc: Doc, table: Struct, { line, y }: { line: PdfLine; y: number }): void {
+  const number = (text: string, { x, width }: typeof AMOUNT) =>
+    doc.struct("TD", {}, () => void put(doc, text, x, y, { align: "right", width }));
+  table.add(
+    doc.struct("TR", {}, [
+      doc.struct("TD", {}, () => {
+        put(doc, line.description, NAME.x, y, { width: NAME.width });
+        put(doc, line.explanation, NAME.x, y + 10, { size: 7.5, color: SOFT, width: WIDTH });
+      }),
+      number(line.quantity, QUANTITY),
+      number(line.unitPrice, PRICE),
+      number(grouped(line.amount), AMOUNT),
+    ]),
+  );
+}

@@ -1,0 +1,227 @@
+import "server-only";
+import { type EventProof, hashedStreams, proofOf, type Stream } from "@/lib/billing/merkle";
+import { type Meter, meterSchema } from "@/lib/billing/meters";
+import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
+import { type MeterTotals, noUsage } from "@/lib/billing/usage";
+import { type Cursor, openCursor } from "@/lib/db/cursor";
+import { LOCK_CLASS } from "@/lib/db/locks";
+import type { Db } from "@/lib/db/pool";
+import { type RowOf, type Tx, tx } from "@/lib/db/tx";
+import { accountsOf } from "./events";
+import { sha256 } from "./facts";
+import { currentSnapshot, type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
+import { type RatedMonth, type RateMonth, rateMonth } from "./rating";
+
+/**
+ * The leaves of a month's proof (eventLeaf in lib/billing/merkle.ts), hashed by the database and counted on the way: reading
+ * millions of rows column by column takes this process longer than all of its hashing. A row has at most 1,024 hashes, so
+ * that an account with millions of events fits in memory. The order is that of every list of events (events.ts). The
+ * microsecond makes the database write all of the three decimals that are kept. Most events name no automation; their
+ * shorter expression saves a sixth of the time.
+ */
+const STREAMS = `select coalesce(a.id, '') as workspace_id, s.meter, s.quantity, s.hashes from (
+    select id, at, ',"workspaceId":' || to_json(id)::text || '}' as tail from unnest($2::text[]) with ordinality as listed(id, at) offset 0) a
+  cross join lateral (
+    select meter, (place - 1) / 1024 as part, sum(quantity)::bigint as quantity, coalesce(encode(string_agg(hash, ''::bytea order by place), 'hex'), '') as hashes from (
+      select meter, quantity, row_number() over (partition by meter order by occurred_at, key collate "C") as place,
+        sha256(convert_to(case when automation_id is null and node_id is null and run_id is null and supersedes is null and version_id is null
+          then 'leaf:{"automationId":null,"key":' || to_json(key)::text || ',"meter":' || to_json(meter)::text || ',"nodeId":null,"occurredAt":'
+            || left(to_json(occurred_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z","quantity":' || quantity
+            || ',"runId":null,"supersedes":null,"versionId":null' || a.tail
+          else 'leaf:{"automationId":' || coalesce(to_json(automation_id)::text, 'null')
+            || ',"key":' || to_json(key)::text || ',"meter":' || to_json(meter)::text
+            || ',"nodeId":' || coalesce(to_json(node_id)::text, 'null')
+            || ',"occurredAt":' || left(to_json(occurred_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z","quantity":' || quantity
+            || ',"runId":' || coalesce(to_json(run_id)::text, 'null')
+            || ',"supersedes":' || coalesce(to_json(supersedes)::text, 'null')
+            || ',"versionId":' || coalesce(to_json(version_id)::text, 'null') || a.tail end, 'UTF8')) as hash
+      from (
+        select meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id from usage_event
+        where partner_id = $1 and workspace_id = a.id and occurred_at >= $3 and occurred_at < $4
+          and (ingest_tx < $5::bigint or (ingest_tx < $6::bigint and ingest_tx <> all($7::bigint[])))
+        union all
+        select 'api_requests', to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || process, count::bigint, minute,
+          null, null, null, null, null from api_request_bucket
+        where partner_id = $1 and workspace_id = a.id and minute >= $3 and minute < $4
+      ) facts
+    ) leaves group by meter, (place - 1) / 1024
+  ) s order by a.at, s.meter collate "C", s.part` as const;
+
+/** The facts that corrections replace, where the snapshot includes both. A correction has the instant of its fact. */
+const REPLACED = `select o.workspace_id, o.meter, o.quantity from usage_event n
+    join usage_event o on o.workspace_id = n.workspace_id and o.meter = n.meter and o.key = n.supersedes
+    where n.supersedes is not null and n.partner_id = $1 and o.occurred_at >= $2 and o.occurred_at < $3
+      and (n.ingest_tx < $4::bigint or (n.ingest_tx < $5::bigint and n.ingest_tx <> all($6::bigint[])))
+      and (o.ingest_tx < $4::bigint or (o.ingest_tx < $5::bigint and o.ingest_tx <> all($6::bigint[])))`;
+
+type Streams = RowOf<typeof STREAMS>;
+
+type Month = { partnerId: string; period: Period; snapshot: IngestSnapshot };
+
+/** The events of a month as its invoice needs them: totals by account, and the streams of the proof. */
+export type HashedMonth = Month & {
+  readonly usage: ReadonlyMap<string, MeterTotals>;
+  readonly streams: readonly Stream[];
+};
+
+/** Accounts whose events are being hashed, by one or two transactions that share them. */
+type Hashing = Month & {
+  usage: Map<string, MeterTotals>;
+  streams: Stream[];
+  chunks: Iterator<string[], undefined>;
+  begun: number;
+  ended: number;
+};
+
+/**
+ * Hashes a month before the transaction that closes it, so that one is short, and on two connections, because the
+ * database hashes more slowly than this process reads. Null while another worker hashes the same month. Usage recorded
+ * afterwards is billed as late usage.
+ */
+export async function hashAhead(db: Db, month: Omit<Month, "snapshot">): Promise<HashedMonth | null> {
+  const opened = Promise.withResolvers<Hashing | null>();
+  const first = tx(db, { kind: "system" }, async (t) => {
+    const hashing = (await isMine(t, month)) ? await openHashing(t, month) : null;
+    opened.resolve(hashing);
+    if (hashing) await hashAccounts(t, hashing);
+  });
+  first.catch(opened.reject);
+  const hashing = await opened.promise;
+  if (!hashing) return null;
+  await Promise.all([first, tx(db, { kind: "system" }, (t) => hashAccounts(t, hashing))]);
+  return complete(hashing);
+}
+
+/** Held to the end of the transaction. */
+async function isMine(tx: Tx, { partnerId }: Omit<Month, "snapshot">): Promise<boolean> {
+  const lock = await tx.one(
+    `select pg_try_advisory_xact_lock(${LOCK_CLASS.monthHashing}, hashtext($1)) as taken`,
+    [partnerId],
+  );
+  return lock?.taken === true;
+}
+
+async function hashMonth(tx: Tx, month: Month, accounts?: readonly string[]): Promise<HashedMonth> {
+  const hashing = await openHashing(tx, month, accounts);
+  await hashAccounts(tx, hashing);
+  return complete(hashing);
+}
+
+async function openHashing(
+  tx: Tx,
+  { partnerId, period, ...of }: Omit<Month, "snapshot"> & { snapshot?: IngestSnapshot },
+  accounts?: readonly string[],
+): Promise<Hashing> {
+  const snapshot = of.snapshot ?? (await currentSnapshot(tx, partnerId));
+  const month = { partnerId, period, snapshot };
+  const chunks = inChunks(accounts ?? (await accountsOf(tx, partnerId)));
+  const usage = new Map<string, MeterTotals>();
+  for (const { workspace_id, meter, quantity } of await replaced(tx, month))
+    count(usage, { workspace_id, meter: meterSchema.parse(meter), quantity: -quantity });
+  return { ...month, chunks, usage, streams: [], begun: 0, ended: 0 };
+}
+
+const ACCOUNTS_AT_ONCE = 50;
+
+function* inChunks(accounts: readonly string[]): Generator<string[], undefined> {
+  for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE)
+    yield accounts.slice(from, from + ACCOUNTS_AT_ONCE);
+}
+
+/** Takes accounts until none are left. */
+async function hashAccounts(tx: Tx, hashing: Hashing): Promise<void> {
+  hashing.begun += 1;
+  const streams = hashedStreams(sha256);
+  for await (const rows of streamBatches(tx, hashing))
+    for (const row of rows) {
+      const meter = meterSchema.parse(row.meter);
+      streams.add({ period: hashing.period, workspaceId: row.workspace_id, meter, hashes: row.hashes });
+      count(hashing.usage, { ...row, meter });
+    }
+  hashing.streams.push(...streams.done());
+  hashing.ended += 1;
+}
+
+/** A transaction that was tried twice has left out the accounts of its first try. */
+function complete(hashing: Hashing): HashedMonth {
+  if (hashing.begun !== hashing.ended) throw new Error("Hashing a month was interrupted.");
+  return hashing;
+}
+
+type ProveMonth = RateMonth & {
+  snapshot: IngestSnapshot;
+  /** The month's events with the same snapshot, if they were hashed ahead. */
+  hashed?: HashedMonth | undefined;
+};
+type ProvedMonth = RatedMonth & { proof: EventProof };
+
+/**
+ * Rates a month and proves the events it was rated from, and those of earlier months behind its late usage lines. One pass
+ * over the month's events does both.
+ */
+export async function rateAndProve(tx: Tx, of: ProveMonth): Promise<ProvedMonth> {
+  const { partnerId, period, snapshot } = of;
+  const month = { partnerId, period, snapshot };
+  const { usage, streams } = of.hashed ?? (await hashMonth(tx, month));
+  const rated = await rateMonth(tx, { ...of, usage });
+  const late: Stream[] = [];
+  for (const { period: earlier, accounts } of rated.late) {
+    const ids = accounts.map(({ id }) => id);
+    late.push(...(await hashMonth(tx, { ...month, period: earlier }, ids)).streams);
+  }
+  return { ...rated, proof: proofOf([...streams, ...late], sha256) };
+}
+
+type Counted = { workspace_id: string; meter: Meter; quantity: number };
+
+function count(usage: Map<string, MeterTotals>, { workspace_id, meter, quantity }: Counted): void {
+  const totals = usage.get(workspace_id) ?? noUsage();
+  totals[meter] += quantity;
+  usage.set(workspace_id, totals);
+}
+
+async function replaced(tx: Tx, { partnerId, period, snapshot }: Month) {
+  const [from, to] = [new Date(periodStart(period)), new Date(periodEnd(period))];
+  return tx.query(REPLACED, [partnerId, from, to, ...snapshotParams(snapshot)]);
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** The next batch is requested before the current one is handed on, so the server works while this process hashes. */
+async function* streamBatches(tx: Tx, hashing: Hashing): AsyncGenerator<Streams[]> {
+  let cursor: Cursor<typeof STREAMS> | null = null;
+  const read = async (): Promise<Streams[]> => {
+    let rows: Streams[] = [];
+    while (rows.length === 0) {
+      const accounts = cursor ? [] : hashing.chunks.next().value;
+      if (!accounts) break;
+      cursor ??= openStreams(tx, { ...hashing, accounts });
+      rows = await cursor.fetch(ROWS_AT_ONCE);
+      if (rows.length === ROWS_AT_ONCE) break;
+      await cursor.close();
+      cursor = null;
+    }
+    return rows;
+  };
+  for (let rows = await read(); rows.length > 0; ) {
+    const next = read();
+    // A failure is thrown where the promise is awaited.
+    next.catch(() => {});
+    await requestSent();
+    yield rows;
+    rows = await next;
+  }
+}
+
+/** Statements leave when the running code pauses. Hashing first would leave the server without work meanwhile. */
+const requestSent = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function openStreams(tx: Tx, of: Month & { accounts: readonly string[] }): Cursor<typeof STREAMS> {
+  return openCursor(tx, STREAMS, [
+    of.partnerId,
+    [...of.accounts],
+    new Date(periodStart(of.period)),
+    new Date(periodEnd(of.period)),
+    ...snapshotParams(of.snapshot),
+  ]);
+}

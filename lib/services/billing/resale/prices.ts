@@ -1,0 +1,205 @@
+import "server-only";
+import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
+import { PLANS, type Plan, type PlanPrice } from "@/lib/billing/price-book";
+import { lossesOf, resalePlanPrice } from "@/lib/billing/resale";
+import {
+  type ResalePlans,
+  type ResalePrices,
+  type ResaleTerms,
+  resalePlansSchema,
+  resaleTermsSchema,
+} from "@/lib/billing/resale-terms";
+import { ApiError, invalid } from "@/lib/contract/errors";
+import type { Tx } from "@/lib/db/tx";
+import { partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { audit, type PartnerCtx } from "@/lib/services/context";
+
+/** The resale terms of a month: those that were newest when it ended, or that are newest now. */
+export type MonthTerms = { version: number; plans: ResalePlans; of: ReadonlyMap<string, ResaleTerms> };
+
+export async function termsOf(
+  tx: Tx,
+  { partnerId, period }: { partnerId: string; period: Period },
+): Promise<MonthTerms> {
+  const rows = await tx.query(
+    `select distinct on (workspace_id) workspace_id, version, terms, at from resale_price
+     where partner_id = $1 and at < $2 order by workspace_id, version desc`,
+    [partnerId, new Date(periodEnd(period))],
+  );
+  const book = rows.find(({ workspace_id }) => workspace_id === null);
+  return {
+    version: rows.reduce((most, { version }) => Math.max(most, version), 0),
+    plans: book ? resalePlansSchema.parse(book.terms) : {},
+    of: new Map(
+      rows.flatMap(({ workspace_id, terms }) =>
+        workspace_id === null ? [] : [[workspace_id, resaleTermsSchema.parse(terms)] as const],
+      ),
+    ),
+  };
+}
+
+export function pricesOf({ plans, of }: MonthTerms, accountId: string): ResalePrices {
+  return { plans, own: of.get(accountId) ?? null };
+}
+
+type Stored = { version: number; at: Date; terms: unknown };
+
+async function newest(ctx: PartnerCtx, accountId: string | null): Promise<Stored | null> {
+  const row = await ctx.tx.one(
+    `select version, at, terms from resale_price
+     where partner_id = $1 and workspace_id is not distinct from $2 order by version desc limit 1`,
+    [ctx.tenant.id, accountId],
+  );
+  return row ?? null;
+}
+
+/** Adds a version. The lock numbers concurrent changes one after the other. */
+async function append(
+  ctx: PartnerCtx,
+  { accountId, terms }: { accountId: string | null; terms: object },
+): Promise<void> {
+  const partnerId = ctx.tenant.id;
+  await ctx.tx.query("select 1 from partner where id = $1 for update", [partnerId]);
+  const at = await partnerNow(ctx.tx, partnerId, ctx.now);
+  const { resalePrice } = ctx.tx.prisma;
+  const last = await resalePrice.findFirst({
+    where: { partnerId },
+    orderBy: { version: "desc" },
+    select: { version: true },
+  });
+  const version = (last?.version ?? 0) + 1;
+  await resalePrice.createMany({ data: { partnerId, version, workspaceId: accountId, terms, at } });
+}
+
+async function listPrices(ctx: PartnerCtx) {
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
+  return (await priceBookFor(ctx.tx, periodOf(now.getTime()))).book;
+}
+
+export async function getPriceBook(ctx: PartnerCtx) {
+  const [book, stored] = [await listPrices(ctx), await newest(ctx, null)];
+  const plans = stored ? resalePlansSchema.parse(stored.terms) : {};
+  const priced = PLANS.map((plan) => ({
+    plan,
+    price: resalePlanPrice(plan, book.plans[plan], { plans, own: null }),
+  }));
+  return {
+    version: stored?.version ?? 0,
+    currency: book.currency,
+    plans: Object.fromEntries(
+      PLANS.flatMap((plan) => (plans[plan] ? [[plan, shownTerms(plans[plan])] as const] : [])),
+    ),
+    prices: priced.map(({ plan, price }) => ({ plan, ...shownPrice(price) })),
+    warnings: priced.flatMap(({ plan, price }) =>
+      warningsOf({ list: book.plans[plan], price, terms: plans[plan], at: `/plans/${plan}`, plan }),
+    ),
+    updatedAt: stored?.at.toISOString() ?? null,
+  };
+}
+
+export async function putPriceBook(
+  ctx: PartnerCtx,
+  { plans, currency }: { plans: ResalePlans; currency?: string | undefined },
+) {
+  const book = await listPrices(ctx);
+  if (currency !== undefined && currency !== book.currency)
+    throw invalid("/currency", `must be ${book.currency}, the currency of your invoices`);
+  await append(ctx, { accountId: null, terms: plans });
+  const after = await getPriceBook(ctx);
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "resale_prices.changed",
+    object: ctx.tenant.id,
+    detail: { version: after.version, plans: after.plans },
+  });
+  return after;
+}
+
+async function readAccount(ctx: PartnerCtx, id: string): Promise<{ plan: Plan }> {
+  const account = await ctx.tx.prisma.workspace.findFirst({
+    where: { partnerId: ctx.tenant.id, id },
+    select: { plan: true },
+  });
+  if (!account) throw new ApiError("not_found");
+  return account;
+}
+
+export async function getAccountTerms(ctx: PartnerCtx, id: string) {
+  const { plan } = await readAccount(ctx, id);
+  const [book, stored, forAll] = [await listPrices(ctx), await newest(ctx, id), await newest(ctx, null)];
+  const plans = forAll ? resalePlansSchema.parse(forAll.terms) : {};
+  const parsed = stored ? resaleTermsSchema.parse(stored.terms) : {};
+  const terms = Object.keys(parsed).length > 0 ? parsed : null;
+  const price = resalePlanPrice(plan, book.plans[plan], { plans, own: terms });
+  return {
+    accountId: id,
+    plan,
+    version: stored?.version ?? 0,
+    currency: book.currency,
+    terms: terms ? shownTerms(terms) : null,
+    prices: shownPrice(price),
+    warnings: terms ? warningsOf({ list: book.plans[plan], price, terms, at: "", plan }) : [],
+    updatedAt: stored?.at.toISOString() ?? null,
+  };
+}
+
+export async function putAccountTerms(ctx: PartnerCtx, { id, terms }: { id: string; terms: ResaleTerms }) {
+  await readAccount(ctx, id);
+  await append(ctx, { accountId: id, terms });
+  const after = await getAccountTerms(ctx, id);
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "resale_prices.changed",
+    object: id,
+    detail: { version: after.version, terms: after.terms },
+  });
+  return after;
+}
+
+const shownTerms = ({ markupPercent, ...fixed }: ResaleTerms) => ({
+  ...(markupPercent === undefined ? {} : { markupPercent: Number(markupPercent) }),
+  ...fixed,
+});
+
+const shownPrice = ({ api_requests: apiRequests, ...price }: PlanPrice) => ({ ...price, apiRequests });
+
+type Priced = { list: PlanPrice; price: PlanPrice; terms: ResaleTerms | undefined; at: string; plan: Plan };
+
+const MEMBERS = { minutes: "minutes", sms: "sms", api_requests: "apiRequests" } as const;
+const UNITS = { minutes: "a minute", sms: "a text", api_requests: "1,000 API requests" } as const;
+
+/** Only terms that were set can be wrong: a plan without any is sold at the list price. */
+function warningsOf({ list, price, terms, at, plan }: Priced) {
+  const losses = terms ? lossesOf(list, price) : [];
+  const code = "below_cost" as const;
+  if (terms?.markupPercent !== undefined)
+    return losses.length === 0
+      ? []
+      : [
+          {
+            code,
+            pointer: `${at}/markupPercent`,
+            message: `A markup of ${terms.markupPercent}% sells ${plan} below the platform's list prices.`,
+          },
+        ];
+  return losses.map(({ charge, meter }) => {
+    if (meter === null)
+      return {
+        code,
+        pointer: `${at}/base`,
+        message: `${plan} costs ${list.base} and is sold for ${price.base}.`,
+      };
+    const pointer = `${at}/${charge}/${MEMBERS[meter]}`;
+    return charge === "included"
+      ? {
+          code,
+          pointer,
+          message: `${price[meter].included} are included; the platform's ${plan} plan includes ${list[meter].included}.`,
+        }
+      : {
+          code,
+          pointer,
+          message: `On ${plan}, ${UNITS[meter]} costs ${list[meter].unitPrice} and is sold for ${price[meter].unitPrice}.`,
+        };
+  });
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { minorToText } from "@/lib/billing/money";
+import { NO_PROFILE } from "@/lib/contract/billing-profile";
+import type { Parties } from "@/lib/services/billing/parties";
+import { toPdfLine } from "@/lib/services/billing/pdf/invoice-content";
+import { etagOf, respond } from "@/lib/services/billing/pdf/serve";
+import { drawStatement } from "@/lib/services/billing/pdf/statement";
+import { readProfile } from "@/lib/services/billing/profile";
+import type { PartnerCtx } from "@/lib/services/context";
+import { type Brand, readBrand } from "./brand";
+import { readStatement } from "./statements";
+
+const DAY_MS = 86_400_000;
+
+type Asked = { id: string; period: string; request: Request };
+
+/** Drawn at each request: a statement is rated from frozen lines, and its brand may change. */
+export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): Promise<Response> {
+  const { account, now, period, currency, invoice, final, statement, accountName } = await readStatement(
+    ctx,
+    of,
+  );
+  const brand = await readBrand(ctx.tx, ctx.tenant.id);
+  const buyer = { name: accountName, email: account.ownerEmail };
+  // The day alone, so that a statement of the running month keeps its bytes while nothing is used.
+  const asOf = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const pdf = await drawStatement({
+    number: `${period} ${account.id}`,
+    period,
+    currency,
+    parties: await partiesOf(ctx, { buyer, brand }),
+    logo: brand.logo,
+    issuedAt: invoice?.issuedAt ?? (final ? asOf : null),
+    asOf,
+    lines: statement.lines.map(({ line }) => toPdfLine(line)),
+    total: minorToText(statement.priceMinor),
+  });
+  return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });
+}
+
+type Drawn = { buyer: { name: string; email: string }; brand: Brand };
+
+/** The partner sells, its account buys. The partner's own name stands in for a legal name it has not given. */
+async function partiesOf(ctx: PartnerCtx, { buyer, brand }: Drawn): Promise<Parties> {
+  const [profile, partner] = await Promise.all([
+    readProfile(ctx.tx, ctx.tenant.id),
+    ctx.tx.prisma.partner.findFirstOrThrow({
+      where: { id: ctx.tenant.id },
+      select: { name: true, brandColor: true },
+    }),
+  ]);
+  return {
+    seller: { ...profile, legalName: profile.legalName ?? partner.name, paymentInstructions: null },
+    buyer: {
+      ...buyer,
+      brandColor: brand.color ?? partner.brandColor,
+      sandbox: ctx.tenant.mode === "sandbox",
+      profile: NO_PROFILE,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Call } from "@/lib/db/generated/client";
+import type { CallResult } from "@/lib/desk/phone/call-outcome";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { type Caller, emitMissed, isMissed } from "./call-events";
+import { readContact } from "./contacts";
+
+/** A missed call found out later than this is corrected without an event: nobody wants a text about yesterday's call. */
+const MISSED_WITHIN_MS = 3_600_000;
+
+/**
+ * A report that came after the call was decided. The record is corrected and says so, and call.missed is emitted once at
+ * most: an automation that has called back cannot be told to take it back.
+ */
+export async function correctCall(
+  ctx: WorkspaceCtx,
+  id: string,
+  { result, wasMissed }: { result: CallResult; wasMissed: boolean },
+): Promise<void> {
+  const workspaceId = ctx.tenant.id;
+  const { call } = ctx.tx.prisma;
+  const before = await call.findFirst({ where: { workspaceId, id } });
+  if (!before || ctx.tenant.status !== "active") return;
+  const changed = {
+    outcome: result.outcome,
+    handledBy: result.handledBy,
+    recordingUrl: result.recording?.url ?? before.recordingUrl,
+    voicemailUrl: result.voicemail?.url ?? before.voicemailUrl,
+    voicemailSeconds: result.voicemail?.seconds ?? before.voicemailSeconds,
+    voicemailTranscript: result.voicemail?.transcript ?? before.voicemailTranscript,
+  };
+  const isSame = (Object.keys(changed) as (keyof typeof changed)[]).every(
+    (member) => before[member] === changed[member],
+  );
+  if (isSame) return;
+  const correctedFrom =
+    result.outcome === before.outcome ? before.correctedFrom : (before.correctedFrom ?? before.outcome);
+  await call.updateMany({
+    where: { workspaceId, id },
+    data: { ...changed, correctedFrom, updatedAt: ctx.now },
+  });
+  await audit(ctx, {
+    tenantId: workspaceId,
+    action: "call.corrected",
+    object: id,
+    detail: { from: before.outcome, to: result.outcome },
+  });
+  const after = { ...before, ...changed };
+  if (wasMissed || isMissed(before) || !isMissed(after) || !isRecent(ctx, before.endedAt)) return;
+  await emitMissed(ctx, after, await callerOf(ctx, after));
+}
+
+const isRecent = (ctx: WorkspaceCtx, endedAt: Date) =>
+  ctx.now.getTime() - endedAt.getTime() < MISSED_WITHIN_MS;
+
+async function callerOf(
+  ctx: WorkspaceCtx,
+  { contactId, fromPhone }: Pick<Call, "contactId" | "fromPhone">,
+): Promise<Caller | null> {
+  if (contactId === null || fromPhone === null) return null;
+  const { name, email, isPatient } = await readContact(ctx, contactId);
+  return { phone: fromPhone, contact: { id: contactId, created: false, isPatient, name, email } };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { DAY } from "@/lib/automation/instants";
+import type { Config } from "@/lib/env";
+
+/**
+ * A hidden field of every form as it was shown: when, and a number of its own. A submission that comes sooner than a
+ * person can type is a robot's, and two with the same number are one person tapping twice.
+ */
+type Keys = Pick<Config, "keyPepper">;
+
+const SHORTEST_MS = 2_000;
+
+export function newFormToken(keys: Keys, formId: string, now: Date): string {
+  const issued = `${now.getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
+  return `${issued}.${macOf(keys, formId, issued)}`;
+}
+
+/** The number of a token in time; null for one that is forged, too young or too old. */
+export function readFormToken(keys: Keys, formId: string, of: { token: string; now: Date }): string | null {
+  const [at = "", nonce = "", mac = "", ...more] = of.token.split(".");
+  const expected = Buffer.from(macOf(keys, formId, `${at}.${nonce}`));
+  const isSigned = mac.length === expected.length && timingSafeEqual(Buffer.from(mac), expected);
+  if (!isSigned || more.length > 0) return null;
+  const age = of.now.getTime() - Number.parseInt(at, 36);
+  return age >= SHORTEST_MS && age <= DAY ? nonce : null;
+}
+
+function macOf({ keyPepper }: Keys, formId: string, issued: string): string {
+  return createHmac("sha256", keyPepper)
+    .update(`form\n${formId}\n${issued}`)
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { appointmentUrl, newLinkRef } from "@/lib/services/workspace/patient-links";
+
+export async function revokeLinks(ctx: WorkspaceCtx, id: string): Promise<{ id: string; url: string }> {
+  const linkRef = newLinkRef();
+  const { count } = await ctx.tx.prisma.appointment.updateMany({
+    where: { workspaceId: ctx.tenant.id, id },
+    data: { linkRef, updatedAt: ctx.now },
+  });
+  if (count === 0) throw new ApiError("not_found");
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "appointment.links_revoked", object: id });
+  return { id, url: appointmentUrl(ctx.config, linkRef) };
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import type { Found } from "@/lib/contract/search";
+import { searchFor } from "@/lib/db/optional";
+import type { PartnerCtx } from "@/lib/services/context";
+import { listPeople } from "./members";
+import { monthSearched } from "./month-searched";
+import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
+import { found } from "./result";
+import { likeText, readSearch, type SearchText } from "./search-text";
+
+const MOST = 8;
+/** More than are shown, because the best of them are chosen afterwards. */
+const MOST_READ = 40;
+
+/** A partner's accounts, invoices and people. */
+export async function searchPartner(
+  ctx: PartnerCtx,
+  { q = "", opened = [] }: { q?: string | undefined; opened?: string[] | undefined },
+) {
+  const asked = readSearch(q, "US");
+  const named = readNamed(opened);
+  const recent = inOrder(named, await byIds(ctx, named));
+  return answer(asked, recent, asked ? await matching(ctx, asked) : []);
+}
+
+async function matching(ctx: PartnerCtx, asked: SearchText): Promise<Found[]> {
+  return [
+    ...(await accountsMatching(ctx, asked)),
+    ...(ctx.may("invoices:read") ? await invoicesMatching(ctx, asked) : []),
+    ...(ctx.may("members:read") ? await listPeople(ctx, asked) : []),
+  ];
+}
+
+type Account = { id: string; name: string; phone: string | null; ownerEmail: string; status: string };
+const toAccount = ({ id, name, phone, ownerEmail, status }: Account) =>
+  found({ kind: "account", id, name, phone, note: ownerEmail, status });
+
+async function accountsMatching(ctx: PartnerCtx, asked: SearchText): Promise<Found[]> {
+  const rows = await ctx.tx.prisma.workspace.findMany({
+    where: {
+      partnerId: ctx.tenant.id,
+      AND: asked.words.map((word) => {
+        const text = searchFor(word);
+        return {
+          OR: [{ name: text }, { ownerEmail: text }, { id: text }, { externalId: text }, { phone: text }],
+        };
+      }),
+    },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MOST_READ,
+  });
+  const whole = asked.whole.toLowerCase();
+  const isBest = ({ name }: Account) => name.toLowerCase().startsWith(whole);
+  const best = rows.filter(isBest);
+  return [...best, ...rows.filter((row) => !isBest(row))].slice(0, MOST).map(toAccount);
+}
+
+type Invoice = { id: string; globalId: string; period: string; status: string };
+const toInvoice = ({ id, globalId, period, status }: Invoice) =>
+  found({ kind: "invoice", id, name: period, note: globalId, status });
+
+async function invoicesMatching(ctx: PartnerCtx, { whole }: SearchText): Promise<Found[]> {
+  const month = monthSearched(whole);
+  const text = searchFor(whole);
+  const rows = await ctx.tx.prisma.invoice.findMany({
+    where: {
+      partnerId: ctx.tenant.id,
+      OR: month ? [{ period: { endsWith: likeText(month) } }] : [{ id: text }, { globalId: text }],
+    },
+    orderBy: [{ period: "desc" }, { id: "desc" }],
+    select: { id: true, globalId: true, period: true, status: true },
+    take: MOST,
+  });
+  return rows.map(toInvoice);
+}
+
+async function byIds(ctx: PartnerCtx, named: readonly Named[]): Promise<Found[]> {
+  const accounts = idsOf(named, "account");
+  const invoices = ctx.may("invoices:read") ? idsOf(named, "invoice") : [];
+  const { workspace, invoice } = ctx.tx.prisma;
+  const partnerId = ctx.tenant.id;
+  return [
+    ...(accounts.length ? await workspace.findMany({ where: { partnerId, id: { in: accounts } } }) : []).map(
+      toAccount,
+    ),
+    ...(invoices.length
+      ? await invoice.findMany({
+          where: { partnerId, id: { in: invoices } },
+          select: { id: true, globalId: true, period: true, status: true },
+        })
+      : []
+    ).map(toInvoice),
+  ];
+}

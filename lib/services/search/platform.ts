@@ -1,0 +1,86 @@
+import "server-only";
+import type { Found } from "@/lib/contract/search";
+import { searchFor } from "@/lib/db/optional";
+import type { Ctx } from "@/lib/services/context";
+import { monthSearched } from "./month-searched";
+import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
+import { found } from "./result";
+import { likeText, readSearch, type SearchText } from "./search-text";
+
+const MOST = 8;
+
+/** Partners, people and invoices of the platform. An operator sees no account of a partner. */
+export async function searchPlatform(
+  ctx: Ctx,
+  { q = "", opened = [] }: { q?: string | undefined; opened?: string[] | undefined },
+) {
+  const asked = readSearch(q, "US");
+  const named = readNamed(opened);
+  const recent = inOrder(named, await byIds(ctx, named));
+  return answer(asked, recent, asked ? await matching(ctx, asked) : []);
+}
+
+type Partner = { id: string; name: string; email: string; status: string };
+const toPartner = ({ id, name, email, status }: Partner) =>
+  found({ kind: "partner", id, name, note: email, status });
+
+type Person = { id: string; name: string; email: string };
+const toPerson = ({ id, name, email }: Person) => found({ kind: "person", id, name, note: email });
+
+type Invoice = { partnerId: string; globalId: string; period: string; status: string };
+const toInvoice = ({ partnerId, globalId, period, status }: Invoice) =>
+  found({ kind: "invoice", id: globalId, name: period, note: globalId, status, parentId: partnerId });
+
+const everyWord = ({ words }: SearchText) => ({
+  AND: words.map((word) => {
+    const text = searchFor(word);
+    return { OR: [{ name: text }, { email: text }, { id: text }] };
+  }),
+});
+
+async function matching({ tx: { prisma } }: Ctx, asked: SearchText): Promise<Found[]> {
+  const month = monthSearched(asked.whole);
+  const partners = await prisma.partner.findMany({
+    where: everyWord(asked),
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MOST,
+  });
+  const invoices = await prisma.invoice.findMany({
+    where: {
+      OR: [
+        month ? { period: { endsWith: likeText(month) } } : { globalId: searchFor(asked.whole) },
+        ...(partners.length > 0 ? [{ partnerId: { in: partners.map(({ id }) => id) } }] : []),
+      ],
+    },
+    orderBy: [{ period: "desc" }, { globalId: "desc" }],
+    select: { partnerId: true, globalId: true, period: true, status: true },
+    take: MOST,
+  });
+  const people = await prisma.person.findMany({
+    where: everyWord(asked),
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: MOST,
+  });
+  return [...partners.map(toPartner), ...invoices.map(toInvoice), ...people.map(toPerson)];
+}
+
+async function byIds({ tx: { prisma } }: Ctx, named: readonly Named[]): Promise<Found[]> {
+  const [partners, people, invoices] = [
+    idsOf(named, "partner"),
+    idsOf(named, "person"),
+    idsOf(named, "invoice"),
+  ];
+  return [
+    ...(partners.length ? await prisma.partner.findMany({ where: { id: { in: partners } } }) : []).map(
+      toPartner,
+    ),
+    ...(people.length ? await prisma.person.findMany({ where: { id: { in: people } } }) : []).map(toPerson),
+    ...(invoices.length
+      ? await prisma.invoice.findMany({
+          where: { globalId: { in: invoices } },
+          select: { partnerId: true, globalId: true, period: true, status: true },
+        })
+      : []
+    ).map(toInvoice),
+  ];
+}

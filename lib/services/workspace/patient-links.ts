@@ -1,0 +1,38 @@
+import "server-only";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "@/lib/env";
+
+/**
+ * Links to the pages on which a patient answers for one appointment. A link is the appointment's reference and a
+ * signature: a guess is refused without a look into the database, and replacing the reference revokes every link.
+ */
+type Keys = Pick<Config, "keyPepper" | "baseUrl">;
+
+const REF_LENGTH = 15;
+const MAC_LENGTH = 11;
+const TOKEN = /^[0-9a-f]{15}[A-Za-z0-9_-]{11}$/;
+
+export const newLinkRef = (): string => randomBytes(8).toString("hex").slice(0, REF_LENGTH);
+
+const PATIENT_PAGES = ["confirm", "reschedule", "cancel", "calendar"] as const;
+
+export function appointmentLinks(keys: Keys, ref: string): Record<string, string> {
+  const base = appointmentUrl(keys, ref);
+  return Object.fromEntries(PATIENT_PAGES.map((page) => [`${page}_url`, `${base}/${page}`]));
+}
+
+export function appointmentUrl(keys: Keys, ref: string): string {
+  return `${keys.baseUrl}/a/${ref}${macOf(keys, ref)}`;
+}
+
+/** The reference in a link's token; null for one that was not made here. */
+export function readLinkToken(keys: Pick<Keys, "keyPepper">, token: string): string | null {
+  if (!TOKEN.test(token)) return null;
+  const ref = token.slice(0, REF_LENGTH);
+  return timingSafeEqual(Buffer.from(token.slice(REF_LENGTH)), Buffer.from(macOf(keys, ref))) ? ref : null;
+}
+
+function macOf({ keyPepper }: Pick<Keys, "keyPepper">, ref: string): string {
+  const mac = createHmac("sha256", keyPepper).update(`appointment link\n${ref}`).digest("base64url");
+  return mac.slice(0, MAC_LENGTH);
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fireReminders } from "./jobs/reminders";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
+import { type VirtualClock, virtualClock } from "./testing/virtual-clock";
+
+/** Reminders that have to wait, or whose appointment moves after they began. */
+const HOUR = 3_600_000;
+/** Monday, March 1, 2027, 21:00 in New York: quiet hours begin. */
+const NIGHT = Date.parse("2027-03-02T02:00:00Z");
+
+let clock: VirtualClock;
+let engine: TestEngine;
+beforeAll(async () => {
+  clock = virtualClock(NIGHT);
+  engine = await openTestEngine({}, { unlimited: true, prepare: clock.prepare });
+});
+afterAll(async () => {
+  await clock.close();
+  await engine.close();
+});
+
+const PHONE = "+12025550123";
+const iso = (at: number) => new Date(at).toISOString();
+
+async function run(at: number): Promise<void> {
+  await clock.set(at);
+  await fireReminders(engine.db, engine.engine);
+  await engine.sweep();
+  await engine.settle();
+}
+
+async function opened({
+  nodes,
+  startsAt,
+  ...more
+}: {
+  nodes: object[];
+  startsAt: number;
+  settings?: object;
+}) {
+  await clock.set(NIGHT);
+  const desk = await engine.newWorkspace({ settings: { timezone: "America/New_York" } });
+  await desk.post("/v1/services", { name: "Check-up", durationMinutes: 30 });
+  await desk.deploy({ nodes, ...more });
+  const { body } = await desk.post("/v1/appointments", {
+    contactPhone: PHONE,
+    service: "Check-up",
+    startsAt: iso(startsAt),
+  });
+  return { desk, id: body.id as string };
+}
+const reminder = (next: string) => ({
+  id: "t",
+  type: "trigger",
+  event: "appointment.reminder",
+  offset: { amount: 1, unit: "days" },
+  next,
+});
+/** Refers to the event alone, so that the run reads no records for its text. */
+const text = (config: object = {}) => ({
+  id: "text",
+  type: "action",
+  action: "send_sms",
+  config: {
+    to: "{{trigger.contact_phone}}",
+    message: "See you soon. Reply STOP to opt out.",
+    onSuppressed: "wait",
+    ...config,
+  },
+});
+const left = async (desk: TestWorkspace) =>
+  (
+    await engine.rows<{ at: Date }>(
+      "select created_at as at from message where workspace_id = $1 and direction = 'outbound' and status = 'sandboxed' order by id",
+      [desk.id],
+    )
+  ).map(({ at }) => at.toISOString());
+const outcomes = async (desk: TestWorkspace) =>
+  (
+    await engine.rows<{ outcome: string | null }>(
+      "select coalesce(state->'stopped'->>'outcome', stop_request->>'outcome') as outcome from run where workspace_id = $1 order by id",
+      [desk.id],
+    )
+  ).map(({ outcome }) => outcome);
+
+describe("a reminder held through the night", () => {
+  const due = NIGHT + 2 * HOUR;
+  const morning = Date.parse("2027-03-02T13:00:00Z");
+
+  it("is sent in the morning", async () => {
+    const { desk } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    await run(due);
+    expect(await left(desk)).toEqual([]);
+    await run(morning);
+    expect(await left(desk)).toEqual([iso(morning)]);
+  });
+
+  it("is not sent when the appointment was canceled meanwhile", async () => {
+    const { desk, id } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    await run(due);
+    await clock.set(due + HOUR);
+    await desk.post(`/v1/appointments/${id}/cancel`);
+    await run(morning);
+    expect([await left(desk), await outcomes(desk)]).toEqual([[], ["cancelled"]]);
+  });
+
+  it("is not sent when the appointment began meanwhile", async () => {
+    const early = { ...reminder("text"), offset: { amount: 2, unit: "hours" } };
+    const { desk } = await opened({ nodes: [early, text()], startsAt: due + 2 * HOUR });
+    await run(due);
+    await run(morning);
+    expect([await left(desk), await outcomes(desk)]).toEqual([[], ["past"]]);
+  });
+
+  it("is left to the reminder of the new time when the appointment was moved meanwhile", async () => {
+    const { desk, id } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    await run(due);
+    await clock.set(due + HOUR);
+    const moved = morning + 72 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(morning);
+    expect([await left(desk), await outcomes(desk)]).toEqual([[], ["superseded"]]);
+    await run(moved - 24 * HOUR);
+    expect(await left(desk)).toEqual([iso(moved - 24 * HOUR)]);
+  });
+
+  it("is left to it as well when it waited for the automation's own window", async () => {
+    const sendWindow = { from: "12:00", to: "17:00" };
+    const nodes = [reminder("text"), text({ respectQuietHours: false })];
+    const { desk, id } = await opened({ nodes, startsAt: due + 24 * HOUR, settings: { sendWindow } });
+    await run(due);
+    await clock.set(due + HOUR);
+    const moved = morning + 76 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(morning + 5 * HOUR);
+    expect([await left(desk), await outcomes(desk)]).toEqual([[], ["superseded"]]);
+    await run(moved - 24 * HOUR);
+    expect(await left(desk)).toEqual([iso(moved - 24 * HOUR)]);
+  });
+
+  it("is sent when the appointment was moved to a time without another reminder", async () => {
+    const { desk, id } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    await run(due);
+    await clock.set(due + HOUR);
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(due + 20 * HOUR) });
+    await run(morning);
+    expect(await left(desk)).toEqual([iso(morning)]);
+  });
+
+  it("is sent about a cancellation that it is about", async () => {
+    const trigger = { id: "t", type: "trigger", event: "appointment.cancelled", next: "text" };
+    const { desk, id } = await opened({ nodes: [trigger, text()], startsAt: due + 24 * HOUR });
+    await clock.set(due);
+    await desk.post(`/v1/appointments/${id}/cancel`);
+    await engine.settle();
+    await run(morning);
+    expect(await left(desk)).toEqual([iso(morning)]);
+  });
+});
+
+describe("a reminder of an appointment that moves after it", () => {
+  it("ends when the reminder of the new time begins, so that nothing is said twice", async () => {
+    const hours = {
+      id: "hours",
+      type: "action",
+      action: "delay",
+      config: { relative: { to: "{{appointment.starts_at}}", offset: { amount: -2, unit: "hours" } } },
+      next: "text",
+    };
+    const startsAt = Date.parse("2027-03-03T17:00:00Z");
+    const { desk, id } = await opened({ nodes: [reminder("hours"), hours, text()], startsAt });
+    await run(startsAt - 24 * HOUR);
+    const moved = startsAt + 48 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(moved - 24 * HOUR);
+    await run(moved - 2 * HOUR);
+    expect(await left(desk)).toEqual([iso(moved - 2 * HOUR)]);
+    expect(await outcomes(desk)).toEqual(["superseded", null]);
+  });
+});

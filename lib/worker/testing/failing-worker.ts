@@ -1,0 +1,42 @@
+import { writeSync } from "node:fs";
+import { openDb } from "@/lib/db/pool";
+import { ENGINE_LIMITS } from "@/lib/db/time-limits";
+import { openLog } from "@/lib/log";
+import { OUTBOX_ONLY } from "@/lib/services/effects/ports";
+import { queueOf } from "@/lib/services/queue/queue";
+import { Sweeper } from "@/lib/worker/sweeper";
+import { startWorker } from "@/lib/worker/worker";
+import { testConfig } from "@/scripts/testing/config";
+
+/**
+ * A worker that freezes as soon as it holds a lock: that of the sweep, or a run's and its account's. Or one that dies of a
+ * run. From outside, a process cannot be stopped at a given moment, so it stops itself.
+ */
+function freeze(): void {
+  writeSync(1, "frozen\n");
+  process.kill(process.pid, "SIGSTOP");
+}
+
+const limits = { ...ENGINE_LIMITS, idleMs: Number(process.env.IDLE_MS) };
+const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", max: 6, limits });
+const log = openLog({ name: "freezing", level: "fatal" });
+
+if (process.argv[2] === "sweep") {
+  const queue = await queueOf(db);
+  const insert: typeof queue.insert = async (...tickets) => {
+    freeze();
+    await queue.insert(...tickets);
+  };
+  new Sweeper({ db, log, queue: { ...queue, insert }, wake() {}, everyMs: 50 }).start();
+} else {
+  let frozen = false;
+  const boundary = (at: string, { runId }: { runId: string }) => {
+    if (at !== "claimed") return;
+    if (runId === process.env.DEADLY_RUN) process.kill(process.pid, "SIGKILL");
+    if (process.argv[2] !== "run" || frozen) return;
+    frozen = true;
+    freeze();
+  };
+  const ports = { ...OUTBOX_ONLY, http: { allowLoopback: true } };
+  await startWorker({ db, log, config: testConfig, ports, slots: 4, boundary, sweepMs: 60_000, pollMs: 50 });
+}

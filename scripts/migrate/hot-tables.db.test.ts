@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withClient } from "../postgres/connect.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import {
+  migrationsFolder,
+  migrationNames as names,
+  openVersions,
+  type Versions,
+} from "../testing/versions.ts";
+import { readMigrations } from "./folder.ts";
+import { heavyUses } from "./hot-tables.ts";
+
+/** Written before anyone ran this product in earnest; later ones are held to the rule. */
+const LAST_UNCHECKED = "20261124050000_backups_see_every_table";
+
+describe("a migration of a table in use", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const uses = (sql: string) =>
+    withClient(database.ownerUrl, (client: pg.Client) => heavyUses(client, { name: "next", sql }));
+
+  it.each([
+    ["alter table message add column note text"],
+    ["alter table message add column is_seen boolean not null default false"],
+    ["alter table message add constraint has_body check (body <> '') not valid"],
+    ["create table receipt (id text primary key); create index on receipt (id)"],
+    ["create index concurrently message_body on message (body)"],
+    ["alter table partner alter column name set not null"],
+  ])("may be quick: %s", async (sql) => {
+    expect(await uses(sql)).toEqual([]);
+  });
+
+  it.each([
+    ["create index message_body on message (body)", "message is read"],
+    ["alter table message add column drawn uuid default gen_random_uuid()", "message is read"],
+    ["alter table message alter column body type varchar(2000)", "message is read"],
+    ["alter table message alter column from_address set not null", "message is read"],
+    ["alter table message add constraint has_body check (body <> '')", "message is read"],
+    ["alter table message no force row level security; update message set body = body", "message is read"],
+    [
+      "alter table message no force row level security; insert into event_key select from message",
+      "message is read",
+    ],
+  ])("is found to be slow: %s", async (sql, use) => {
+    expect(await uses(sql)).toContain(use);
+  });
+
+  it("leaves the database as it was", async () => {
+    await uses("alter table message add column note text");
+    const found = await withClient(database.ownerUrl, (client: pg.Client) =>
+      client.query(
+        "select 1 from information_schema.columns where table_name = 'message' and column_name = 'note'",
+      ),
+    );
+    expect(found.rows).toEqual([]);
+  });
+});
+
+describe("our own migrations", () => {
+  let versions: Versions;
+  beforeAll(async () => {
+    versions = await openVersions();
+  });
+  afterAll(() => versions.close());
+
+  it("keep nobody out of a table in use", async () => {
+    const first = names.indexOf(LAST_UNCHECKED) + 1;
+    expect(first).toBeGreaterThan(0);
+    const found: Record<string, string[]> = {};
+    for (const [index, migration] of readMigrations(migrationsFolder).entries()) {
+      if (index < first) continue;
+      const database = await versions.at(index);
+      const uses = await withClient(database.ownerUrl, (client: pg.Client) => heavyUses(client, migration));
+      if (uses.length > 0) found[migration.name] = uses;
+      await database.drop();
+    }
+    expect(found).toEqual({});
+  });
+});
