@@ -9,7 +9,7 @@ import { anyFreePort } from "../postgres/port.ts";
 import { removeDatabase } from "../postgres/remove.ts";
 import { beginningOf, identify, isAlive, type ProcessIdentity } from "../processes/identity.ts";
 import { until } from "../processes/pause.ts";
-import { launch } from "../testing/launcher.ts";
+import { type Launched, launch } from "../testing/launcher.ts";
 import { scratchFolder } from "../testing/scratch.ts";
 import { readRunning } from "./running.ts";
 
@@ -21,6 +21,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   let scratch: ReturnType<typeof scratchFolder>;
   let dataDir: string;
   let port: number;
+  const started: Launched[] = [];
 
   beforeEach(async () => {
     scratch = scratchFolder();
@@ -29,11 +30,19 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     port = await anyFreePort();
   });
   afterEach(async () => {
+    // A test that failed has not stopped what it started.
+    for (const { child, exit } of started.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null && child.kill()) await exit();
+    }
     await removeDatabase(dataDir);
     scratch.remove();
   });
 
-  const start = () => launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
+  function start(): Launched {
+    const run = launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
+    started.push(run);
+    return run;
+  }
   /** Over a connection of its own, because one that is kept may lead to a server of this port that has ended. */
   const healthy = async () => {
     const [answer] = await once(get(`http://127.0.0.1:${port}/healthz`, { agent: false }), "response");
