@@ -30,7 +30,7 @@ export function GeneralPage({ facts }: { facts: FixedFacts }) {
     <>
       <PageHeader
         title="General"
-        description="Your phone number and business hours are yours to change. Your provider sets the rest."
+        description="Change your phone number and business hours here. Your provider manages the rest."
         actions={may("settings:write") ? null : <ViewOnly scope="settings:write" />}
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
