@@ -62,10 +62,10 @@ const timesIn = (text: string) => [...text.matchAll(/name="at" value="([^"]+)"/g
 async function firstTime(service = services[0]!.id): Promise<string> {
   return timesIn((await ask(`?service=${service}`)).text)[3]!;
 }
-const booking = async (more: Record<string, string> = {}) => ({
+const booking = async (more: Record<string, string> = {}): Promise<Record<string, string>> => ({
   ...ROBIN,
   service: services[0]!.id,
-  at: await firstTime(),
+  at: more.at ?? (await firstTime()),
   _token: token(),
   ...more,
 });
@@ -94,7 +94,7 @@ describe("the booking page", () => {
     expect(appointments).toMatchObject([
       {
         ...{ contactName: "Robin Doe", contactPhone: "+12025550143", contactEmail: "robin@example.com" },
-        ...{ serviceName: "Checkup & cleaning", startsAt: at, status: "booked", notes: "First visit" },
+        ...{ service: "Checkup & cleaning", startsAt: at, status: "booked", notes: "First visit" },
         source: "booking_page",
       },
     ]);
@@ -185,9 +185,12 @@ describe("the booking page", () => {
     await setUp({ services: [services[1]!.id] });
     const { text } = await ask();
     expect([text.includes("Whitening"), timesIn(text).length > 0]).toEqual([true, true]);
-    const other = await ask("", await booking({ service: services[0]!.id, _token: token() }));
-    expect(other.status).toBe(303);
-    expect((await get("/v1/appointments")).appointments).toMatchObject([{ serviceName: "Whitening" }]);
+    const [at] = timesIn(text);
+    const stale = await ask("", await booking({ at: at!, service: services[0]!.id }));
+    expect([stale.status, (await get("/v1/appointments")).appointments]).toEqual([200, []]);
+    const booked = await ask("", await booking({ at: at!, service: services[1]!.id }));
+    expect(booked.status).toBe(303);
+    expect((await get("/v1/appointments")).appointments).toMatchObject([{ service: "Whitening" }]);
   });
 
   it("is not found while it is off or the account is suspended", async () => {

@@ -69,8 +69,9 @@ export async function showStep(shop: Shop, step: Step): Promise<Response> {
   return at ? showDetails(shop, service, at) : showTimes(shop, service, { from: step.from });
 }
 
+/** The service of a link or form, if it is still offered; a page with a single one needs no choice. */
 export function serviceOf({ services }: Shop, id: string | null | undefined): Service | null {
-  if (services.length === 1) return services[0]!;
+  if (services.length === 1 && (id ?? "") === "") return services[0]!;
   return services.find((service) => service.id === id) ?? null;
 }
 
@@ -200,7 +201,7 @@ export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.i
 
 const noticeOf = ({ problems }: Entered) =>
   problems
-    ? html`<p class="bad" role="alert">Please check what you entered and send it once more.</p>`
+    ? html`<p class="bad" role="alert">Please check your entries and try again.</p>`
     : null;
 
 export async function showDetails(
