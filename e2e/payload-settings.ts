@@ -11,6 +11,19 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     on: ["secrets"],
   },
   {
+    field: "phone of the workspace",
+    put: ({ desk }, { text }) => desk("PATCH", "/v1/settings/general", { phone: markupOf(text) }),
+    on: ["general"],
+  },
+  {
+    field: "text of the booking page",
+    put: ({ desk }, { text }) =>
+      desk("PUT", "/v1/settings/booking-page", {
+        ...{ enabled: true, slug: "payload-page", intro: text, services: null, waitlist: true },
+      }),
+    on: ["bookings"],
+  },
+  {
     field: "title and label of an event type",
     put: ({ desk }, { text }) =>
       desk("PUT", "/v1/event-types/payload", { title: text, schema: { a: { type: "text", label: text } } }),

@@ -10,6 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
 import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";
+import { ImportStarts } from "./import-starts";
 
 const EXAMPLE = "Name, Phone, Email, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
 
@@ -19,12 +20,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useCall(importContacts);
   const run = useCall(importContacts, {
     refreshes: [listContacts],
-    onDone: ({ created, updated }) => {
+    onDone: ({ created, updated, runs }) => {
       onClose();
-      toast(`${plural(created, "contact")} added, ${updated} completed`);
+      const started = runs > 0 ? `, ${plural(runs, "run")} started` : "";
+      toast(`${plural(created, "contact")} added, ${updated} completed${started}`);
     },
   });
   const [mapping, setMapping] = useState<Mapping>({});
+  const [starts, setStarts] = useState(false);
   const found = preview.data;
   const good = found ? found.created + found.updated : 0;
 
@@ -33,13 +36,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const csv = await chosen.text();
     setFile({ name: chosen.name, csv });
     setMapping({});
-    preview.mutate({ body: { csv, dryRun: true } });
+    preview.mutate({ body: { csv, dryRun: true, startAutomations: starts } });
+  }
+  function chooseStarts(next: boolean) {
+    setStarts(next);
+    if (file) preview.mutate({ body: { csv: file.csv, mapping, dryRun: true, startAutomations: next } });
   }
   function map(field: ImportField, header: string) {
     if (!file || !found) return;
     const next = { ...mappingOf(found), ...mapping, [field]: header };
     setMapping(next);
-    preview.mutate({ body: { csv: file.csv, mapping: next, dryRun: true } });
+    preview.mutate({ body: { csv: file.csv, mapping: next, dryRun: true, startAutomations: starts } });
   }
   return (
     <DialogContent
@@ -54,7 +61,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             kind="primary"
             busy={run.isPending}
             disabled={good === 0 || preview.isPending}
-            onClick={() => (file ? run.mutate({ body: { csv: file.csv, mapping } }) : null)}
+            onClick={() =>
+              file ? run.mutate({ body: { csv: file.csv, mapping, startAutomations: starts } }) : null
+            }
           >
             {good > 0 ? `Import ${plural(good, "contact")}` : "Import"}
           </Button>
@@ -86,6 +95,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           <ImportColumns found={found} onMap={map} />
           <ImportPreview found={found} />
+          {found.created > 0 ? (
+            <ImportStarts found={found} chosen={starts} onChange={chooseStarts} busy={preview.isPending} />
+          ) : null}
           <ImportProblems found={found} />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { HoursFields, USUAL_WEEK } from "@/components/settings/hours-fields";
+import { OpeningHours } from "@/components/settings/hours-fields";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,6 @@ import { Field, Input, Options, Select } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
@@ -125,16 +124,7 @@ function FrontDeskCard({
         </Field>
       </div>
       <div className="border-line border-t p-4">
-        <div className="mb-3 flex items-center gap-3">
-          <Switch
-            id="always-open"
-            checked={hours === null}
-            disabled={fixed}
-            onCheckedChange={(always) => onHours(always ? null : USUAL_WEEK)}
-          />
-          <label htmlFor="always-open">Always open</label>
-        </div>
-        {hours ? <HoursFields value={hours} onChange={onHours} disabled={fixed} /> : null}
+        <OpeningHours value={hours} onChange={onHours} disabled={fixed} />
       </div>
     </Card>
   );

@@ -1,5 +1,7 @@
 "use client";
+import { useTenant } from "@/components/shell/tenant";
 import { PageHeader } from "@/components/ui/surface";
+import { BookingPageCard } from "./booking-page-card";
 import { ProvidersCard } from "./booking-providers-card";
 import { HealthNotice } from "./health-notice";
 import { HolidaysCard } from "./holidays-card";
@@ -7,6 +9,7 @@ import { ServicesCard } from "./services-card";
 
 /** Services, providers and holidays, which decide the times that can be booked. */
 export function BookingsPage() {
+  const { may } = useTenant();
   return (
     <>
       <PageHeader
@@ -15,7 +18,10 @@ export function BookingsPage() {
       />
       <HealthNotice />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <ServicesCard />
+        <div className="flex flex-col gap-4">
+          <ServicesCard />
+          {may("settings:read") ? <BookingPageCard /> : null}
+        </div>
         <div className="flex flex-col gap-4">
           <ProvidersCard />
           <HolidaysCard />

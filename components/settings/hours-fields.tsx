@@ -80,6 +80,32 @@ export function HoursFields({
   );
 }
 
+/** Always open, or hours for each weekday. */
+export function OpeningHours({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: BusinessHours | null;
+  onChange: (value: BusinessHours | null) => void;
+  disabled?: boolean;
+}) {
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-3">
+        <Switch
+          id="always-open"
+          checked={value === null}
+          disabled={disabled}
+          onCheckedChange={(always) => onChange(always ? null : USUAL_WEEK)}
+        />
+        <label htmlFor="always-open">Always open</label>
+      </div>
+      {value ? <HoursFields value={value} onChange={onChange} disabled={disabled} /> : null}
+    </>
+  );
+}
+
 /** The same week, read only. */
 export function HoursText({ value }: { value: BusinessHours | null }) {
   if (!value) return <p className="text-ink-2">Always open</p>;

@@ -53,6 +53,7 @@ it("names each field's node, and offers fields before anything is selected", () 
     "workspace.name",
     "workspace.phone",
     "workspace.timezone",
+    "workspace.booking_url",
     "workspace.open_now",
     "workspace.today.appointments",
     "workspace.today.missed_calls",

@@ -10,12 +10,14 @@ export type WorkspaceFacts = {
   businessHours: BusinessHours | null;
   /** Local dates (YYYY-MM-DD) on which the workspace is closed. */
   holidays: string[];
+  /** Where people book for themselves; absent while the page is off. */
+  bookingUrl?: string;
   /** Texts the workspace keeps for its automations, by name. */
   variables?: { [name: string]: string };
   today: { appointments: number; missed_calls: number; new_leads: number };
 };
 
-export const WORKSPACE_FIELDS = ["name", "phone", "timezone"] as const;
+export const WORKSPACE_FIELDS = ["name", "phone", "timezone", "booking_url"] as const;
 export const TODAY_FIELDS = ["appointments", "missed_calls", "new_leads"] as const;
 
 export type Contact = { id: string | null; phone: string | null };

@@ -42,12 +42,18 @@ const ERROR_FIELDS: readonly Field[] = [
   { name: "code", title: "Error code", type: "string", semantic: null, optional: true },
   { name: "message", title: "Error message", type: "string", semantic: "text", optional: true },
 ];
+const WORKSPACE_SEMANTICS = {
+  name: "name",
+  phone: "phone",
+  timezone: "timezone",
+  booking_url: "url",
+} as const;
 const NAMED: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
   name,
-  title: `Workspace ${name}`,
+  title: name === "booking_url" ? "Booking page" : `Workspace ${name}`,
   type: "string",
-  semantic: name === "phone" ? "phone" : name === "timezone" ? "timezone" : "name",
-  optional: name === "phone",
+  semantic: WORKSPACE_SEMANTICS[name],
+  optional: name === "phone" || name === "booking_url",
 }));
 const WORKSPACE: readonly Field[] = [...NAMED, OPEN_NOW];
 const TODAY: readonly Field[] = TODAY_FIELDS.map((name) => ({

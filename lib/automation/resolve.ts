@@ -71,8 +71,9 @@ function stepValue({ steps }: Scope, [id = "", name]: string[]): Json | undefine
 }
 
 function workspaceValue({ workspace, now }: Scope): JsonObject {
-  const { name, phone, timezone, today, variables = {} } = workspace;
-  return { name, phone, timezone, today, vars: variables, open_now: isOpen(now, workspace) };
+  const { name, phone, timezone, today, variables = {}, bookingUrl = null } = workspace;
+  const facts = { name, phone, timezone, booking_url: bookingUrl, today, vars: variables };
+  return { ...facts, open_now: isOpen(now, workspace) };
 }
 
 /** Resolves one text: a typed value for exactly one reference, otherwise text. Throws `template_unresolved`. */

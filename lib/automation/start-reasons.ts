@@ -57,6 +57,11 @@ const FIXED: Record<string, readonly [StartReasonCode, string, string]> = {
     "The caller withheld their number, and it uses the caller's phone or contact.",
     "The caller shows their number.",
   ],
+  imported: [
+    "trigger_condition",
+    "The contact came with an import that was not asked to start automations.",
+    "The import is made with automations for new contacts.",
+  ],
   paused: ["paused", "It was paused.", "The automation is resumed."],
   archived: ["archived", "It was archived.", "The automation is restored and resumed."],
   suspended: ["suspended", "The account was suspended.", "The account is active."],

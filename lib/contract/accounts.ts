@@ -10,7 +10,7 @@ export const plan = z
   .enum(PLANS)
   .describe("The account's plan. It decides allowances, prices and rate limits");
 
-const settingsInput = z.strictObject({
+export const accountSettingsInput = z.strictObject({
   timezone: timezone.optional().describe("IANA time zone, such as America/New_York. Default: UTC"),
   businessHours: businessHours.nullable().optional(),
   phone: text(32).nullable().optional().describe("The front desk's phone number"),
@@ -21,7 +21,7 @@ const settingsInput = z.strictObject({
     ),
 });
 
-const settings = z.object({
+export const accountSettings = z.object({
   timezone: z.string().describe("IANA time zone"),
   businessHours: z
     .record(
@@ -60,7 +60,7 @@ export const account = z
     status: z
       .enum(["active", "suspended", "closed"])
       .describe("active accounts run automations; suspended ones keep their data and stop; closed is final"),
-    settings: settings.describe("Time zone, opening hours, phone and country of the workspace"),
+    settings: accountSettings.describe("Time zone, opening hours, phone and country of the workspace"),
     externalId: z.string().nullable().describe("Your own id for the account, or null"),
     metadata: z.record(z.string(), z.unknown()).describe("Your own data about the account"),
     suspendedAt: stamp.nullable().describe("When it was first suspended; null while it is active"),
@@ -85,7 +85,7 @@ export const createAccount = contract({
     name: name(100).describe("Display name, in any script"),
     ownerEmail: email.describe("Email address of the account's owner, who is invited to the dashboard"),
     plan,
-    settings: settingsInput
+    settings: accountSettingsInput
       .optional()
       .describe("Time zone, opening hours, phone and country of the workspace"),
     externalId: externalId.optional().describe("Your own id for the account, unique among your accounts"),
@@ -173,7 +173,7 @@ export const patchAccount = contract({
     plan: plan
       .optional()
       .describe("New plan, effective immediately. See plan-changes for a quote or a later change"),
-    settings: settingsInput.optional().describe("Settings to change; the others stay"),
+    settings: accountSettingsInput.optional().describe("Settings to change; the others stay"),
     externalId: externalId.nullable().optional().describe("Your own id for the account; null removes it"),
     metadata: metadata.optional().describe("Replaces your own data; up to 50 keys"),
   }),

@@ -1,4 +1,5 @@
 import * as accessSettings from "./access-settings";
+import * as accountMembers from "./account-members";
 import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
 import * as accounts from "./accounts";
@@ -9,6 +10,7 @@ import * as automations from "./automations";
 import * as backtests from "./backtests";
 import * as billing from "./billing";
 import * as billingProfile from "./billing-profile";
+import * as bookingPage from "./booking-page";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
@@ -22,6 +24,7 @@ import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
 import * as events from "./events";
 import * as forms from "./forms";
+import * as generalSettings from "./general-settings";
 import * as holidays from "./holidays";
 import * as hookTriggers from "./hook-triggers";
 import * as invoices from "./invoices";
@@ -68,6 +71,7 @@ import * as workspaceWebhooks from "./workspace-webhooks";
 export const contracts: Contract[] = [
   accounts,
   accountSettings,
+  accountMembers,
   keys,
   audit,
   automations,
@@ -83,6 +87,7 @@ export const contracts: Contract[] = [
   eventTypes,
   hookTriggers,
   forms,
+  generalSettings,
   messagingProviders,
   automationNames,
   secrets,
@@ -102,6 +107,7 @@ export const contracts: Contract[] = [
   contactImport,
   appointments,
   patientPages,
+  bookingPage,
   services,
   providers,
   holidays,

@@ -3,7 +3,7 @@ import { APPOINTMENT_STATUSES } from "@/lib/automation/events";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { minutes, note, phone, read, stamps, write } from "./desk-fields";
-import { digits, id, idParams, instant, page, stamp, streamOf } from "./fields";
+import { digits, id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
 
 export const appointment = z
   .object({
@@ -65,6 +65,7 @@ export const listAppointments = contract({
   summary: "List appointments",
   query: z.strictObject({
     ...page,
+    updated_since: updatedSince,
     status: z.enum(APPOINTMENT_STATUSES).optional().describe("Only appointments with this status"),
     contact: text(80).optional().describe("Only appointments of this contact, by id"),
     provider: text(80).optional().describe("Only appointments of this provider, by id"),

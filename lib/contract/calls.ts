@@ -2,7 +2,7 @@ import * as z from "zod";
 import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { note, phone, read, stamps, webUrl, write } from "./desk-fields";
-import { id, idParams, instant, page, stamp, streamOf } from "./fields";
+import { id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
 
 const outcome = z
   .enum(["answered", "voicemail", "abandoned", "transferred", "missed"])
@@ -77,6 +77,7 @@ export const listCalls = contract({
   summary: "List calls",
   query: z.strictObject({
     ...page,
+    updated_since: updatedSince,
     outcome: outcome.optional().describe("Only calls with this outcome"),
     direction: z.enum(["inbound", "outbound"]).optional().describe("Only calls in this direction"),
     contact: text(80).optional().describe("Only calls of this contact, by id"),

@@ -49,6 +49,19 @@ const contactImport = z
         }),
       )
       .describe("The first 20 rows that can be imported"),
+    startAutomations: z
+      .boolean()
+      .describe("Whether automations were to start for the contacts that were added"),
+    runs: z.int().describe("Runs that started; in a dry run, those that would"),
+    startedAutomations: z
+      .array(
+        z.object({
+          automationId: z.string().describe("The automation"),
+          name: z.string().describe("Its name"),
+          runs: z.int().describe("Its runs"),
+        }),
+      )
+      .describe("The runs by automation, most first"),
   })
   .meta({ id: "ContactImport" });
 export type ContactImport = z.infer<typeof contactImport>;
@@ -66,6 +79,7 @@ export const importContacts = contract({
     "Valid rows are imported, invalid rows are listed with their line, column and reason. At most 5,000 rows. Contacts are matched by phone number. Existing values aren't overwritten, and opt-outs stay in place. With dryRun nothing is written. The file may also be the whole body, as text/csv; what is said beside it stands in the query then.",
   query: z.strictObject({
     dry_run: flag.optional().meta({ description: "As dryRun in the body" }),
+    start_automations: flag.optional().meta({ description: "As startAutomations in the body" }),
     name_column: column,
     phone_column: column,
     email_column: column,
@@ -89,6 +103,12 @@ export const importContacts = contract({
       .optional()
       .describe("Headers of the columns to use, where they are not recognized"),
     dryRun: z.boolean().optional().describe("Checks the file and writes nothing"),
+    startAutomations: z
+      .boolean()
+      .optional()
+      .describe(
+        "Starts live automations with the trigger contact.created for contacts that are added. Their entry rules, limits and the sending rules hold. Default: false",
+      ),
   }),
   text: { type: "text/csv", member: "csv", example: "name,phone,tags\r\nSam Doe,(202) 555-0124,recall\r\n" },
   bodyLimit: 2 * MOST_CHARACTERS,

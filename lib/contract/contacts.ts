@@ -3,7 +3,7 @@ import { birthday, language } from "@/lib/automation/person-fields";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { note, phone, read, stamps, tags, write } from "./desk-fields";
-import { id, idParams, listOf, metadata, page, stamp } from "./fields";
+import { id, idParams, listOf, metadata, page, stamp, updatedSince } from "./fields";
 import { timezone } from "./workspace-settings";
 
 const consent = z.enum(["none", "transactional", "marketing"]);
@@ -38,6 +38,9 @@ export const contact = z
     birthday: z.string().nullable().meta({ description: "Date of birth, YYYY-MM-DD" }),
     notes: z.string().nullable().meta({ description: "Internal notes about this person" }),
     custom: z.record(z.string(), z.unknown()).meta({ description: "Fields of your own, by name" }),
+    erasedAt: stamp.nullable().meta({
+      description: "When the person was erased, or null. Only lists with updated_since have erased contacts",
+    }),
     ...stamps,
   })
   .meta({ id: "Contact" });
@@ -84,6 +87,7 @@ export const listContacts = contract({
   summary: "List contacts",
   query: z.strictObject({
     ...page,
+    updated_since: updatedSince,
     q: text(100).optional().describe("Part of a name, phone number or email address"),
     phone: phone.optional().describe("Only the contact with this number"),
   }),

@@ -54,6 +54,7 @@ describe("every contract", () => {
       "POST /a/{token}/cancel",
       "POST /a/{token}/confirm",
       "POST /a/{token}/reschedule",
+      "POST /b/{slug}",
       "POST /f/{slug}",
       "POST /v1/automations/validate",
       "POST /v1/hooks/stripe",

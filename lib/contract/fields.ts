@@ -71,6 +71,13 @@ export const page = {
   starting_after: z.string().max(120).optional().meta({ description: "next_cursor of the page before" }),
 };
 
+/** For mirrors. The order changes with it, so a page is continued with next_cursor only. */
+export const updatedSince = instant.optional().meta({
+  description:
+    "Only rows that changed at or after this time, oldest change first. Continue with next_cursor, and next time with the updatedAt of the last row: a change is never missed, and the last row may come twice",
+  example: "2026-06-01T09:00:00.000Z",
+});
+
 const more = {
   has_more: z.boolean().describe("Whether another page follows"),
   next_cursor: z

@@ -10,12 +10,12 @@ const write = { ...base, scope: "settings:write" as const };
 
 export const MAX_FORMS = 50;
 
-const slug = z
+export const pageSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/, {
     error: "must be 3 to 60 small letters, digits and hyphens, with none at either end",
   })
-  .meta({ description: "The last part of the form's URL: /f/<slug>. Unique on this installation" });
+  .meta({ description: "The last part of the page's URL. Unique on this installation" });
 const event = text(60, 1)
   .refine(isCustomName, { error: "must be the name of an event type" })
   .meta({ description: "The event type, without custom., whose fields the form asks for" });
@@ -79,7 +79,7 @@ export const createForm = contract({
     "The page at /f/<slug> asks for the fields of the event type, and each submission becomes an event custom.<event>. Robots are held back by a hidden field, a shortest time and a limit per address.",
   body: z.strictObject({
     ...fields,
-    slug: slug.optional(),
+    slug: pageSlug.optional(),
     intro: fields.intro.default(null),
     button: fields.button.default(null),
     thanks: fields.thanks.default(null),
@@ -117,7 +117,7 @@ export const patchForm = contract({
   body: z
     .strictObject({
       ...fields,
-      slug,
+      slug: pageSlug,
       status: z.enum(["enabled", "disabled"]).describe("A disabled form is not found"),
     })
     .partial()

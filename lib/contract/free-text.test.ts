@@ -140,6 +140,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/notices/read ids[]",
     "/v1/hook-triggers/schema sampleId",
     "/v1/automations/runs contactId",
+    "/v1/settings/booking-page services[]",
     "/v1/runs/rerun fromNodeId",
     "/v1/runs/rerun/preview fromNodeId",
     "/v1/appointments contactId",
@@ -174,6 +175,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   "a provider's signed webhook, whose message the table tries as a text that came in": ["/v1/hooks "],
   "the call of a webhook URL, shown as JSON in a block of text": ["/v1/in "],
   "a submission of a hosted form, kept as the data of an event, which the table tries": ["/f "],
+  "the form of the booking page, read as a name, a phone, an email address and notes, which the table tries":
+    ["/b "],
   "the form of a patient's page, of which only the time and the reason are read": [
     "/a/confirm ",
     "/a/reschedule ",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { note, phone, read, stamps, tags, write } from "./desk-fields";
-import { id, idParams, listOf, metadata, page } from "./fields";
+import { id, idParams, listOf, metadata, page, updatedSince } from "./fields";
 
 const leadStatus = z
   .enum(["new", "contacted", "qualified", "converted", "lost"])
@@ -55,6 +55,7 @@ export const listLeads = contract({
   summary: "List leads",
   query: z.strictObject({
     ...page,
+    updated_since: updatedSince,
     status: leadStatus.optional().describe("Only leads with this status"),
     phone: phone.optional().describe("Only leads with this number"),
     q: text(100).optional().describe("Part of a name, phone number or email address"),

@@ -5,27 +5,32 @@ import { id, stamp } from "./fields";
 import { tag } from "./people";
 
 const member = z.object({
-  personId: id,
-  name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  createdAt: stamp,
+  personId: id.describe("The person, per_…"),
+  name: z.string().describe("Their name"),
+  email: z.string().describe("Their email address"),
+  role: z.string().describe("owner, editor or viewer; in a partner owner or member"),
+  createdAt: stamp.describe("When they joined"),
 });
 
 const invitation = z.object({
-  id,
-  email: z.string(),
-  role: z.string(),
+  id: id.describe("The invitation, inv_…"),
+  email: z.string().describe("The address it was sent to"),
+  role: z.string().describe("The role it offers"),
   emailed: z
     .boolean()
     .meta({ description: "False when the address had been sent ten invitations within the hour" }),
-  expiresAt: stamp,
-  createdAt: stamp,
+  expiresAt: stamp.describe("Until when it can be accepted"),
+  createdAt: stamp.describe("When it was sent"),
 });
 
-const people = z.object({ members: z.array(member), invitations: z.array(invitation) });
+export const people = z.object({
+  members: z.array(member).describe("People who have accepted an invitation"),
+  invitations: z.array(invitation).describe("Invitations that are still open, newest first"),
+});
 
-const roleIn = (body: unknown) =>
+export const WORKSPACE_ROLES = ["owner", "editor", "viewer"] as const;
+
+export const roleIn = (body: unknown) =>
   typeof body === "object" && body !== null && "role" in body ? body.role : undefined;
 
 function memberContracts<A extends "workspace" | "partner", T extends readonly [string, ...string[]]>(
@@ -88,6 +93,6 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
   };
 }
 
-export const workspaceMembers = memberContracts("workspace", "/v1", ["owner", "editor", "viewer"] as const);
+export const workspaceMembers = memberContracts("workspace", "/v1", WORKSPACE_ROLES);
 
 export const partnerMembers = memberContracts("partner", "/v1/partner", ["owner", "member"] as const);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
-import { flag, id, idParams, page, stamp, streamOf } from "./fields";
+import { flag, id, idParams, page, stamp, streamOf, updatedSince } from "./fields";
 
 export const message = z
   .object({
@@ -64,6 +64,7 @@ export const listMessages = contract({
   summary: "List messages",
   query: z.strictObject({
     ...page,
+    updated_since: updatedSince,
     contact: text(80).optional().describe("Only messages of this contact, by id"),
     channel: z.enum(["sms", "email"]).optional().describe("Only texts, or only emails"),
     direction: z.enum(["inbound", "outbound"]).optional().describe("Only messages in this direction"),

@@ -5,7 +5,7 @@ import { read, stamps, write } from "./desk-fields";
 import { id, idParams, listOf, page } from "./fields";
 import { businessHours } from "./workspace-settings";
 
-const hoursOut = z
+export const hoursOut = z
   .record(
     z.string(),
     z

@@ -3,6 +3,9 @@
  * (two integers) and a single number. A number that is listed here once cannot be taken for a second purpose by
  * accident; locks.test.ts refuses literals anywhere else.
  *
+ * The trigger stamp_change takes single numbers whose upper half is a hashed workspace and whose lower half is a second
+ * (docs/decisions/0018-changes-in-order.md); those below have an empty upper half.
+ *
  * Idempotency keys (http/idempotency.ts) use two hashed integers and so have no class of their own: a clash with one
  * of these classes needs the same 64 bits and would only delay one request.
  */
@@ -33,6 +36,8 @@ export const LOCK_CLASS = {
   signInAttempts: 11,
   /** Deploys of a workspace's automations that start others, so that two cannot close a circle. */
   startCircles: 32,
+  /** One form of a booking page, so that its second copy finds what the first one booked. */
+  bookingForm: 34,
 } as const;
 
 export const LOCK_NUMBER = {

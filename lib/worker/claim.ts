@@ -6,7 +6,8 @@ import type { WorkspaceFacts } from "@/lib/automation/facts";
 import { isObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
-import type { WorkspaceTenant } from "@/lib/services/context";
+import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
+import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { todayAt } from "@/lib/services/workspace/facts";
 import { variablesOf } from "@/lib/services/workspace/variables";
 
@@ -15,7 +16,7 @@ const CLAIM =
   `select r.id, r.workspace_id, r.automation_id, r.version_id, r.version, r.event_id, r.contact_id, r.appointment_id, r.lead_id, r.heard_event_id, r.status, r.seq, r.claim,
     r.cancel_requested, r.stop_request, r.hop, r.state, r.trigger, r.started_at, r.rerun_of, r.created_at, clock_timestamp() as now, a.status as automation_status, a.pause_mode,
     w.partner_id, w.name as ws_name, w.status as ws_status, w.mode, w.plan, w.timezone, w.country, w.phone, w.business_hours,
-    w.variables, w.trigger_epoch, wt.event as wait_event, wt.place as wait_place, wt.delivered_event_id,
+    w.variables, w.booking_slug, w.booking_page, w.trigger_epoch, wt.event as wait_event, wt.place as wait_place, wt.delivered_event_id,
     e.type as event_type, e.data as event_data, e.occurred_at, e.phone as event_phone
   from run r join workspace w on w.id = r.workspace_id
     join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
@@ -70,7 +71,11 @@ type CachedHolidays = { epoch: number; holidays: string[] };
 const cache = new LRUCache<string, CachedHolidays>({ max: 20_000 });
 
 /** Holidays are cached until the workspace's epoch changes. Today's counts are read only if the definition uses them. */
-export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Promise<WorkspaceFacts> {
+export async function factsOf(
+  { tx, config }: Pick<WorkspaceCtx, "tx" | "config">,
+  claimed: Claimed,
+  needsToday: boolean,
+): Promise<WorkspaceFacts> {
   const hours = businessHoursSchema.nullable().safeParse(claimed.business_hours);
   const businessHours: BusinessHours | null = hours.success ? hours.data : null;
   return {
@@ -81,6 +86,7 @@ export async function factsOf(tx: Tx, claimed: Claimed, needsToday: boolean): Pr
     businessHours,
     holidays: await holidaysOf(tx, claimed),
     ...variablesOf(claimed.variables),
+    ...bookingUrlOf(config, claimed),
     today: needsToday
       ? await todayAt({ tx, tenant: { id: claimed.workspace_id } }, claimed.now.getTime())
       : { appointments: 0, missed_calls: 0, new_leads: 0 },

@@ -11,6 +11,7 @@ import { tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import { testRun } from "@/lib/runtime/test-run";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
+import { testConfig } from "@/scripts/testing/config";
 import type { Boundary, Engine } from "./engine";
 import { executeRun } from "./run-executor";
 import { openWorld, type World } from "./testing/counting";
@@ -266,7 +267,7 @@ describe("a live run", () => {
         const runId = await begin(made, data);
         await toTheEnd(runId);
         const workspace = await tx(testEngine.db, { kind: "workspace", id: workspaceId }, (t) =>
-          workspaceFacts(t, workspaceId, new Date()),
+          workspaceFacts({ tx: t, config: testConfig }, workspaceId, new Date()),
         );
         const responses = Object.fromEntries(
           definition.nodes.map((node) => [

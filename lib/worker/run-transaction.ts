@@ -136,7 +136,7 @@ async function openState(engine: Engine, transaction: RunTransaction, claimed: C
     config: engine.config,
     may: () => true,
   });
-  const facts = await factsOf(t, claimed, reads.today);
+  const facts = await factsOf({ tx: t, config: engine.config }, claimed, reads.today);
   const stored = runOf(claimed);
   const run = stored
     ? renewFacts(program, stored, facts)

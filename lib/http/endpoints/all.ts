@@ -7,6 +7,7 @@ import { automationsEndpoints } from "./automations";
 import { backtestsEndpoints } from "./backtests";
 import { billingEndpoints } from "./billing";
 import { billingProfileEndpoints } from "./billing-profile";
+import { bookingPageEndpoints } from "./booking-page";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
@@ -18,6 +19,7 @@ import { editorsEndpoints } from "./editors";
 import { eventTypesEndpoints } from "./event-types";
 import { eventsEndpoints } from "./events";
 import { formsEndpoints } from "./forms";
+import { generalSettingsEndpoints } from "./general-settings";
 import { holidaysEndpoints } from "./holidays";
 import { hookTriggersEndpoints } from "./hook-triggers";
 import { invoicesEndpoints } from "./invoices";
@@ -64,6 +66,7 @@ export const endpoints = [
   ...automationsEndpoints,
   ...billingEndpoints,
   ...billingProfileEndpoints,
+  ...bookingPageEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,
@@ -77,6 +80,7 @@ export const endpoints = [
   ...eventTypesEndpoints,
   ...eventsEndpoints,
   ...formsEndpoints,
+  ...generalSettingsEndpoints,
   ...holidaysEndpoints,
   ...hookTriggersEndpoints,
   ...invoicesEndpoints,

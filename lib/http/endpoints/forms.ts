@@ -1,10 +1,8 @@
 import { ApiError } from "@/lib/contract/errors";
 import * as contract from "@/lib/contract/forms";
-import { clientAddress } from "@/lib/http/client-address";
 import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
-import { takeToken } from "@/lib/http/rate-limit";
-import { web } from "@/lib/http/web-process";
+import { assertFormRate } from "@/lib/http/form-rate";
 import {
   problemsOf,
   readSubmission,
@@ -25,7 +23,7 @@ export const formsEndpoints = [
   endpoint(contract.deleteForm, ({ ctx, params }) => deleteForm(ctx, params.id)),
   endpoint(contract.formPage, ({ ctx, params }) => withForm(ctx, params.slug, (shown) => showForm(shown))),
   detachedEndpoint(contract.formSubmission, async ({ params, body, request, open }) => {
-    await assertRate(request, params.slug);
+    await assertFormRate(request, params.slug);
     const values = new URLSearchParams(body);
     try {
       return await open((ctx) =>
@@ -45,16 +43,3 @@ export const formsEndpoints = [
     }
   }),
 ];
-
-/** A household or an office may send several; a robot sends many more. */
-async function assertRate(request: Request, slug: string): Promise<void> {
-  const address = clientAddress(request, web().env.TRUSTED_PROXY);
-  if (address === null) return;
-  const verdict = await takeToken(web().rateDb, {
-    key: `form:${slug.slice(0, 80)}:${address}`,
-    rate: 1 / 12,
-    burst: 10,
-  });
-  if (!verdict.ok)
-    throw new ApiError("rate_limited", { headers: { "Retry-After": String(verdict.retryAfterSeconds) } });
-}

@@ -36,7 +36,7 @@ function toAccount(row: SuspendableWorkspace): Account {
   };
 }
 
-type Reading = Pick<PartnerCtx, "tx" | "tenant">;
+type Reading = Pick<PartnerCtx, "tx"> & { tenant: Pick<PartnerCtx["tenant"], "id"> };
 
 async function withSuspensions(ctx: Reading, rows: Workspace[]): Promise<SuspendableWorkspace[]> {
   const suspensions = await ctx.tx.prisma.suspension.findMany({

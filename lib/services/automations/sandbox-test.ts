@@ -178,7 +178,7 @@ async function prepareRun(
       detail: `sampleData.${faults[0]!.field} ${errors[0]!.message}`,
       errors,
     });
-  const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id, new Date(startAt));
+  const workspace = await workspaceFacts(ctx, ctx.tenant.id, new Date(startAt));
   const sample = sampleData ?? sampleOf(spec.type, custom);
   const person = await personIn(ctx, spec, sample);
   const named = namedIn({ type: spec.type, data: sample, ...person }, workspace.country);

@@ -95,7 +95,7 @@ async function open(ctx: WorkspaceCtx, row: Backtest, read: Read) {
   const { automationId } = row;
   const stored = row.definitions as { before: unknown; after: unknown };
   const definitions = { before: fromStored(stored.before), after: fromStored(stored.after) };
-  const workspace = await workspaceFacts(tx, tenant.id, ctx.now);
+  const workspace = await workspaceFacts(ctx, tenant.id, ctx.now);
   const sideOf = (definition: Definition): Side => {
     const settings = { ...definition.settings, holdoutPercent: holdoutShare(definition) };
     const timezone = workspace.timezone;

@@ -6,11 +6,11 @@ import type { Appointment, Prisma } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
 import { type Bookable, cannotBecome, freeStarts, isUpcoming, searchEnd } from "@/lib/desk/booking";
 import { newId } from "@/lib/id";
+import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { armReminders, disarmReminders } from "@/lib/services/events/reminders";
 import { wakeRunsAbout } from "@/lib/services/events/wake-runs";
-import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
@@ -59,6 +59,8 @@ type NewAppointment = {
   durationMinutes?: number | undefined;
   notes?: string | null | undefined;
   source?: string | undefined;
+  /** Names it in its links, where the caller has to find it again. */
+  linkRef?: string | undefined;
 };
 
 /** The database itself refuses overlapping appointments of one provider; the loser of a race gets slot_taken. */
@@ -77,6 +79,7 @@ export async function createAppointment(ctx: WorkspaceCtx, input: NewAppointment
       endsAt,
       notes: input.notes ?? null,
       source: input.source ?? "api",
+      linkRef: input.linkRef,
     }),
   );
 }
@@ -116,6 +119,7 @@ export type Booking = {
   endsAt: Date;
   notes: string | null;
   source: string;
+  linkRef?: string | undefined;
 };
 
 /** Throws slot_taken with the transaction still usable: an automation may look for another time. */
@@ -147,7 +151,7 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
     cancelReason: null,
     cancelledAt: null,
     markedAt: null,
-    linkRef: newLinkRef(),
+    linkRef: booking.linkRef ?? newLinkRef(),
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -328,7 +332,7 @@ export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as
   return toAppointment(row);
 }
 
-type AppointmentFilter = PageQuery & {
+type AppointmentFilter = ListQuery & {
   status?: string | undefined;
   contact?: string | undefined;
   provider?: string | undefined;
@@ -336,7 +340,7 @@ type AppointmentFilter = PageQuery & {
   to?: string | undefined;
 };
 
-export function listAppointments(ctx: WorkspaceCtx, query: AppointmentFilter) {
+export function listAppointments(ctx: WorkspaceCtx, { updated_since, ...query }: AppointmentFilter) {
   const { appointment } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const where = {
@@ -346,6 +350,12 @@ export function listAppointments(ctx: WorkspaceCtx, query: AppointmentFilter) {
     providerId: filterBy(query.provider),
     startsAt: between(query.from, query.to),
   };
+  if (updated_since !== undefined)
+    return changesSince(ctx, "appointments", {
+      query: { ...query, updated_since },
+      find: (page) => appointment.findMany({ ...page, where: { AND: [where, page.where] } }),
+      map: toAppointment,
+    });
   return keysetPage("appointments", {
     query,
     cursor: (id) => appointment.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
@@ -367,7 +377,7 @@ export async function availability(ctx: WorkspaceCtx, search: Search) {
   const bookable = await findBookable(ctx, search);
   const from = Math.max(ctx.now.getTime(), search.from ? Date.parse(search.from) : 0);
   const to = searchEnd(from, search.to ? Date.parse(search.to) : from + 7 * DAY);
-  const desk = await workspaceFacts(ctx.tx, ctx.tenant.id, ctx.now);
+  const desk = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
   const busy = await ctx.tx.query(
     `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')
        and busy_until > $3 and starts_at < $4 order by starts_at`,

@@ -4,8 +4,8 @@ import type { Call } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
 import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
+import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { type Caller, emitCallEvents } from "./call-events";
@@ -157,7 +157,10 @@ export async function getCall(ctx: WorkspaceCtx, id: string) {
 
 export function listCalls(
   ctx: WorkspaceCtx,
-  query: PageQuery & {
+  {
+    updated_since,
+    ...query
+  }: ListQuery & {
     outcome?: string | undefined;
     direction?: string | undefined;
     contact?: string | undefined;
@@ -174,6 +177,12 @@ export function listCalls(
     contactId: filterBy(query.contact),
     startedAt: between(query.from, query.to),
   };
+  if (updated_since !== undefined)
+    return changesSince(ctx, "calls", {
+      query: { ...query, updated_since },
+      find: (page) => call.findMany({ ...page, where: { AND: [where, page.where] } }),
+      map: toCall,
+    });
   return keysetPage("calls", {
     query,
     by: "startedAt",

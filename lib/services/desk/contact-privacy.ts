@@ -121,10 +121,18 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   await eraseRecords(ctx, id);
   await eraseRuns(ctx, { id, phone: before.phone });
   const details = { language: null, birthday: null, notes: null, customFields: {} };
-  const erased = { phone: null, name: null, email: null, tags: [], ...details, updatedAt: ctx.now };
+  const erased = {
+    phone: null,
+    name: null,
+    email: null,
+    tags: [],
+    ...details,
+    erasedAt: ctx.now,
+    updatedAt: ctx.now,
+  };
   await ctx.tx.prisma.contact.updateMany({
     where: { workspaceId: ctx.tenant.id, id },
-    data: { ...erased, consentProof: Prisma.DbNull, erasedAt: ctx.now },
+    data: { ...erased, consentProof: Prisma.DbNull },
   });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "contact.erased", object: id });
   return toContact({ ...before, ...erased, consentProof: null });

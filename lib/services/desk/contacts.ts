@@ -3,11 +3,11 @@ import { toE164 } from "@/lib/actions/phones";
 import type { JsonObject } from "@/lib/automation/json";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { ConsentProof } from "@/lib/db/column-types";
-import type { Contact } from "@/lib/db/generated/client";
+import { type Contact, Prisma } from "@/lib/db/generated/client";
 import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { emitCreated } from "./emit-contacts";
 
@@ -27,6 +27,7 @@ export function toContact(row: Contact) {
     birthday: row.birthday?.toISOString().slice(0, 10) ?? null,
     notes: row.notes,
     custom: row.customFields,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -168,17 +169,25 @@ export async function getContact(ctx: WorkspaceCtx, id: string) {
 
 export function listContacts(
   ctx: WorkspaceCtx,
-  query: PageQuery & { q?: string | undefined; phone?: string | undefined },
+  { updated_since, ...query }: ListQuery & { q?: string | undefined; phone?: string | undefined },
 ) {
   const { contact } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const matches = searchFor(query.q);
   const where = {
     workspaceId,
-    erasedAt: null,
+    // A mirror has to learn of a person who was erased.
+    erasedAt: updated_since === undefined ? null : Prisma.skip,
     phone: filterBy(query.phone),
     ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { email: matches }] } : {}),
   };
+  if (updated_since !== undefined)
+    return changesSinceCounted(ctx, "contacts", {
+      query: { ...query, updated_since },
+      find: (page) => contact.findMany({ ...page, where: { AND: [where, page.where] } }),
+      count: (changed) => contact.count({ where: { AND: [where, changed] } }),
+      map: toContact,
+    });
   return keysetPageCounted(ctx.tx, "contacts", {
     query,
     cursor: (id) => contact.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),

@@ -2,7 +2,7 @@ import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Contact } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { emitEvents } from "@/lib/services/events/emit";
+import { type Emitted, emitEvents } from "@/lib/services/events/emit";
 import { definedFields } from "./payloads";
 
 /** The parts of a contact that are known when it first appears. */
@@ -25,10 +25,15 @@ export function contactPayload(contact: NewContact): JsonObject {
 /** Events of one statement; an import adds thousands of contacts. */
 const BATCH = 500;
 
-/** Emits contact.created, in the transaction that adds the contacts. */
-export async function emitCreated(ctx: WorkspaceCtx, contacts: readonly NewContact[]): Promise<void> {
+/** Emits contact.created, in the transaction that adds the contacts; `blockedBy` is why no automation may start. */
+export async function emitCreated(
+  ctx: WorkspaceCtx,
+  contacts: readonly NewContact[],
+  { blockedBy }: { blockedBy?: JsonObject } = {},
+): Promise<Emitted[]> {
+  const emitted: Emitted[] = [];
   for (let from = 0; from < contacts.length; from += BATCH) {
-    await emitEvents(
+    const batch = await emitEvents(
       ctx,
       contacts.slice(from, from + BATCH).map((contact) => ({
         type: "contact.created",
@@ -37,7 +42,10 @@ export async function emitCreated(ctx: WorkspaceCtx, contacts: readonly NewConta
         source: "desk",
         contactId: contact.id,
         phone: contact.phone,
+        ...(blockedBy ? { blockedBy } : {}),
       })),
     );
+    emitted.push(...batch);
   }
+  return emitted;
 }

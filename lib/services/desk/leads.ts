@@ -5,9 +5,9 @@ import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
-import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { phoneOf, touchContact } from "./contacts";
@@ -228,7 +228,10 @@ async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string):
 
 export function listLeads(
   ctx: WorkspaceCtx,
-  query: PageQuery & { status?: string | undefined; q?: string | undefined; phone?: string | undefined },
+  {
+    updated_since,
+    ...query
+  }: ListQuery & { status?: string | undefined; q?: string | undefined; phone?: string | undefined },
 ) {
   const { lead } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
@@ -239,6 +242,13 @@ export function listLeads(
     phone: filterBy(query.phone),
     ...(query.q ? { OR: [{ name: matches }, { phone: matches }] } : {}),
   };
+  if (updated_since !== undefined)
+    return changesSinceCounted(ctx, "leads", {
+      query: { ...query, updated_since },
+      find: (page) => lead.findMany({ ...page, where: { AND: [where, page.where] } }),
+      count: (changed) => lead.count({ where: { AND: [where, changed] } }),
+      map: toLead,
+    });
   return keysetPageCounted(ctx.tx, "leads", {
     query,
     cursor: (id) => lead.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),

@@ -8,9 +8,9 @@ import type { Message } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { DESTINATION_NOT_ALLOWED } from "@/lib/desk/text-gate";
 import { newId } from "@/lib/id";
+import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
-import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { gate } from "@/lib/services/sending/gate";
@@ -259,7 +259,10 @@ export async function getMessage(ctx: WorkspaceCtx, id: string) {
 
 export function listMessages(
   ctx: WorkspaceCtx,
-  query: PageQuery & {
+  {
+    updated_since,
+    ...query
+  }: ListQuery & {
     contact?: string | undefined;
     channel?: string | undefined;
     direction?: string | undefined;
@@ -281,6 +284,12 @@ export function listMessages(
     runId: filterBy(query.runId),
   };
   const unread = query.unread ? { direction: "inbound", readAt: null } : {};
+  if (updated_since !== undefined)
+    return changesSince(ctx, "messages", {
+      query: { ...query, updated_since },
+      find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
+      map: toMessage,
+    });
   return keysetPage("messages", {
     query,
     cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),

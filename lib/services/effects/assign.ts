@@ -14,7 +14,7 @@ export async function assignWork(
   { key, ...work }: Work & { key: string },
 ): Promise<StaffMember | null> {
   const staff = await lockStaff(ctx);
-  const desk = await workspaceFacts(ctx.tx, ctx.tenant.id, ctx.now);
+  const desk = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
   const member = pickAssignee(staff, request, { now: ctx.now.getTime(), desk, key });
   if (!member) return null;
   await ctx.tx.run(

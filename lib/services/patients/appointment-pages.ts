@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY, HOUR } from "@/lib/automation/instants";
+import { DAY } from "@/lib/automation/instants";
 import { ApiError } from "@/lib/contract/errors";
 import type { Appointment } from "@/lib/db/generated/client";
 import { isUpcoming } from "@/lib/desk/booking";
@@ -7,26 +7,11 @@ import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import { availability, cancelAppointment, rescheduleAppointment } from "@/lib/services/desk/appointments";
 import type { Visit } from "./find";
 import { type Html, html, page, seeOther } from "./html";
+import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, TAKEN, thinned, timeText } from "./times";
 
 /** Reading a page changes nothing: link previews and mail scanners open every link they see. */
 const isOpen = ({ ctx, appointment }: Visit): boolean =>
   isUpcoming(appointment) && appointment.endsAt > ctx.now;
-
-function dayText(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-  }).format(at);
-}
-
-function timeText(at: Date, timeZone: string, zone = false): string {
-  const named = zone ? { timeZoneName: "short" as const } : {};
-  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", ...named }).format(
-    at,
-  );
-}
 
 function details({ serviceName, providerName, startsAt, timezone }: Appointment): Html {
   return html`<dl><dt>What</dt><dd>${serviceName}</dd><dt>With</dt><dd>${providerName}</dd><dt>When</dt><dd>${dayText(startsAt, timezone)}<br>${timeText(startsAt, timezone, true)}</dd></dl>`;
@@ -89,12 +74,6 @@ export async function cancel(visit: Visit, form: URLSearchParams): Promise<Respo
   return seeOther(visit.path);
 }
 
-const DAYS_OFFERED = 14;
-/** The desk has to see a change before the patient stands at the door. */
-const SHORTEST_NOTICE = 2 * HOUR;
-const MOST_TIMES = 1_000;
-const MOST_TIMES_A_DAY = 16;
-
 async function freeTimes({ ctx, appointment }: Visit): Promise<Date[]> {
   const from = ctx.now.getTime() + SHORTEST_NOTICE;
   const { slots } = await availability(ctx, {
@@ -125,17 +104,6 @@ ${days.size === 0 ? html`<p>There are no free times in the next two weeks. Pleas
 <a class="button" href="${path}">Keep this time</a>`,
   });
 }
-
-/** Few enough to choose from with a thumb: on the hour and half hour first, then evenly over the day. */
-function thinned(starts: readonly Date[]): readonly Date[] {
-  if (starts.length <= MOST_TIMES_A_DAY) return starts;
-  const round = starts.filter((at) => at.getUTCMinutes() % 30 === 0);
-  const among = round.length > 0 ? round : starts;
-  const step = Math.ceil(among.length / MOST_TIMES_A_DAY);
-  return among.filter((_, at) => at % step === 0);
-}
-
-const TAKEN = "That time was just taken. Please choose another one.";
 
 /** Only times that are offered are taken, whatever is sent. */
 export async function reschedule(visit: Visit, form: URLSearchParams): Promise<Response> {

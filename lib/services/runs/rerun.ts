@@ -82,7 +82,7 @@ async function stateFrom(
     where: { workspaceId: ctx.tenant.id, id: earlier.id },
     select: { state: true },
   });
-  const workspace = await workspaceFacts(ctx.tx, ctx.tenant.id, ctx.now);
+  const workspace = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
   return startFrom(program, {
     event: {
       id: event.id,

@@ -3,12 +3,18 @@ import { type BusinessHours, businessHoursSchema } from "@/lib/automation/busine
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { Tx } from "@/lib/db/tx";
 import type { ChangedRecords } from "@/lib/runtime/desk-reader";
+import type { Ctx } from "@/lib/services/context";
+import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { variablesOf } from "@/lib/services/workspace/variables";
 
 /** The facts a run has about its workspace, with the counts of its day. */
-export async function workspaceFacts(tx: Tx, workspaceId: string, at: Date): Promise<WorkspaceFacts> {
+export async function workspaceFacts(
+  { tx, config }: Pick<Ctx, "tx" | "config">,
+  workspaceId: string,
+  at: Date,
+): Promise<WorkspaceFacts> {
   const row = await tx.one(
-    `select name, phone, timezone, country, business_hours, variables,
+    `select name, phone, timezone, country, business_hours, variables, booking_slug, booking_page,
        coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays
      from workspace where id = $1`,
     [workspaceId],
@@ -16,6 +22,7 @@ export async function workspaceFacts(tx: Tx, workspaceId: string, at: Date): Pro
   if (!row) throw new Error("the workspace is not in this scope");
   return {
     ...variablesOf(row.variables),
+    ...bookingUrlOf(config, row),
     name: row.name,
     phone: row.phone,
     timezone: row.timezone,

@@ -14,6 +14,10 @@ const TOKEN = /^[0-9a-f]{15}[A-Za-z0-9_-]{11}$/;
 
 export const newLinkRef = (): string => randomBytes(8).toString("hex").slice(0, REF_LENGTH);
 
+/** The same reference for the same seed, so that a form that is sent twice finds what it made the first time. */
+export const linkRefOf = ({ keyPepper }: Pick<Keys, "keyPepper">, seed: string): string =>
+  createHmac("sha256", keyPepper).update(`link of\n${seed}`).digest("hex").slice(0, REF_LENGTH);
+
 const PATIENT_PAGES = ["confirm", "reschedule", "cancel", "calendar"] as const;
 
 export function appointmentLinks(keys: Keys, ref: string): Record<string, string> {

@@ -174,3 +174,52 @@ describe("a file sent as the whole body", () => {
     expect((await takeText(desk, `${csv}Ann,2025550125\n`, { headers })).status).toBe(422);
   });
 });
+
+describe("automations and an import", () => {
+  const FILE = "phone,tags\n2025550123,vip\n2025550124,\n2025550125,vip";
+
+  /** A workspace whose live automation texts new contacts. */
+  async function withWelcome(settings: object = {}) {
+    const desk = await testEngine.newWorkspace();
+    const config = { to: "{{contact.phone}}", message: "Welcome! Reply STOP to opt out." };
+    const welcome = await desk.post("/v1/automations", {
+      name: "Welcome",
+      nodes: [
+        { id: "t", type: "trigger", event: "contact.created", next: "a" },
+        { id: "a", type: "action", action: "send_sms", config },
+      ],
+      settings,
+    });
+    await desk.post(`/v1/automations/${welcome.body.id}/deploy`, {});
+    return { desk, id: welcome.body.id as string };
+  }
+  const runsOf = async (desk: TestWorkspace) => (await desk.get("/v1/runs?limit=100")).body.runs.length;
+
+  it("start only when the import asks for it, and the event says why not", async () => {
+    const { desk, id } = await withWelcome();
+    const { body } = await take(desk, FILE);
+    expect(body).toMatchObject({ created: 3, startAutomations: false, runs: 0, startedAutomations: [] });
+    expect(await runsOf(desk)).toBe(0);
+    const why = await desk.get(`/v1/evaluations?automation=${id}&limit=1`);
+    expect(why.body.evaluations).toMatchObject([
+      { started: false, reason: { code: "trigger_condition" }, eventType: "contact.created" },
+    ]);
+    const asked = await take(desk, "phone\n2025550126", { startAutomations: true });
+    expect(asked.body).toMatchObject({ created: 1, runs: 1 });
+    expect(await runsOf(desk)).toBe(1);
+  });
+
+  it("are counted in a dry run exactly as they would start, and nothing is kept", async () => {
+    const { desk, id } = await withWelcome({ rateLimitPerMinute: 1 });
+    await desk.post("/v1/contacts/import", { csv: "phone\n2025550125" });
+    const dry = await take(desk, FILE, { dryRun: true, startAutomations: true });
+    const starts = { runs: 1, startedAutomations: [{ automationId: id, name: "Welcome", runs: 1 }] };
+    expect(dry.body).toMatchObject({ dryRun: true, created: 2, updated: 1, ...starts });
+    expect([await runsOf(desk), (await contacts(desk)).length]).toEqual([0, 1]);
+    const { body: log } = await desk.get("/v1/audit?action=contacts.imported");
+    expect(log.entries).toHaveLength(1);
+    const query = "?start_automations=true";
+    expect((await takeText(desk, FILE, { query })).body).toMatchObject({ dryRun: false, ...starts });
+    expect(await runsOf(desk)).toBe(1);
+  });
+});

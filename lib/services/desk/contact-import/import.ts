@@ -4,6 +4,7 @@ import { validationFailed } from "@/lib/contract/field-errors";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitCreated } from "@/lib/services/desk/emit-contacts";
+import type { Emitted } from "@/lib/services/events/emit";
 import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
@@ -13,6 +14,7 @@ type Input = {
   csv: string;
   mapping?: Partial<Record<ImportField, string | undefined>> | undefined;
   dryRun?: boolean | undefined;
+  startAutomations?: boolean | undefined;
 };
 
 /**
@@ -20,7 +22,7 @@ type Input = {
  * opt-out.
  */
 export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<ContactImport> {
-  const { dryRun = false } = input;
+  const { dryRun = false, startAutomations = false } = input;
   const reading = readPeople(input.csv, { country: ctx.tenant.country, mapping: input.mapping });
   const { columns, people, rows, repeated, rejected, problems } = reading;
   if (!dryRun && !columns.some(({ field }) => field === "phone")) {
@@ -32,9 +34,14 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
   const preview = people
     .slice(0, SHOWN_PEOPLE)
     .map((person) => ({ ...person, isNew: !existing.has(person.phone) }));
-  const counts = dryRun
-    ? { created: people.length - existing.size, updated: existing.size, unchanged: 0 }
-    : await write(ctx, people, rejected);
+  const wanted = { people, rejected, startAutomations };
+  const written = dryRun ? null : await write(ctx, wanted);
+  const planned = dryRun && startAutomations ? await withoutKeeping(ctx, () => write(ctx, wanted)) : written;
+  const counts = written?.counts ?? {
+    created: people.length - existing.size,
+    updated: existing.size,
+    unchanged: 0,
+  };
   return {
     dryRun,
     rows,
@@ -44,6 +51,8 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
     columns,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     preview,
+    startAutomations,
+    ...(await runsOf(ctx, planned?.emitted ?? [])),
   };
 }
 
@@ -55,7 +64,33 @@ async function existingPhones(ctx: WorkspaceCtx, people: readonly Person[]): Pro
   return new Set(rows.map(({ phone }) => phone));
 }
 
-async function write(ctx: WorkspaceCtx, people: readonly Person[], rejected: number) {
+/** Undoes what was written: only a start itself knows every rule that may be against it. */
+async function withoutKeeping<R>({ tx }: WorkspaceCtx, fn: () => Promise<R>): Promise<R> {
+  await tx.query("savepoint preview");
+  const result = await fn();
+  await tx.query("rollback to savepoint preview");
+  return result;
+}
+
+async function runsOf(ctx: WorkspaceCtx, emitted: readonly Emitted[]) {
+  const started = emitted.flatMap(({ evaluations }) => evaluations.filter((one) => one.started && one.runId));
+  const counts = [...Map.groupBy(started, ({ automationId }) => automationId)];
+  const named = await ctx.tx.prisma.automation.findMany({
+    where: { workspaceId: ctx.tenant.id, id: { in: counts.map(([id]) => id) } },
+    select: { id: true, name: true },
+  });
+  const startedAutomations = counts
+    .map(([automationId, { length: runs }]) => {
+      const name = named.find(({ id }) => id === automationId)?.name ?? "";
+      return { automationId, name, runs };
+    })
+    .sort((a, b) => b.runs - a.runs);
+  return { runs: started.length, startedAutomations };
+}
+
+type Wanted = { people: readonly Person[]; rejected: number; startAutomations: boolean };
+
+async function write(ctx: WorkspaceCtx, { people, rejected, startAutomations }: Wanted) {
   // Every import writes in the same order, so that two at once cannot deadlock.
   const sorted = people
     .map((person) => ({ ...person, id: newId("con") }))
@@ -82,8 +117,11 @@ async function write(ctx: WorkspaceCtx, people: readonly Person[], rejected: num
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "contacts.imported",
-    detail: { ...counts, rejected, optedOut: people.filter((person) => person.optedOut).length },
+    detail: {
+      ...{ ...counts, rejected, startAutomations },
+      optedOut: people.filter((person) => person.optedOut).length,
+    },
   });
-  await emitCreated(ctx, added);
-  return counts;
+  const blocked = startAutomations ? {} : { blockedBy: { code: "imported" } };
+  return { counts, emitted: await emitCreated(ctx, added, blocked) };
 }

@@ -1,0 +1,152 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { onSubmitForm } from "@/components/ui/form-values";
+import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import { Checkboxes, Switch } from "@/components/ui/toggle";
+import { useUnsaved } from "@/components/ui/unsaved";
+import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
+import { query } from "@/lib/contract/queries";
+import { listServices } from "@/lib/contract/services";
+
+/** The page on which people book for themselves: its address, and what it offers. */
+export function BookingPageCard() {
+  const { client, key } = useTenant();
+  const page = useQuery(query(client, key, getBookingPage));
+  const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
+  const error = page.error ?? services.error;
+  return (
+    <Card aria-label="Booking page">
+      <CardHeader
+        title="Booking page"
+        description={
+          <>
+            People choose a free time themselves, without an account. Messages link to it as{" "}
+            <code className="break-all font-mono text-xs">{"{{workspace.booking_url}}"}</code>
+          </>
+        }
+      />
+      <div className="p-4">
+        <ErrorNotice error={error} />
+        {page.data && services.data ? (
+          <BookingPageForm
+            stored={page.data}
+            services={services.data.services.filter(({ active }) => active)}
+          />
+        ) : error ? null : (
+          <Skeleton className="h-40" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Offer = { id: string; name: string };
+
+function BookingPageForm({ stored, services }: { stored: BookingPageView; services: readonly Offer[] }) {
+  const { name } = useTenant();
+  const [enabled, setEnabled] = useState(stored.enabled);
+  const [waitlist, setWaitlist] = useState(stored.waitlist);
+  const all = services.map(({ id }) => id);
+  const [chosen, setChosen] = useState(() => all.filter((id) => stored.services?.includes(id) ?? true));
+  const save = useCall(putBookingPage, {
+    refreshes: [getBookingPage],
+    onDone: ({ enabled: isOn }) => toast(isOn ? "Saved. The page is on." : "Saved. The page is off."),
+  });
+  const unsaved = useUnsaved({ save, state: { enabled, waitlist, chosen } });
+  const submit = onSubmitForm((value) =>
+    save.mutate({
+      body: {
+        ...{ enabled, waitlist },
+        slug: value("slug"),
+        intro: value("intro") || null,
+        // Services that are added later are then offered too.
+        services: chosen.length === all.length ? null : chosen,
+      },
+    }),
+  );
+  return (
+    <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorNotice error={save.error} fields={["/slug", "/intro"]} />
+      <Choice id="booking-on" label="Let people book online" checked={enabled} onChange={setEnabled} />
+      <Field
+        label="Address"
+        hint="The last part of the page’s URL: small letters, digits and hyphens"
+        error={fieldError(save.error, "/slug")}
+      >
+        <Input
+          name="slug"
+          defaultValue={stored.slug ?? proposed(name)}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="Welcome text" optional error={fieldError(save.error, "/intro")}>
+        <Textarea name="intro" rows={2} defaultValue={stored.intro ?? ""} maxLength={1_000} />
+      </Field>
+      <Checkboxes
+        legend="Services offered"
+        names={all}
+        chosen={chosen}
+        onChange={setChosen}
+        text={(id) => services.find((service) => service.id === id)?.name ?? id}
+      />
+      <Choice
+        id="booking-waitlist"
+        label="Offer a waitlist when no time fits"
+        checked={waitlist}
+        onChange={setWaitlist}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {stored.enabled && stored.url ? (
+          <a
+            href={stored.url}
+            target="_blank"
+            rel="noreferrer"
+            className="mr-auto break-all text-signal text-sm"
+          >
+            {stored.url}
+          </a>
+        ) : null}
+        <Button type="submit" kind="primary" size="sm" busy={save.isPending}>
+          Save booking page
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Choice({
+  id,
+  label,
+  checked,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <Switch id={id} checked={checked} onCheckedChange={onChange} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}
+
+/** An address made from the workspace's name, to start with. */
+const proposed = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newFormToken } from "@/lib/services/patients/form-token";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
+
+/** People book for themselves on a page, without an account. */
+let api: Api;
+let partnerKey: string;
+let account: { id: string; key: string };
+let services: { id: string; name: string }[];
+let slug: string;
+let accounts = 0;
+
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  partnerKey = (await api.newPartner()).key;
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  account = await api.newAccount(partnerKey, {
+    name: "Bright <Smiles>",
+    settings: { phone: "+12025550100" },
+  });
+  services = [];
+  for (const name of ["Checkup & cleaning", "Whitening"])
+    services.push(await post("/v1/services", { name, durationMinutes: 60 }));
+  await post("/v1/providers", { name: "Dr. Reyes" });
+  slug = `bright-smiles-${++accounts}`;
+  expect((await setUp()).status).toBe(200);
+});
+
+const post = async (path: string, body: object) =>
+  (await api.call("POST", path, { key: account.key, body })).body as { id: string; name: string };
+const get = async (path: string) => (await api.call("GET", path, { key: account.key })).body;
+const setUp = (change: object = {}) =>
+  api.call("PUT", "/v1/settings/booking-page", {
+    key: account.key,
+    body: { enabled: true, slug, intro: null, services: null, waitlist: true, ...change },
+  });
+
+async function ask(query = "", form?: Record<string, string>) {
+  const url = `http://switchboard.test/b/${slug}${query}`;
+  const options = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+  const response = await api.fetch(new Request(url, options));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+const token = (secondsAgo = 10) =>
+  newFormToken(
+    { keyPepper: testConfig.keyPepper },
+    `booking ${account.id}`,
+    new Date(Date.now() - secondsAgo * 1_000),
+  );
+const ROBIN = {
+  name: "Robin Doe",
+  phone: "(202) 555-0143",
+  email: "robin@example.com",
+  notes: "First visit",
+};
+
+const timesIn = (text: string) => [...text.matchAll(/name="at" value="([^"]+)"/g)].map(([, at]) => at!);
+async function firstTime(service = services[0]!.id): Promise<string> {
+  return timesIn((await ask(`?service=${service}`)).text)[3]!;
+}
+const booking = async (more: Record<string, string> = {}): Promise<Record<string, string>> => ({
+  ...ROBIN,
+  service: services[0]!.id,
+  at: more.at ?? (await firstTime()),
+  _token: token(),
+  ...more,
+});
+
+describe("the booking page", () => {
+  it("leads from the service over a free time to an appointment, with the events of the desk", async () => {
+    const start = await ask("?utm_source=newsletter");
+    expect(start.text).toContain("Bright &lt;Smiles&gt;");
+    expect(start.text).toContain(`?service=${services[0]!.id}`);
+    const times = await ask(`?service=${services[0]!.id}`);
+    const [at] = timesIn(times.text);
+    expect(Date.parse(at!)).toBeGreaterThan(Date.now() + 2 * 3_600_000 - 60_000);
+    const details = await ask(`?service=${services[0]!.id}&at=${at}`);
+    expect(details.text).toContain('name="phone" type="tel"');
+    for (const { text, headers } of [start, times, details]) {
+      expect(text).not.toContain("<script");
+      expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    }
+    const booked = await ask("", { ...(await booking()), at: at! });
+    expect([booked.status, booked.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/a\/\w+/),
+    ]);
+    const { appointments } = await get("/v1/appointments");
+    expect(appointments).toMatchObject([
+      {
+        ...{ contactName: "Robin Doe", contactPhone: "+12025550143", contactEmail: "robin@example.com" },
+        ...{ service: "Checkup & cleaning", startsAt: at, status: "booked", notes: "First visit" },
+        source: "booking_page",
+      },
+    ]);
+    const { events } = await get("/v1/events");
+    expect(events.map(({ type }: { type: string }) => type).sort()).toEqual([
+      "appointment.booked",
+      "contact.created",
+    ]);
+    const url = `http://switchboard.test${booked.headers.get("location")}`;
+    expect(await (await api.fetch(new Request(url))).text()).toContain("Confirm appointment");
+  });
+
+  it("books once however often the form is sent, also at the same moment", async () => {
+    const form = await booking();
+    const answers = await Promise.all([ask("", form), ask("", form), ask("", form)]);
+    const again = await ask("", form);
+    const places = [...answers, again].map(({ headers }) => headers.get("location"));
+    expect(new Set(places).size).toBe(1);
+    expect(places[0]).toMatch(/^\/a\//);
+    expect((await get("/v1/appointments")).appointments).toHaveLength(1);
+  });
+
+  it("gives a time to one of two people, and the other new times", async () => {
+    const at = await firstTime();
+    const sam = { ...ROBIN, name: "Sam", phone: "(202) 555-0144" };
+    const answers = await Promise.all([
+      ask("", { ...(await booking()), at }),
+      ask("", { ...(await booking(sam)), at }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const lost = answers.find(({ status }) => status === 409)!;
+    expect(lost.text).toContain("just taken");
+    expect(timesIn(lost.text)).not.toContain(at);
+    expect((await get("/v1/appointments")).appointments).toHaveLength(1);
+  });
+
+  it("takes no other time than a free one it offers", async () => {
+    const soon = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000).toISOString();
+    const far = new Date(Date.now() + 200 * 86_400_000).toISOString();
+    for (const at of [soon, far, "", "tomorrow", "2020-01-01T10:00:00.000Z"]) {
+      const { status } = await ask("", { ...(await booking()), at });
+      expect([at, status]).toEqual([at, 409]);
+    }
+    expect((await get("/v1/appointments")).appointments).toEqual([]);
+    expect((await get("/v1/contacts")).contacts).toEqual([]);
+  });
+
+  it("asks again for what is missing, keeping what was entered", async () => {
+    const { status, text } = await ask("", await booking({ phone: "12", email: "robin", name: "Ro<b>in" }));
+    expect(status).toBe(422);
+    for (const part of ['id="phone-problem"', 'id="email-problem"', 'value="Ro&lt;b&gt;in"'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('id="name-problem"');
+    expect((await get("/v1/appointments")).appointments).toEqual([]);
+  });
+
+  it("holds robots back, and one number from filling the calendar", async () => {
+    const trapped = await ask("", await booking({ _website: "https://spam.example" }));
+    expect([trapped.status, trapped.text.includes("Thank you")]).toEqual([200, true]);
+    for (const _token of [token(0), token(90_000), "forged", ""])
+      expect((await ask("", await booking({ _token }))).status).toBe(422);
+    for (let i = 0; i < 3; i++) expect((await ask("", await booking())).status).toBe(303);
+    const fourth = await ask("", await booking());
+    expect([fourth.status, fourth.text.includes("call")]).toEqual([409, true]);
+    expect((await get("/v1/appointments")).appointments).toHaveLength(3);
+  });
+
+  it("puts people on the waitlist when nothing fits", async () => {
+    const page = await ask(`?service=${services[1]!.id}&waitlist=1`);
+    expect(page.text).toContain("Join the waitlist");
+    const form = { ...ROBIN, service: services[1]!.id, waitlist: "1" };
+    for (const _ of [1, 2]) expect((await ask("", { ...form, _token: token() })).status).toBe(200);
+    expect((await get("/v1/contacts")).contacts).toMatchObject([
+      {
+        phone: "+12025550143",
+        name: "Robin Doe",
+        tags: ["waitlist"],
+        custom: { waitlist_service: "Whitening" },
+      },
+    ]);
+    expect((await get("/v1/appointments")).appointments).toEqual([]);
+    await setUp({ waitlist: false });
+    expect((await ask(`?service=${services[1]!.id}`)).text).not.toContain("waitlist");
+    expect((await ask("", { ...form, _token: token() })).status).toBe(409);
+  });
+
+  it("offers the services that were chosen, and goes straight to the times of a single one", async () => {
+    await setUp({ services: [services[1]!.id] });
+    const { text } = await ask();
+    expect([text.includes("Whitening"), timesIn(text).length > 0]).toEqual([true, true]);
+    const [at] = timesIn(text);
+    const stale = await ask("", await booking({ at: at!, service: services[0]!.id }));
+    expect([stale.status, (await get("/v1/appointments")).appointments]).toEqual([200, []]);
+    const booked = await ask("", await booking({ at: at!, service: services[1]!.id }));
+    expect(booked.status).toBe(303);
+    expect((await get("/v1/appointments")).appointments).toMatchObject([{ service: "Whitening" }]);
+  });
+
+  it("is not found while it is off or the account is suspended", async () => {
+    await setUp({ enabled: false });
+    expect((await ask()).status).toBe(404);
+    expect((await ask("", { ...ROBIN, _token: token() })).status).toBe(404);
+    await setUp();
+    await api.call("POST", `/v1/partner/accounts/${account.id}/suspend`, {
+      key: partnerKey,
+      body: { reason: "Unpaid" },
+    });
+    expect((await ask()).status).toBe(404);
+  });
+});
+
+describe("the settings of the booking page", () => {
+  it("keep an address unique on the installation, and know their services", async () => {
+    const other = await api.newAccount(partnerKey);
+    const body = { enabled: true, slug, intro: null, services: null, waitlist: true };
+    const taken = await api.call("PUT", "/v1/settings/booking-page", { key: other.key, body });
+    expect([taken.status, taken.body.code]).toEqual([409, "conflict"]);
+    const unknown = await setUp({ services: [services[0]!.id, "svc_unknown"] });
+    expect(unknown.body.errors).toMatchObject([{ pointer: "/services/1" }]);
+    expect((await setUp({ slug: "Not An Address" })).status).toBe(422);
+    expect(await get("/v1/settings/booking-page")).toEqual({
+      ...body,
+      url: `http://switchboard.test/b/${slug}`,
+    });
+  });
+
+  it("give automations the address, as long as the page is on", async () => {
+    const nodes = [
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      {
+        id: "a",
+        type: "action",
+        action: "send_sms",
+        config: {
+          to: "{{trigger.caller_phone}}",
+          message: "Book: {{workspace.booking_url | default:'call us'}} Reply STOP to opt out.",
+        },
+      },
+    ];
+    const { id } = await post("/v1/automations", { name: "Book", nodes });
+    const texted = async () => {
+      const body = { sampleData: { caller_phone: "+12025550143" } };
+      const tested = await api.call("POST", `/v1/automations/${id}/test`, { key: account.key, body });
+      return JSON.stringify(tested.body);
+    };
+    expect(await texted()).toContain(`Book: http://switchboard.test/b/${slug} Reply`);
+    await setUp({ enabled: false });
+    expect(await texted()).toContain("Book: call us Reply");
+  });
+});

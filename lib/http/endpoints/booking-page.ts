@@ -1,0 +1,20 @@
+import * as contract from "@/lib/contract/booking-page";
+import { detachedEndpoint } from "@/lib/http/detached-endpoint";
+import { endpoint } from "@/lib/http/endpoint";
+import { assertFormRate } from "@/lib/http/form-rate";
+import { book } from "@/lib/services/patients/book";
+import { showStep, withBookingPage } from "@/lib/services/patients/booking-page";
+import { getBookingPage, putBookingPage } from "@/lib/services/patients/booking-settings";
+
+export const bookingPageEndpoints = [
+  endpoint(contract.getBookingPage, ({ ctx }) => getBookingPage(ctx)),
+  endpoint(contract.putBookingPage, ({ ctx, body }) => putBookingPage(ctx, body)),
+  endpoint(contract.showBookingPage, ({ ctx, params, query }) =>
+    withBookingPage(ctx, params.slug, (shop) => showStep(shop, query)),
+  ),
+  detachedEndpoint(contract.bookOnPage, async ({ params, body, request, open }) => {
+    await assertFormRate(request, params.slug);
+    const values = new URLSearchParams(body);
+    return open((ctx) => withBookingPage(ctx, params.slug, (shop) => book(shop, values)));
+  }),
+];

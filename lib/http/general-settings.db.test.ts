@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { newSession } from "@/scripts/testing/session";
+
+let api: Api;
+let partner: { partnerId: string; key: string };
+let account: { id: string; key: string };
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { name: "Hours" });
+});
+afterAll(() => api.close());
+
+const HOURS = { monday: { open: "08:00", close: "12:00" } };
+const PATH = "/v1/settings/general";
+
+async function as(role: string) {
+  const { headers } = await newSession(api, { workspaces: { [account.id]: role } });
+  return { ...headers, "switchboard-workspace": account.id };
+}
+
+describe("a workspace's own phone and hours", () => {
+  it("are changed by its owners, read by everyone, and changed by nobody else", async () => {
+    const body = { phone: "+12025550147", businessHours: HOURS };
+    const changed = await api.call("PATCH", PATH, { headers: await as("owner"), body });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { name: "Hours", timezone: "UTC", country: "US", ...body },
+    ]);
+    for (const role of ["editor", "viewer"]) {
+      const headers = await as(role);
+      expect((await api.call("GET", PATH, { headers })).body).toEqual(changed.body);
+      const refused = await api.call("PATCH", PATH, { headers, body: { phone: null } });
+      expect([role, refused.status]).toEqual([role, 403]);
+    }
+  });
+
+  it("keep what a change leaves out, and take null away", async () => {
+    await api.call("PATCH", PATH, {
+      key: account.key,
+      body: { phone: "+12025550147", businessHours: HOURS },
+    });
+    const closed = await api.call("PATCH", PATH, { key: account.key, body: { businessHours: null } });
+    expect(closed.body).toMatchObject({ phone: "+12025550147", businessHours: null });
+    const nothing = await api.call("PATCH", PATH, { key: account.key, body: {} });
+    expect([nothing.status, nothing.body]).toEqual([200, closed.body]);
+    const wrong = await api.call("PATCH", PATH, {
+      key: account.key,
+      body: { businessHours: { monday: { open: "12:00", close: "08:00" } }, timezone: "UTC" },
+    });
+    expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+      "/businessHours/monday/close",
+      "/timezone",
+    ]);
+  });
+
+  it("reach the partner's webhooks and account, and the workspace's audit log", async () => {
+    await api.call("PATCH", PATH, { key: account.key, body: { phone: "+12025550148" } });
+    const read = await api.call("GET", `/v1/partner/accounts/${account.id}`, { key: partner.key });
+    expect(read.body.settings.phone).toBe("+12025550148");
+    const event = await api.system(({ prisma }) =>
+      prisma.partnerEvent.findFirstOrThrow({
+        where: { partnerId: partner.partnerId, type: "account.updated" },
+        orderBy: { id: "desc" },
+      }),
+    );
+    expect(event.data).toMatchObject({ fields: ["settings"], account: { id: account.id } });
+    const log = await api.call("GET", "/v1/audit?action=general.changed&limit=1", { key: account.key });
+    expect(log.body.entries).toMatchObject([{ detail: { fields: ["phone"] } }]);
+  });
+
+  it("decide at the next event whether the desk is open", async () => {
+    const during = async () => {
+      const body = { type: "call.missed", data: { caller_phone: "+12025550149" } };
+      const { id } = (await api.call("POST", "/v1/events", { key: account.key, body })).body;
+      return (await api.call("GET", `/v1/events/${id}`, { key: account.key })).body.data.during_hours;
+    };
+    const all = { open: "00:00", close: "24:00" };
+    const open = { monday: all, tuesday: all, wednesday: all, thursday: all, friday: all, saturday: all };
+    await api.call("PATCH", PATH, { key: account.key, body: { businessHours: { ...open, sunday: all } } });
+    expect(await during()).toBe(true);
+    await api.call("PATCH", PATH, { key: account.key, body: { businessHours: {} } });
+    expect(await during()).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import "server-only";
+import { toE164 } from "@/lib/actions/phones";
+import { ApiError } from "@/lib/contract/errors";
+import type { Service } from "@/lib/db/generated/client";
+import { LOCK_CLASS } from "@/lib/db/locks";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { createAppointment } from "@/lib/services/desk/appointments";
+import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
+import { appointmentUrl, linkRefOf } from "@/lib/services/workspace/patient-links";
+import { email as emailShape, name as nameShape } from "@/lib/text-fields";
+import {
+  NOTES_LENGTH,
+  offered,
+  type Shop,
+  serviceOf,
+  showDetails,
+  showStep,
+  showTimes,
+  showWaitlist,
+  tokenOf,
+} from "./booking-page";
+import { readFormToken } from "./form-token";
+import { html, page, seeOther } from "./html";
+import { TAKEN } from "./times";
+
+const SOURCE = "booking_page";
+/** So that one phone number cannot fill the calendar. */
+const MOST_UPCOMING = 3;
+
+type Person = { name: string; phone: string; email: string | undefined; notes: string | null };
+
+/** Books the time a visitor chose, or puts them on the waitlist. A robot is thanked, and nothing is kept. */
+export async function book(shop: Shop, values: URLSearchParams): Promise<Response> {
+  const { ctx } = shop;
+  const service = serviceOf(shop, values.get("service"));
+  if (!service) return showStep(shop, {});
+  const joins = values.has("waitlist") && shop.settings.waitlist;
+  if ((values.get("_website") ?? "") !== "") return joined(shop, service);
+  const token = { token: values.get("_token") ?? "", now: ctx.now };
+  const nonce = readFormToken(ctx.config, tokenOf(ctx), token);
+  const { person, problems } = readPerson(ctx, values);
+  const entered = { values, problems };
+  if (joins) return person && nonce ? join(shop, service, person) : showWaitlist(shop, service, entered);
+  const linkRef = linkRefOf(ctx.config, `${tokenOf(ctx)}\n${nonce ?? ""}`);
+  if (nonce !== null && (await isBooked(ctx, linkRef))) return seeOther(appointmentPath(ctx, linkRef));
+  const at = await offered(shop, service, values.get("at"));
+  if (!at) return showTimes(shop, service, { problem: TAKEN });
+  if (!person || nonce === null) return showDetails(shop, service, at, entered);
+  if (await hasEnough(ctx, person.phone)) return tooMany(shop);
+  return reserve(shop, { service, at, person, linkRef });
+}
+
+type Reservation = { service: Service; at: Date; person: Person; linkRef: string };
+
+async function reserve(shop: Shop, { service, at, person, linkRef }: Reservation): Promise<Response> {
+  const { ctx } = shop;
+  const { name: contactName, phone: contactPhone, email: contactEmail, notes } = person;
+  const who = { contactName, contactPhone, contactEmail, notes };
+  try {
+    const startsAt = at.toISOString();
+    await createAppointment(ctx, { service: service.id, startsAt, source: SOURCE, linkRef, ...who });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
+    return showTimes(shop, service, { problem: TAKEN });
+  }
+  return seeOther(appointmentPath(ctx, linkRef));
+}
+
+const appointmentPath = ({ config }: WorkspaceCtx, ref: string) =>
+  new URL(appointmentUrl(config, ref)).pathname;
+
+/** Whether this form was sent before. Its copies queue here, so that one tapped twice books once. */
+async function isBooked({ tx, tenant }: WorkspaceCtx, linkRef: string): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.bookingForm}, hashtext($1))`, [linkRef]);
+  const found = await tx.prisma.appointment.findFirst({
+    where: { workspaceId: tenant.id, linkRef },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+async function hasEnough({ tx, tenant, now }: WorkspaceCtx, contactPhone: string): Promise<boolean> {
+  const upcoming = await tx.prisma.appointment.count({
+    where: {
+      workspaceId: tenant.id,
+      contactPhone,
+      source: SOURCE,
+      status: { in: ["booked", "confirmed"] },
+      startsAt: { gt: now },
+    },
+  });
+  return upcoming >= MOST_UPCOMING;
+}
+
+async function tooMany({ brand }: Shop): Promise<Response> {
+  return page({
+    brand,
+    title: "Please call us",
+    status: 409,
+    body: html`<section class="card"><h1>Please call us</h1><p>We can’t take this booking here. The office will be happy to help you.</p></section>`,
+  });
+}
+
+/** The tag is the one the waitlist template of the gallery offers freed times to. */
+async function join(shop: Shop, service: Service, person: Person): Promise<Response> {
+  const { ctx } = shop;
+  const { id } = await touchContact(ctx, person);
+  const { tags, notes } = await readContact(ctx, id);
+  const added =
+    person.notes === null ? undefined : [notes, `Waitlist: ${person.notes}`].filter(Boolean).join("\n");
+  await changeContact(ctx, {
+    id,
+    tags: [...new Set([...tags, "waitlist"])],
+    custom: { waitlist_service: service.name, waitlist_since: ctx.now.toISOString() },
+    notes: added?.slice(0, 10_000),
+  });
+  return joined(shop, service);
+}
+
+async function joined({ brand }: Shop, service: Service): Promise<Response> {
+  return page({
+    brand,
+    title: "Thank you",
+    body: html`<section class="card"><h1>Thank you</h1><p>We will contact you when a time for ${service.name} becomes free.</p></section>`,
+  });
+}
+
+function readPerson(
+  { tenant }: WorkspaceCtx,
+  values: URLSearchParams,
+): { person: Person | null; problems: Map<string, string> } {
+  const text = (name: string) => (values.get(name) ?? "").replaceAll("\u0000", "").toWellFormed().trim();
+  const name = nameShape(200).safeParse(text("name"));
+  const phone = toE164(text("phone"), tenant.country);
+  const email = text("email") === "" ? null : emailShape.safeParse(text("email"));
+  const problems = new Map<string, string>();
+  if (!name.success) problems.set("name", "Enter your name");
+  if (phone === null) problems.set("phone", "Enter a phone number with its area code");
+  if (email?.success === false) problems.set("email", "Enter a full email address");
+  if (!name.success || phone === null || email?.success === false) return { person: null, problems };
+  const notes = text("notes").slice(0, NOTES_LENGTH);
+  return { person: { name: name.data, phone, email: email?.data, notes: notes || null }, problems };
+}

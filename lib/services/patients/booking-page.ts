@@ -1,0 +1,234 @@
+import "server-only";
+import { DAY } from "@/lib/automation/instants";
+import type { Service } from "@/lib/db/generated/client";
+import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
+import { availability } from "@/lib/services/desk/appointments";
+import { type StoredBookingPage, storedBookingPage } from "@/lib/services/workspace/booking-url";
+import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
+import { brandOf, unknownLink } from "./find";
+import { newFormToken } from "./form-token";
+import { type Brand, type Html, html, page } from "./html";
+import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, thinned, timeText } from "./times";
+
+/** The public booking page: a service, a free time, and who comes. Each step is a page of its own, without a script. */
+export type Shop = {
+  ctx: WorkspaceCtx;
+  brand: Brand;
+  settings: StoredBookingPage;
+  services: Service[];
+  path: string;
+};
+
+const PATIENT = { kind: "system", id: "patient", name: "Patient" } as const;
+
+export async function withBookingPage(
+  ctx: Ctx,
+  slug: string,
+  fn: (shop: Shop) => Promise<Response>,
+): Promise<Response> {
+  const found = await ctx.tx.as({ kind: "link", id: slug }, () =>
+    ctx.tx.prisma.workspace.findFirst({
+      where: { bookingSlug: slug },
+      select: { id: true, bookingPage: true },
+    }),
+  );
+  const settings = storedBookingPage(found?.bookingPage);
+  if (!found || !settings.enabled) return unknownLink();
+  return ctx.tx.as({ kind: "workspace", id: found.id }, async () => {
+    const tenant = await lockedTenant(ctx, found.id);
+    if (tenant?.status !== "active") return unknownLink();
+    const inWorkspace = { ...ctx, tenant, actor: PATIENT };
+    const active = await ctx.tx.prisma.service.findMany({
+      where: { workspaceId: tenant.id, active: true },
+      orderBy: { name: "asc" },
+    });
+    const services = active.filter(({ id }) => settings.services?.includes(id) ?? true);
+    return fn({
+      ctx: inWorkspace,
+      brand: await brandOf(inWorkspace),
+      settings,
+      services,
+      path: `/b/${slug}`,
+    });
+  });
+}
+
+export type Step = {
+  service?: string | undefined;
+  from?: string | undefined;
+  at?: string | undefined;
+  waitlist?: string | undefined;
+};
+
+/** The step a visitor has come to, as the address says; a wrong one leads back to the step before. */
+export async function showStep(shop: Shop, step: Step): Promise<Response> {
+  const service = serviceOf(shop, step.service);
+  if (!service) return showServices(shop);
+  if (step.waitlist !== undefined && shop.settings.waitlist) return showWaitlist(shop, service);
+  const at = await offered(shop, service, step.at);
+  return at ? showDetails(shop, service, at) : showTimes(shop, service, { from: step.from });
+}
+
+/** The service of a link or form, if it is still offered; a page with a single one needs no choice. */
+export function serviceOf({ services }: Shop, id: string | null | undefined): Service | null {
+  if (services.length === 1 && (id ?? "") === "") return services[0]!;
+  return services.find((service) => service.id === id) ?? null;
+}
+
+const minutesText = ({ durationMinutes }: Service) => `${durationMinutes} minutes`;
+
+function showServices({ brand, settings, services, path }: Shop): Response {
+  const list = services.map(
+    (service) =>
+      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${minutesText(service)}</span></a>`,
+  );
+  return page({
+    brand,
+    title: "Book an appointment",
+    body: html`<section class="card"><h1>Book an appointment</h1>${intro(settings)}${services.length === 0 ? html`<p>Nothing can be booked here right now. Please call the office.</p>` : html`<p>What would you like to book?</p>`}</section>${list}`,
+  });
+}
+
+const intro = ({ intro: text }: StoredBookingPage) => (text === null ? null : html`<p>${text}</p>`);
+
+const LATEST_DAYS = 84;
+
+/** Free times from a moment on, at least two hours and at most twelve weeks ahead. */
+async function freeTimes({ ctx }: Shop, service: Service, from: number): Promise<Date[]> {
+  const { slots } = await availability(ctx, {
+    service: service.id,
+    from: new Date(from).toISOString(),
+    to: new Date(from + DAYS_OFFERED * DAY).toISOString(),
+    limit: MOST_TIMES,
+  });
+  return slots.map(({ startsAt }) => new Date(startsAt));
+}
+
+/** A time that is free and may be booked from here; null for any other. */
+export async function offered(
+  shop: Shop,
+  service: Service,
+  wanted: string | null | undefined,
+): Promise<Date | null> {
+  const at = Date.parse(wanted ?? "");
+  const { first, last } = reach(shop.ctx.now);
+  if (!(at >= first && at <= last)) return null;
+  return (await freeTimes(shop, service, at)).find((time) => time.getTime() === at) ?? null;
+}
+
+function reach(now: Date): { first: number; last: number } {
+  const first = now.getTime() + SHORTEST_NOTICE;
+  return { first, last: first + LATEST_DAYS * DAY };
+}
+
+type Shown = { from?: string | undefined; problem?: string | null };
+
+export async function showTimes(
+  shop: Shop,
+  service: Service,
+  { from, problem = null }: Shown = {},
+): Promise<Response> {
+  const { ctx, brand, settings, path, services } = shop;
+  const { first, last } = reach(ctx.now);
+  const asked = Date.parse(from ?? "");
+  const begin = asked > first && asked <= last ? asked : first;
+  const days = Map.groupBy(await freeTimes(shop, service, begin), (at) => dayText(at, ctx.tenant.timezone));
+  const times = [...days].map(
+    ([day, starts]) =>
+      html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="at" value="${at.toISOString()}">${timeText(at, ctx.tenant.timezone)}</button>`)}</div>`,
+  );
+  const next = begin + DAYS_OFFERED * DAY;
+  const here = `${path}?service=${service.id}`;
+  const later =
+    next <= last
+      ? html`<a class="button" href="${here}&from=${new Date(next).toISOString()}">Later times</a>`
+      : null;
+  const waitlist = settings.waitlist
+    ? html`<a class="button" href="${here}&waitlist=1">None of these? Join the waitlist</a>`
+    : null;
+  const back = services.length > 1 ? html`<a class="button" href="${path}">Another service</a>` : null;
+  return page({
+    brand,
+    title: "Choose a time",
+    status: problem === null ? 200 : 409,
+    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${minutesText(service)}. Times are in ${zoneText(ctx)}.</p></section>
+${days.size === 0 ? html`<p>There are no free times in these two weeks.</p>` : html`<form class="card" method="get" action="${path}"><input type="hidden" name="service" value="${service.id}">${times}</form>`}
+${later}${waitlist}${back}`,
+  });
+}
+
+function zoneText({ tenant, now }: WorkspaceCtx): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: tenant.timezone,
+    timeZoneName: "long",
+  }).formatToParts(now);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? tenant.timezone;
+}
+
+export type Entered = { values?: URLSearchParams; problems?: ReadonlyMap<string, string> };
+
+type Input = { name: string; label: string; type: string; complete: string; optional?: true };
+const INPUTS: readonly Input[] = [
+  { name: "name", label: "Your name", type: "text", complete: "name" },
+  { name: "phone", label: "Phone number", type: "tel", complete: "tel" },
+  { name: "email", label: "Email address", type: "email", complete: "email", optional: true },
+];
+
+export const NOTES_LENGTH = 500;
+
+/** Who comes, with the traps that tell people from robots (form-token.ts). */
+function personForm(
+  { ctx, path }: Shop,
+  { hidden, button, values, problems }: Entered & { hidden: Record<string, string>; button: string },
+): Html {
+  const value = (name: string) => values?.get(name) ?? "";
+  const problem = (name: string) => problems?.get(name) ?? null;
+  const inputs = INPUTS.map(({ name, label, type, complete, optional }) => {
+    const why = problem(name);
+    const described = why === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
+    return html`<label for="${name}">${label}${optional ? html` <span class="soft">(optional)</span>` : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
+  });
+  const fixed = Object.entries({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) }).map(
+    ([name, text]) => html`<input type="hidden" name="${name}" value="${text}">`,
+  );
+  return html`<form class="card" method="post" action="${path}">${fixed}
+<div class="trap" aria-hidden="true"><label for="_website">Leave this empty</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
+${inputs}<label for="notes">Anything we should know? <span class="soft">(optional)</span></label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
+}
+
+/** Tokens of one workspace's booking page do not open another's. */
+export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.id}`;
+
+const noticeOf = ({ problems }: Entered) =>
+  problems
+    ? html`<p class="bad" role="alert">Please check your entries and try again.</p>`
+    : null;
+
+export async function showDetails(
+  shop: Shop,
+  service: Service,
+  at: Date,
+  entered: Entered = {},
+): Promise<Response> {
+  const { ctx, brand, path } = shop;
+  const { timezone } = ctx.tenant;
+  const hidden = { service: service.id, at: at.toISOString() };
+  return page({
+    brand,
+    title: "Your details",
+    status: entered.problems ? 422 : 200,
+    body: html`<section class="card"><h1>Your details</h1>${noticeOf(entered)}<dl><dt>What</dt><dd>${service.name}</dd><dt>When</dt><dd>${dayText(at, timezone)}<br>${timeText(at, timezone, true)}</dd></dl></section>
+${personForm(shop, { ...entered, hidden, button: "Book appointment" })}<a class="button" href="${path}?service=${service.id}">Choose another time</a>`,
+  });
+}
+
+export async function showWaitlist(shop: Shop, service: Service, entered: Entered = {}): Promise<Response> {
+  const { brand, path } = shop;
+  return page({
+    brand,
+    title: "Join the waitlist",
+    status: entered.problems ? 422 : 200,
+    body: html`<section class="card"><h1>Join the waitlist</h1>${noticeOf(entered)}<p>We will contact you when a time for ${service.name} becomes free.</p></section>
+${personForm(shop, { ...entered, hidden: { service: service.id, waitlist: "1" }, button: "Join the waitlist" })}<a class="button" href="${path}?service=${service.id}">Back to free times</a>`,
+  });
+}
