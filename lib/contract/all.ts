@@ -21,6 +21,7 @@ import * as editors from "./editors";
 import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
 import * as events from "./events";
+import * as fleet from "./fleet";
 import * as forms from "./forms";
 import * as holidays from "./holidays";
 import * as hookTriggers from "./hook-triggers";
@@ -121,6 +122,7 @@ export const contracts: Contract[] = [
   statements,
   spendCaps,
   planChanges,
+  fleet,
   webhooks,
   workspaceWebhooks,
   people,

@@ -17,6 +17,7 @@ import { draftEditsEndpoints } from "./draft-edits";
 import { editorsEndpoints } from "./editors";
 import { eventTypesEndpoints } from "./event-types";
 import { eventsEndpoints } from "./events";
+import { fleetEndpoints } from "./fleet";
 import { formsEndpoints } from "./forms";
 import { holidaysEndpoints } from "./holidays";
 import { hookTriggersEndpoints } from "./hook-triggers";
@@ -91,6 +92,7 @@ export const endpoints = [
   ...patientPagesEndpoints,
   ...peopleEndpoints,
   ...providersEndpoints,
+  ...fleetEndpoints,
   ...resaleEndpoints,
   ...stripeEndpoints,
   ...runsEndpoints,
