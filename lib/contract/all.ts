@@ -42,6 +42,7 @@ import * as people from "./people";
 import * as planChanges from "./plan-changes";
 import * as providers from "./providers";
 import * as resale from "./resale";
+import * as rollouts from "./rollouts";
 import * as runs from "./runs";
 import * as search from "./search";
 import * as secrets from "./secrets";
@@ -123,6 +124,7 @@ export const contracts: Contract[] = [
   spendCaps,
   planChanges,
   fleet,
+  rollouts,
   webhooks,
   workspaceWebhooks,
   people,

@@ -10,14 +10,14 @@ import { toast } from "@/components/ui/toast";
 import { placeOf } from "@/lib/automation/merge-template";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import type { FleetTemplateView } from "@/lib/contract/fleet";
 import {
   type FleetConflict,
-  type FleetTemplateView,
   getRollout,
   type RolloutAccountView,
   type RolloutView,
   resolveRolloutConflicts,
-} from "@/lib/contract/fleet";
+} from "@/lib/contract/rollouts";
 
 type Use = "theirs" | "ours";
 type Props = {

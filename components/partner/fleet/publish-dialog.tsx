@@ -11,14 +11,9 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
 import { type Account, listAccounts } from "@/lib/contract/accounts";
-import {
-  type FleetTemplateView,
-  getFleetTemplate,
-  listFleetCopies,
-  listRollouts,
-  publishFleetTemplate,
-} from "@/lib/contract/fleet";
+import { type FleetTemplateView, getFleetTemplate, listFleetCopies } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
+import { listRollouts, publishFleetTemplate } from "@/lib/contract/rollouts";
 import { AccountValues, type Typed, valuesFrom } from "./account-values";
 
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };

@@ -1,8 +1,9 @@
 "use client";
+import { AccountLink } from "@/components/partner/account-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge, EmptyState } from "@/components/ui/surface";
-import type { FleetTemplateView, RolloutAccountView, RolloutView } from "@/lib/contract/fleet";
-import { AccountLink } from "../account-link";
+import type { FleetTemplateView } from "@/lib/contract/fleet";
+import type { RolloutAccountView, RolloutView } from "@/lib/contract/rollouts";
 import { ConflictChoices } from "./conflict-choices";
 import { RolloutAccountStatus } from "./rollout-status";
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { Figure } from "@/components/partner/figure";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -15,15 +16,9 @@ import { plural } from "@/components/ui/money";
 import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { Ago, dayAndClock } from "@/components/ui/when";
-import {
-  getFleetTemplate,
-  getRollout,
-  haltRollout,
-  promoteRollout,
-  type RolloutView,
-} from "@/lib/contract/fleet";
+import { getFleetTemplate } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
-import { Figure } from "../figure";
+import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
 import { RolloutAccounts } from "./rollout-accounts";
 import { countsText, RolloutStatus } from "./rollout-status";
 

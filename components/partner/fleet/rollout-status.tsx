@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/components/ui/surface";
-import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/fleet";
+import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/rollouts";
 
 const ROLLOUT: Record<RolloutSummary["status"], { tone: Tone; label: string }> = {
   running: { tone: "signal", label: "In progress" },

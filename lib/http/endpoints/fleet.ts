@@ -1,6 +1,8 @@
 import * as contract from "@/lib/contract/fleet";
+import * as rollouts from "@/lib/contract/rollouts";
 import { endpoint } from "@/lib/http/endpoint";
 import { listAccountAutomations } from "@/lib/services/fleet/account-automations";
+import { listCopies, listRevisions, listTemplates } from "@/lib/services/fleet/lists";
 import { publish } from "@/lib/services/fleet/publish";
 import {
   getRollout,
@@ -9,15 +11,7 @@ import {
   promoteRollout,
   resolveConflicts,
 } from "@/lib/services/fleet/rollouts";
-import {
-  archiveTemplate,
-  createRevision,
-  createTemplate,
-  getTemplate,
-  listCopies,
-  listRevisions,
-  listTemplates,
-} from "@/lib/services/fleet/templates";
+import { archiveTemplate, createRevision, createTemplate, getTemplate } from "@/lib/services/fleet/templates";
 
 export const fleetEndpoints = [
   endpoint(contract.createFleetTemplate, ({ ctx, body }) => createTemplate(ctx, body)),
@@ -36,16 +30,16 @@ export const fleetEndpoints = [
   endpoint(contract.listAccountAutomations, ({ ctx, params, query }) =>
     listAccountAutomations(ctx, { id: params.id, ...query }),
   ),
-  endpoint(contract.publishFleetTemplate, ({ ctx, params, body }) =>
+  endpoint(rollouts.publishFleetTemplate, ({ ctx, params, body }) =>
     publish(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.listRollouts, ({ ctx, params, query }) => listRollouts(ctx, { id: params.id, ...query })),
-  endpoint(contract.getRollout, ({ ctx, params }) => getRollout(ctx, params)),
-  endpoint(contract.haltRollout, ({ ctx, params, body }) =>
+  endpoint(rollouts.listRollouts, ({ ctx, params, query }) => listRollouts(ctx, { id: params.id, ...query })),
+  endpoint(rollouts.getRollout, ({ ctx, params }) => getRollout(ctx, params)),
+  endpoint(rollouts.haltRollout, ({ ctx, params, body }) =>
     haltRollout(ctx, { ...params, rollBack: body?.rollBack ?? true }),
   ),
-  endpoint(contract.promoteRollout, ({ ctx, params }) => promoteRollout(ctx, params)),
-  endpoint(contract.resolveRolloutConflicts, ({ ctx, params, body }) =>
+  endpoint(rollouts.promoteRollout, ({ ctx, params }) => promoteRollout(ctx, params)),
+  endpoint(rollouts.resolveRolloutConflicts, ({ ctx, params, body }) =>
     resolveConflicts(ctx, { ...params, ...body }),
   ),
 ];

@@ -1,11 +1,4 @@
-/** Limits of the first accounts of a rollout. Rates are shares from 0 to 1. */
-export type Canary = {
-  accounts: number;
-  hours: number;
-  maxErrorRate: number;
-  maxOptOutRate: number;
-  minRuns: number;
-};
+import type { Canary } from "@/lib/contract/rollouts";
 
 /** Finished runs of the new version, and people its texts went to. */
 export type Measured = { runs: number; failed: number; texted: number; optedOut: number };

@@ -8,7 +8,7 @@ import {
 } from "@/lib/automation/parameters";
 import { ApiError, type FieldError, invalid } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
-import type { Canary, RolloutBacktest } from "@/lib/contract/fleet";
+import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
 import { type FleetCopy, Prisma, type Workspace } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";

@@ -4,7 +4,7 @@ import { type ConflictChoice, joinConflicts, mergeTemplate } from "@/lib/automat
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
-import { MOST_CONFLICTS } from "@/lib/contract/fleet";
+import { MOST_CONFLICTS } from "@/lib/contract/rollouts";
 import type { AccountBefore, Reason } from "@/lib/db/column-types";
 import {
   type Automation,

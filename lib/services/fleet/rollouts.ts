@@ -2,7 +2,7 @@ import "server-only";
 import { type ConflictChoice, placeOf } from "@/lib/automation/merge-template";
 import { ApiError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
-import type { RolloutAccountView, RolloutSummary, RolloutView } from "@/lib/contract/fleet";
+import type { RolloutAccountView, RolloutSummary, RolloutView } from "@/lib/contract/rollouts";
 import type { Reason } from "@/lib/db/column-types";
 import type { Rollout, RolloutAccount } from "@/lib/db/generated/client";
 import { partnerNow } from "@/lib/services/billing/facts";
