@@ -67,7 +67,7 @@ test("a template reaches two accounts, and an account's own edit is asked about"
     .getByLabel(/Front desk/)
     .fill("+12025550199");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Publish to 2" }).click();
+  await dialog.getByRole("button", { name: "Publish to 2 accounts" }).click();
   await expect(page.getByText("Watching the first accounts")).toBeVisible();
   await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(1);
   await expect(page.getByRole("region", { name: "First accounts" })).toContainText("Halts above 5%");
@@ -96,7 +96,7 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await dialog.getByRole("radio", { name: /Some accounts/ }).click();
   await dialog.getByLabel("Fleet North", { exact: true }).click();
   await dialog.getByRole("switch", { name: "Start with a few accounts" }).click();
-  await dialog.getByRole("button", { name: "Publish to 1" }).click();
+  await dialog.getByRole("button", { name: "Publish to 1 account" }).click();
 
   const row = page.getByRole("listitem", { name: "Fleet North" });
   await expect(row).toContainText("Needs a choice");
@@ -109,5 +109,5 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await expect(row).toContainText("Deployed");
   const kept = await (await page.request.get(`/v1/automations/${own}`, { headers })).json();
   expect(JSON.stringify(kept.nodes)).toContain("North Dental here");
-  expect(kept.version).toBe(3);
+  expect(kept.version).toBe(2);
 });

@@ -7,6 +7,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import type { FormValue } from "@/components/ui/form-values";
+import { plural } from "@/components/ui/money";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
@@ -41,7 +42,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
     <DialogForm
       title={`Publish ${template.name}`}
       description={`Revision ${template.revision} is deployed to one account after another. Accounts keep what they changed themselves.`}
-      verb={who === "all" ? "Publish to all accounts" : `Publish to ${publishTo.length}`}
+      verb={who === "all" ? "Publish to all accounts" : `Publish to ${plural(publishTo.length, "account")}`}
       width="lg"
       busy={publish.isPending}
       disabled={who === "some" && chosen.length === 0}

@@ -57,7 +57,7 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
         title={`Rollout of revision ${rollout.revision}`}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <RolloutStatus status={rollout.status} stage={rollout.stage} />
+            <RolloutStatus {...rollout} />
             <span className="text-ink-2 text-sm">
               Started <Ago at={rollout.createdAt} />
             </span>
@@ -133,7 +133,8 @@ function Actions({ rollout }: { rollout: RolloutView }) {
   const [halting, setHalting] = useState(false);
   const params = { id: rollout.templateId, rid: rollout.id };
   const promote = useCall(promoteRollout, { refreshes: [getRollout] });
-  const isHaltable = rollout.status === "running" || rollout.status === "done";
+  const hasPushed = (rollout.counts.pushed ?? 0) > 0;
+  const isHaltable = rollout.status === "running" || (rollout.status === "done" && hasPushed);
   if (!may("accounts:write")) return <ViewOnly scope="accounts:write" what="halt it and resolve conflicts" />;
   return (
     <>
@@ -165,7 +166,7 @@ function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void 
       title={isDone ? "Roll this rollout back?" : "Halt this rollout?"}
       description={
         isDone
-          ? `${plural(pushed, "account")} goes back to the version before. Changes made there since are kept.`
+          ? `${plural(pushed, "account")} ${pushed === 1 ? "goes" : "go"} back to the version before. Changes made there since are kept.`
           : "No further account gets it."
       }
       verb={isDone ? "Roll back" : "Halt rollout"}

@@ -8,8 +8,19 @@ const ROLLOUT: Record<RolloutSummary["status"], { tone: Tone; label: string }> =
   rolled_back: { tone: "bad", label: "Rolled back" },
 };
 
-export function RolloutStatus({ status, stage }: Pick<RolloutSummary, "status" | "stage">) {
+/** A rollout that is done may still wait for choices, which matters more than that it is done. */
+export function RolloutStatus({
+  status,
+  stage,
+  counts,
+}: Pick<RolloutSummary, "status" | "stage" | "counts">) {
   const { tone, label } = ROLLOUT[status];
+  if (status === "done" && (counts.conflict ?? 0) > 0)
+    return (
+      <Badge tone="warn" dot>
+        Needs a choice
+      </Badge>
+    );
   return (
     <Badge tone={tone} dot>
       {status === "running" && stage === "canary" ? "Watching the first accounts" : label}

@@ -54,7 +54,7 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
               </Link>
             </Td>
             <Td>
-              <RolloutStatus status={rollout.status} stage={rollout.stage} />
+              <RolloutStatus {...rollout} />
             </Td>
             <Td number>{rollout.revision}</Td>
             <Td className="text-ink-2 max-sm:hidden">{countsText(rollout.counts)}</Td>
