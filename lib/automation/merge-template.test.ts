@@ -67,7 +67,8 @@ describe("a template's update", () => {
   });
 
   it("asks before it removes a step the account worked on", () => {
-    const ours = definition([{ ...trigger, next: undefined }]);
+    const { next: _, ...alone } = trigger;
+    const ours = definition([alone]);
     const theirs = definition([trigger, text("Hi there")]);
     const asked = mergeTemplate({ base, ours, theirs });
     expect(asked.conflicts).toMatchObject([{ nodeId: "a", field: null }]);

@@ -1,13 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Figure } from "@/components/partner/figure";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -47,12 +46,9 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
     <>
       <PageHeader
         back={
-          <Link
-            href={`/p/${tenant.id}/templates/${templateId}`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> {template.data?.name ?? "Template"}
-          </Link>
+          <BackLink href={`/p/${tenant.id}/templates/${templateId}`}>
+            {template.data?.name ?? "Template"}
+          </BackLink>
         }
         title={`Rollout of revision ${rollout.revision}`}
         description={

@@ -1,7 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
@@ -9,6 +7,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -43,14 +42,7 @@ export function TemplatePage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={
-          <Link
-            href={`/p/${tenant.id}/templates`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> Templates
-          </Link>
-        }
+        back={<BackLink href={`/p/${tenant.id}/templates`}>Templates</BackLink>}
         title={template.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
