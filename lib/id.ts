@@ -56,7 +56,8 @@ export type IdPrefix =
   | "mv"
   | "bt"
   | "de"
-  | "dr";
+  | "dr"
+  | "dp";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -17,6 +17,7 @@ import * as contacts from "./contacts";
 import type { Contract } from "./contract";
 import * as deskLive from "./desk-live";
 import * as draftEdits from "./draft-edits";
+import * as draftProposals from "./draft-proposals";
 import * as editors from "./editors";
 import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
@@ -26,6 +27,7 @@ import * as holidays from "./holidays";
 import * as hookTriggers from "./hook-triggers";
 import * as invoices from "./invoices";
 import * as keys from "./keys";
+import * as languageModel from "./language-model";
 import * as leads from "./leads";
 import * as members from "./members";
 import * as messages from "./messages";
@@ -72,6 +74,7 @@ export const contracts: Contract[] = [
   audit,
   automations,
   draftEdits,
+  draftProposals,
   versions,
   outcomes,
   catalog,
@@ -130,6 +133,7 @@ export const contracts: Contract[] = [
   partners,
   operator,
   operatorPeople,
+  languageModel,
 ].flatMap((module) => collect(module));
 
 function collect(module: object): Contract[] {

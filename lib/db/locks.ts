@@ -33,6 +33,8 @@ export const LOCK_CLASS = {
   signInAttempts: 11,
   /** Deploys of a workspace's automations that start others, so that two cannot close a circle. */
   startCircles: 32,
+  /** The proposals a workspace has under way, so that two requests cannot both take the last place. */
+  draftProposals: 33,
 } as const;
 
 export const LOCK_NUMBER = {
