@@ -3,7 +3,6 @@ import { text } from "@/lib/text-fields";
 import { automation, edgeOut, nodeOut } from "./automations";
 import { contract } from "./contract";
 import { id, idParams, stamp } from "./fields";
-import { scenarioBody } from "./tests-and-scenarios";
 
 const base = { tag: "Draft proposals", auth: "workspace" as const };
 const write = { ...base, scope: "automations:write" as const };
@@ -14,7 +13,11 @@ export const MAX_REQUEST = 2_000;
 
 const scenario = z
   .looseObject({
-    ...scenarioBody,
+    name: z.string().meta({ description: "Name of the scenario" }),
+    sampleData: z.record(z.string(), z.unknown()).meta({ description: "Payload of the event that starts it" }),
+    startAt: stamp.meta({ description: "When the test's clock starts" }),
+    events: z.array(z.unknown()).meta({ description: "Events that happen later" }),
+    assertions: z.array(z.unknown()).meta({ description: "What has to be true of the result" }),
     result: z
       .looseObject({
         passed: z.boolean().meta({ description: "Whether everything the scenario expects is true" }),

@@ -31,7 +31,7 @@ export async function toView(ctx: WorkspaceCtx, row: DraftProposal): Promise<Dra
     definition: definitionIn(row),
     changes: await changesOf(ctx, row),
     problems: storedProblems.parse(row.problems),
-    scenarios: scenariosOf(row) as DraftProposalView["scenarios"],
+    scenarios: scenariosOf(row),
     failure: failure && { code: failure.code, detail: failure.detail },
     editId: row.editId,
     createdAt: row.createdAt.toISOString(),
