@@ -19,7 +19,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   const key = dialog.getByRole("status", { name: "Workspace key" });
   await expect(key).toHaveText(/^\S{20,}$/);
   const secret = (await key.textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.getByRole("tab", { name: "Keys" }).click();
@@ -29,9 +29,9 @@ test("an account's key is shown once, and suspending previews its effect", async
   expect(await page.content()).not.toContain(secret);
 
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "What this touches" })).toContainText("automation run");
+  await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("automation run");
   const suspend = dialog.getByRole("button", { name: "Suspend account" });
-  await dialog.getByLabel("In your own words").fill("Unpaid for two months");
+  await dialog.getByLabel("Details").fill("Unpaid for two months");
   await expect(suspend).toBeDisabled();
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await suspend.click();
@@ -70,7 +70,7 @@ test("the audit log verifies its own hash chain", async ({ page }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/settings/audit`);
   await page.getByRole("button", { name: "Verify the log" }).click();
-  await expect(page.getByText(/All \d+ entries are as they were written/)).toBeVisible();
+  await expect(page.getByText(/All \d+ entries are unchanged/)).toBeVisible();
 });
 
 test("a partner issues, rotates and revokes an account's key", async ({ page }) => {
@@ -83,14 +83,14 @@ test("a partner issues, rotates and revokes an account's key", async ({ page }) 
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
 
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Rotate…" }).click();
   await dialog.getByLabel("The old key works for").selectOption("3600");
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(dialog.getByRole("status", { name: "New key" })).toHaveText(/^fdw_/);
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
   const rows = page.getByRole("row").filter({ hasText: name });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "Until" })).toHaveCount(1);
@@ -116,10 +116,10 @@ test("a report and the events of an invoice line name the automations that cause
   await page.goto(`${base}/billing`);
   await page.getByRole("table", { name: "Invoices" }).getByRole("link").first().click();
   await page
-    .getByRole("button", { name: /^SMS messages.*show what it is made of/ })
+    .getByRole("button", { name: /^SMS messages.*show details/ })
     .first()
     .click();
-  const events = page.getByRole("dialog").getByRole("table", { name: "What this line is made of" });
+  const events = page.getByRole("dialog").getByRole("table", { name: "Events in this line" });
   await expect(events.getByText("Reminder with confirm-by-reply").first()).toBeVisible();
   await expect(events.getByText(/^run_/).first()).toBeVisible();
   await expect(events.getByText(/^version \d+$/).first()).toBeVisible();
@@ -163,10 +163,10 @@ test("an invoice is verified independently, credited by an operator and disputed
   const dialog = office.getByRole("dialog");
   await dialog.getByLabel("Amount in USD").fill("1e3");
   await dialog.getByLabel("Reason").fill("A test call was counted");
-  await dialog.getByRole("button", { name: "Write credit note" }).click();
+  await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(dialog.getByRole("alert")).toContainText("An amount from 0.01");
   await dialog.getByLabel("Amount in USD").fill("1.25");
-  await dialog.getByRole("button", { name: "Write credit note" }).click();
+  await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
   await office.goto("/operator/engine");
   await expect(office.getByRole("heading", { name: "Runs in progress" })).toBeVisible();

@@ -46,7 +46,7 @@ class Hand {
     const { name, nodes } = this.template;
     const trigger = nodes.find(({ type }) => type === "trigger");
     if (!trigger) throw new Error("a template begins with a trigger");
-    await this.page.getByRole("textbox", { name: "Name of the automation" }).fill(name);
+    await this.page.getByRole("textbox", { name: "Automation name" }).fill(name);
     const palette = this.page.getByRole("complementary", { name: "Steps to add" });
     await palette.locator(`button[data-item="trigger:${String(trigger.event)}"]`).click();
     await this.learnId(trigger);
@@ -136,7 +136,7 @@ class Hand {
   }
 
   private async fillStep(node: Node): Promise<void> {
-    if (typeof node.name === "string") await this.form.getByLabel("Name of this step").fill(node.name);
+    if (typeof node.name === "string") await this.form.getByLabel("Step name").fill(node.name);
     if (node.type === "condition") {
       await this.fillQuestion(node.expression, "expression");
       return;

@@ -19,7 +19,7 @@ test("? lists the shortcuts on every page, but types a character in a field", as
   await page.getByRole("heading", { name: "Contacts" }).click();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Shortcuts" });
-  await expect(sheet).toContainText("Search, go to a page or do something");
+  await expect(sheet).toContainText("Search or run a command");
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await openNew(page, server.baseUrl);

@@ -78,7 +78,7 @@ test("the editor keeps its policy with code fields, menus, dialogs and toasts", 
   const styled = details(page).locator(".cm-editor").first();
   // CodeMirror's own style sheet carries the nonce, so it applies.
   await expect(styled).toHaveCSS("display", "flex");
-  await page.getByRole("textbox", { name: "Name of the automation" }).fill("Renamed <b>x</b>");
+  await page.getByRole("textbox", { name: "Automation name" }).fill("Renamed <b>x</b>");
   await expectSaved(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -116,7 +116,7 @@ test.describe("an appointment in the calendar", () => {
     const before = await between();
     const other = (await stan.boundingBox())!;
     await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
-    await expect(page.getByText("It stays where it was")).toBeVisible();
+    await expect(page.getByText("The appointment wasn't moved")).toBeVisible();
     // The message must not shift the layout.
     expect(await stan.boundingBox()).toEqual(other);
     expect(await startOf(first.id)).toBe(first.startsAt);

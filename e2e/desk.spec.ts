@@ -47,7 +47,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   const missed = page.getByRole("region", { name: "Missed calls to return" });
   await missed.getByRole("link", { name: "Wanda Waits" }).click();
   await expect(page.getByRole("heading", { name: "Wanda Waits" })).toBeVisible();
-  await expect(page.getByText("An automation ran for them").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Automation ran").first()).toBeVisible({ timeout: 20_000 });
   await page.goto(`/w/${WORKSPACE}/calls?outcome=missed`);
   await expect(page.getByRole("link", { name: "Wanda Waits" })).toBeVisible();
 });
@@ -104,7 +104,7 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   await page.getByRole("button", { name: /Vera Visit/ }).click();
   await dialog.getByRole("button", { name: "Cancel appointment…" }).click();
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(page.getByText("Vera Visit's appointment is cancelled")).toBeVisible();
+  await expect(page.getByText("Vera Visit's appointment is canceled")).toBeVisible();
 });
 
 test("services and hours are set up by hand, and a holiday closes its day in the calendar", async ({
@@ -119,11 +119,11 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await page.getByRole("button", { name: "Add service" }).click();
   await dialog.getByLabel("Name").fill(service);
   await dialog.getByLabel("Minutes", { exact: true }).fill("20");
-  await dialog.getByLabel("Minutes free behind it").fill("10");
+  await dialog.getByLabel("Buffer after (minutes)").fill("10");
   await dialog.getByRole("button", { name: "Add service" }).click();
   const services = page.getByRole("region", { name: "Services" });
   await expect(services.getByRole("listitem").filter({ hasText: service })).toContainText(
-    "20 min, then 10 min free",
+    "20 min, plus 10 min buffer",
   );
   await page.getByRole("button", { name: "Add holiday" }).click();
   await dialog.getByLabel("Day").fill(date);
@@ -135,8 +135,8 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await page.getByRole("button", { name: "Book", exact: true }).click();
   await expect(dialog.getByLabel("Service")).toContainText(`${service}, 20 min`);
   await page.goto(`/w/${WORKSPACE}/settings/bookings`);
-  await page.getByRole("button", { name: `Offer ${service} no more` }).click();
-  await expect(page.getByRole("button", { name: `Offer ${service} again` })).toBeVisible();
+  await page.getByRole("button", { name: `Archive: ${service}` }).click();
+  await expect(page.getByRole("button", { name: `Restore: ${service}` })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${holiday}` }).click();
   await expect(page.getByText(holiday, { exact: true })).toHaveCount(0);
   await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
@@ -148,8 +148,8 @@ test("a consent is recorded with its source", async ({ page }) => {
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("They agreed to").selectOption("marketing");
-  await dialog.getByLabel("How they agreed").fill("Signed the form at the desk");
+  await dialog.getByLabel("Consent").selectOption("marketing");
+  await dialog.getByLabel("How they gave consent").fill("Signed the form at the desk");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/Signed the form at the desk\. Recorded by Dana Reyes/)).toBeVisible();
@@ -189,7 +189,7 @@ test("a contact's page shows the runs of automations, and the ones that did not 
   const { contactId } = await call();
   await call();
   await page.goto(`/w/${WORKSPACE}/contacts/${contactId}`);
-  const ran = page.getByRole("listitem").filter({ hasText: "An automation ran for them" });
+  const ran = page.getByRole("listitem").filter({ hasText: "Automation ran" });
   await ran.filter({ hasText: "Only whom we never heard of" }).getByText("What it did").click();
   await expect(ran.getByText("Put them in line: done")).toBeVisible({ timeout: 20_000 });
   await expect(
@@ -201,7 +201,7 @@ test("a text is composed, counted and shown in the conversation", async ({ page 
   await page.goto(`/w/${WORKSPACE}/conversations`);
   await page.getByRole("region", { name: "Conversations" }).getByRole("button").first().click();
   const words = `See you at nine, ${Date.now()}`;
-  await page.getByLabel("Your text").fill(words);
+  await page.getByLabel("Message").fill(words);
   await expect(page.locator("form").getByText("1 segment", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);
@@ -217,7 +217,7 @@ test("a callback is created and completed", async ({ page }) => {
   await dialog.getByLabel("Priority").selectOption("urgent");
   await dialog.getByRole("button", { name: "Add callback" }).click();
   await page.getByRole("button", { name: `Done: ${name}` }).click();
-  await dialog.getByLabel("What came of it").fill("Comes on Tuesday");
+  await dialog.getByLabel("Outcome").fill("Comes on Tuesday");
   await dialog.getByRole("button", { name: "Mark as done" }).click();
   await page.getByRole("radio", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
@@ -248,8 +248,8 @@ test("contacts are imported from a file after a preview", async ({ page }) => {
     mimeType: "text/csv",
     buffer: Buffer.from(`Name,Phone,Tags\n${name},${number(8)},recall\n=1+1,${number(9)},\nNobody,12,\n`),
   });
-  await expect(dialog.getByRole("region", { name: "What comes in" })).toContainText(name);
-  const out = dialog.getByRole("region", { name: "What stays out" });
+  await expect(dialog.getByRole("region", { name: "Contacts to import" })).toContainText(name);
+  const out = dialog.getByRole("region", { name: "Skipped rows" });
   await expect(out).toContainText("Line 3, Name");
   await expect(out).toContainText('Line 4, Phone: "12" is not a phone number');
   await dialog.getByRole("button", { name: "Import 1 contact" }).click();
@@ -288,19 +288,19 @@ test("SMS and email providers are set up, tested and removed without revealing a
 
 test("the sending rules are saved, and an invalid one shows its error at the field", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/settings/providers`);
-  const rules = page.getByRole("region", { name: "Rules for sending" });
-  const cap = rules.getByLabel("Automated texts a day to one person");
+  const rules = page.getByRole("region", { name: "Sending rules" });
+  const cap = rules.getByLabel("Automated texts per person per day");
   await expect(cap).toHaveValue("");
   await cap.fill("50");
-  await rules.getByLabel("Countries that may be texted").fill("US, ZZ");
+  await rules.getByLabel("Allowed countries for texts").fill("US, ZZ");
   await rules.getByRole("button", { name: "Save rules" }).click();
   await expect(rules.getByRole("alert")).toContainText("two letters");
-  await rules.getByLabel("Countries that may be texted").fill("us, ca");
+  await rules.getByLabel("Allowed countries for texts").fill("us, ca");
   await rules.getByRole("button", { name: "Save rules" }).click();
-  await expect(page.getByText("It holds from the next message on.")).toBeVisible();
+  await expect(page.getByText("Applies from the next message.")).toBeVisible();
   await page.reload();
   await expect(cap).toHaveValue("50");
-  await expect(rules.getByLabel("Countries that may be texted")).toHaveValue("US, CA");
+  await expect(rules.getByLabel("Allowed countries for texts")).toHaveValue("US, CA");
   await cap.fill("");
   await rules.getByRole("button", { name: "Save rules" }).click();
   await page.reload();
@@ -313,15 +313,15 @@ test("a secret is saved, listed by its name and deleted", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Value").fill("crm-0123456789abcdef");
-  await dialog.getByLabel("Only to these hosts").fill("api.example.com");
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByLabel("Allowed hosts").fill("api.example.com");
+  await dialog.getByRole("button", { name: "Save secret" }).click();
   const list = page.getByRole("region", { name: "Secrets" });
   await expect(list).toContainText(name);
   await expect(page.getByText("crm-0123456789abcdef")).toHaveCount(0);
   await page.getByRole("button", { name: "New signing secret…" }).click();
-  await dialog.getByRole("button", { name: "Make it" }).click();
+  await dialog.getByRole("button", { name: "Create secret" }).click();
   await expect(dialog.getByLabel("Signing key")).toContainText("shs_");
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
   await list.getByRole("button", { name: "Delete…" }).first().click();
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await dialog.getByRole("button", { name: "Delete secret" }).click();
@@ -344,13 +344,13 @@ test("a text with unknown delivery waits for a person to decide", async ({ page,
   );
   await client.end();
   await page.goto(`/w/${WORKSPACE}/today`);
-  const card = page.getByRole("region", { name: "Perhaps sent" });
+  const card = page.getByRole("region", { name: "Delivery unknown" });
   await expect(card).toContainText(body);
-  await expect(card).toContainText("Nothing is sent by saying so.");
+  await expect(card).toContainText("Marking it sends nothing.");
   await page.goto(`/w/${WORKSPACE}/outbox?only=unknown`);
   const text = page.getByRole("listitem").filter({ hasText: body });
   await expect(text).toContainText("We don’t know whether this was sent.");
   await text.getByRole("button", { name: "It was not sent" }).click();
-  await expect(page.getByText("Kept as not sent. Nothing was sent by it.")).toBeVisible();
+  await expect(page.getByText("Marked as not sent. This sent nothing.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Texts" }).filter({ hasText: body })).toHaveCount(0);
 });

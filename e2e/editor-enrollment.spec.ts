@@ -54,7 +54,7 @@ test("a variable set in the settings is offered in a message and known to the ed
   await card.getByRole("textbox", { name: "Name" }).last().fill("review_link");
   await card.getByRole("textbox", { name: "Text of review_link" }).fill("https://example.com/review");
   await card.getByRole("button", { name: "Save variables" }).click();
-  await expect(page.getByText("Automations use the new text from their next step on")).toBeVisible();
+  await expect(page.getByText("Automations use the new text from their next step")).toBeVisible();
   const message = (name: string) => ({
     nodes: [
       { id: "start", type: "trigger", event: "call.missed", next: "text" },

@@ -25,7 +25,7 @@ test("pasted steps with an unknown action stay on the canvas, show the problem a
   const id = await openNew(page, server.baseUrl);
   const node = { id: "post", type: "action", action: "post_to_slack", config: { channel: "#desk" } };
   await paste(page, JSON.stringify({ nodes: [node] }));
-  await expect(page.getByTestId("card-post")).toContainText("There is no such action");
+  await expect(page.getByTestId("card-post")).toContainText("Unknown action");
   await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -43,7 +43,7 @@ test("ten thousand letters, emoji and right-to-left text break neither name nor 
 }) => {
   const id = await openNew(page, server.baseUrl);
   const long = "🦷 مرحبا بكم ".repeat(1_000);
-  const name = page.getByRole("textbox", { name: "Name of the automation" });
+  const name = page.getByRole("textbox", { name: "Automation name" });
   await name.fill("");
   await page.keyboard.insertText(long);
   await expectSaved(page);
@@ -67,7 +67,7 @@ test("different changes in two tabs of one person are both saved", async ({ page
   const other = await page.context().newPage();
   await open(other, id);
   await page.getByTestId("card-text").click();
-  await other.getByRole("textbox", { name: "Name of the automation" }).fill("Named in the other tab");
+  await other.getByRole("textbox", { name: "Automation name" }).fill("Named in the other tab");
   await details(page).getByRole("textbox", { name: "Message" }).fill("Said here. Reply STOP to opt out.");
   await expectSaved(page);
   await expectSaved(other);

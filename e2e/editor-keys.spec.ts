@@ -170,7 +170,7 @@ test("Tab skips the list of steps and the canvas in a few stops", async ({ page,
   }
   expect(stops.length, stops.join("\n")).toBeLessThan(20);
 
-  await page.getByRole("link", { name: "Back to the automations" }).focus();
+  await page.getByRole("link", { name: "Back to automations" }).focus();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   const skip = page.getByRole("button", { name: "Skip to the details" });

@@ -206,7 +206,7 @@ test("the forms of the editor have no native select", async ({ page, server }) =
   await openNew(page, server.baseUrl, MISSED_CALL);
   for (const step of ["card-missed", "card-text", "card-queue"]) {
     await page.getByTestId(step).click();
-    await expect(details(page).getByRole("textbox", { name: "Name of this step" })).toBeVisible();
+    await expect(details(page).getByRole("textbox", { name: "Step name" })).toBeVisible();
     const folded = details(page).locator("details:not([open]) > summary");
     while ((await folded.count()) > 0) await folded.first().click();
     await expect(details(page).getByRole("combobox").first()).toBeVisible();

@@ -72,7 +72,7 @@ test("nothing moves the field that is typed in, and its problems wait until it i
 }) => {
   await openNew(page, server.baseUrl, TEXT);
   await page.getByTestId("card-text").click();
-  const advice = details(page).getByText("A marketing text has to say how to stop them");
+  const advice = details(page).getByText("Marketing texts must say how to opt out");
   await expect(advice).toHaveCount(1);
   await message(page).click();
   await page.keyboard.press("ControlOrMeta+End");
@@ -85,7 +85,7 @@ test("nothing moves the field that is typed in, and its problems wait until it i
   const unknown = details(page).getByText('has no field "nowhere"');
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await expect(unknown).toHaveCount(0);
-  await details(page).getByRole("textbox", { name: "Name of this step" }).click();
+  await details(page).getByRole("textbox", { name: "Step name" }).click();
   await expect(unknown).toHaveCount(1);
   expect((await message(page).boundingBox())?.y).toBe(before?.y);
 });

@@ -70,7 +70,7 @@ test("an automation goes through the patients who match, and a test shows whom i
   await expect(page.getByText(`Would start “${name}” for 1 contact`)).toBeVisible();
 
   await form.getByRole("link", { name: "Open it" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the automation" })).toHaveValue(name);
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toHaveValue(name);
 });
 
 test("an automation is run by hand for one person", async ({ page, server }) => {

@@ -34,7 +34,7 @@ export async function openNew(
 
 export async function open(page: Page, id: string) {
   await page.goto(`/w/${WORKSPACE}/automations/${id}`);
-  await expect(page.getByRole("textbox", { name: "Name of the automation" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toBeVisible();
 }
 
 export function draftOf(page: Page, baseUrl: string, id: string) {

@@ -40,8 +40,8 @@ test("two people see each other, each other's selection, and a save as it happen
   await expect(dana.getByText("Saved by Alex Kim just now")).toBeVisible();
 
   // Concurrent changes are merged.
-  await dana.getByRole("textbox", { name: "Name of the automation" }).fill("Named by Dana");
-  await expect(alex.getByRole("textbox", { name: "Name of the automation" })).toHaveValue("Named by Dana");
+  await dana.getByRole("textbox", { name: "Automation name" }).fill("Named by Dana");
+  await expect(alex.getByRole("textbox", { name: "Automation name" })).toHaveValue("Named by Dana");
   const draft = await draftOf(dana, server.baseUrl, id);
   expect(draft.nodes[1]).toMatchObject({ config: { message: "From Alex. Reply STOP to opt out." } });
 

@@ -104,7 +104,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
 
   await panel(page).getByRole("button", { name: "Run again…" }).click();
   const dialog = page.getByRole("dialog", { name: "Run it again" });
-  await expect(dialog).toContainText("Happens again");
+  await expect(dialog).toContainText("Repeated");
   const again = dialog.getByRole("button", { name: "Run again", exact: true });
   await expect(again).toBeDisabled();
   await dialog.getByRole("checkbox").check();

@@ -65,7 +65,7 @@ test("a user signed out while typing signs in again and continues", async ({ pag
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
-  await page.getByRole("textbox", { name: "Name of the automation" }).fill("Typed while signed out");
+  await page.getByRole("textbox", { name: "Automation name" }).fill("Typed while signed out");
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.locator("[data-save=signed_out]")).toBeVisible();
@@ -155,7 +155,7 @@ test("a lazily loaded part waits for the server instead of breaking the page", a
   await expectSaved(page);
   await page.route("**/_next/static/**", (route) => route.abort());
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
-  await expect(page.getByText("This opens as soon as it can")).toBeVisible();
+  await expect(page.getByText("This opens once you're back online")).toBeVisible();
   await expect(page.getByTestId("card-text")).toBeVisible();
   await page.unroute("**/_next/static/**");
   await expect(page.getByRole("dialog", { name: /Deploy/ })).toBeVisible({ timeout: 15_000 });

@@ -36,7 +36,7 @@ test("the missed-call example is built by mouse, tested and deployed", async ({ 
     .getByRole("button", { name: /Create callback/ })
     .click();
   await expect(page.getByTestId("edge-next send_sms create_callback")).toBeAttached();
-  await page.getByRole("textbox", { name: "Name of the automation" }).fill("Built by mouse");
+  await page.getByRole("textbox", { name: "Automation name" }).fill("Built by mouse");
   await expectSaved(page);
 
   await page.getByRole("button", { name: "Test", exact: true }).first().click();
@@ -157,7 +157,7 @@ test("edits of different steps by two people are both saved; the same field is a
   await message.fill("Mine again");
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await page.unroute("**/v1/automations/*");
-  await expect(page.getByRole("dialog", { name: "Someone else changed the same thing" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "Someone else made a conflicting change" })).toContainText(
     "Theirs",
   );
   await page.getByRole("button", { name: "Keep mine" }).click();
@@ -181,11 +181,11 @@ test("a version is compared with the draft and restored as live", async ({ page,
   await page.getByRole("button", { name: /v2 live/ }).click();
   const first = page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: "Roll back to this" }) })
+    .filter({ has: page.getByRole("button", { name: "Roll back to this version" }) })
     .filter({ hasText: "Version 1" });
   await first.getByRole("button", { name: "Compare with the draft" }).click();
   await expect(first).toContainText("Changed the message");
-  await first.getByRole("button", { name: "Roll back to this" }).click();
+  await first.getByRole("button", { name: "Roll back to this version" }).click();
   const asked = page.getByRole("dialog", { name: "Roll back to version 1" });
   await expect(asked.getByRole("region", { name: "What changes" })).toContainText("Changed the message");
   await asked.getByRole("button", { name: "Roll back", exact: true }).click();
@@ -217,7 +217,7 @@ test("pasted text that is not an automation is refused with a sentence and chang
 test("text typed while the server was unavailable is saved when it returns", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   await page.route("**/v1/automations/*", (route) => route.abort());
-  await page.getByRole("textbox", { name: "Name of the automation" }).fill("Typed without a server 🦷 مرحبا");
+  await page.getByRole("textbox", { name: "Automation name" }).fill("Typed without a server 🦷 مرحبا");
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await page.unroute("**/v1/automations/*");
   await expectSaved(page);

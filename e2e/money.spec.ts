@@ -18,7 +18,7 @@ test("a partner connects Stripe and pushes a month to it", async ({ page, server
   await card.getByLabel("Secret key").fill(STRIPE_TEST_KEY);
   await card.getByRole("button", { name: "Connect Stripe" }).click();
   await expect(card).toContainText("Test key ending in 0000");
-  await expect(card.getByLabel("Replace the key")).toHaveValue("");
+  await expect(card.getByLabel("Replace key")).toHaveValue("");
 
   const stripe = await openStripeDouble({ port: server.stripeDoublePort });
   try {

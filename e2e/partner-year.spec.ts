@@ -28,9 +28,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
 
   await page.goto("/apply");
   await page.getByLabel("Business name").fill(name);
-  await page.getByLabel("To begin with").selectOption("sandbox");
-  await page.getByRole("button", { name: "Send the application" }).click();
-  await expect(page.getByRole("status")).toContainText("Your application is in");
+  await page.getByLabel("Start with").selectOption("sandbox");
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByRole("status")).toContainText("We received your application");
 
   const operator = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(operator, { server, email: "operator@example.com" });
@@ -50,7 +50,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await dialog.getByLabel("Plan").selectOption("starter");
   await dialog.getByRole("button", { name: "Create account" }).click();
   const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
   await page.goto(`${base}/prices`);
   await expect(page.getByRole("table", { name: "Prices by plan" })).toContainText("200 included");
   await page.goto(`${base}/billing`);
@@ -71,11 +71,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.getByRole("button", { name: "Close this month" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(3);
   await invoices.getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: /minutes.*show what it is made of/i })).toContainText(
-    "$9.00",
-  );
+  await expect(page.getByRole("button", { name: /minutes.*show details/i })).toContainText("$9.00");
   await page.getByRole("button", { name: /^Verify/ }).click();
-  await expect(page.getByText("Rated again, it comes to the same")).toBeVisible();
+  await expect(page.getByText("The recalculated total is the same")).toBeVisible();
   const globalId =
     (await page
       .getByText(/^inv_\S+_\S+$/)
@@ -92,6 +90,6 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await expect(page.getByText(/^paid /)).toBeVisible();
 
   await page.goto(`${base}/billing`);
-  await page.getByRole("button", { name: "A year on" }).click();
+  await page.getByRole("button", { name: "Forward one year" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(15);
 });

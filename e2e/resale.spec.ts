@@ -46,7 +46,7 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await dialog.getByRole("button", { name: "Schedule change" }).click();
   await expect(plan).toContainText("It changes to Enterprise");
   await plan.getByRole("button", { name: "Cancel change" }).click();
-  await expect(plan).not.toContainText("It changes to");
+  await expect(plan).not.toContainText("Changes to");
 
   const cap = page.getByRole("region", { name: "Spend cap" });
   await cap.getByLabel("A month, in USD").fill("1.005");

@@ -135,7 +135,7 @@ test("a member of a suspended account sees an accessible page that explains it",
   await page.waitForURL("**/w/**");
 
   await office.getByRole("button", { name: "Suspend", exact: true }).click();
-  await dialog.getByLabel("In your own words").fill("Unpaid for two months");
+  await dialog.getByLabel("Details").fill("Unpaid for two months");
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await dialog.getByRole("button", { name: "Suspend account" }).click();
   await expect(office.getByText("Suspended by you")).toBeVisible();

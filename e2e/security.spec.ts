@@ -29,7 +29,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const codes = await list.getByRole("listitem").allTextContents();
   await page.getByRole("button", { name: "Copy codes" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  await page.getByRole("button", { name: "I have saved them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
   return { secret, codes };
 }
 
@@ -55,7 +55,7 @@ test("an authenticator app is set up once and asked for at the next sign-in", as
   await expect(page).toHaveURL(/\/sign-in\/verify/);
   await page.getByLabel("Code from your authenticator app").fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("The code is wrong or was used before.")).toBeVisible();
+  await expect(page.getByText("The code is incorrect or was already used.")).toBeVisible();
   await page.getByLabel("Code from your authenticator app").fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/w\//);
@@ -91,7 +91,7 @@ test("a passkey is added, signs a person in and is removed", async ({ browser, s
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Front desk laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
-  await page.getByRole("button", { name: "I have saved them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
   await expect(page.getByText("Front desk laptop", { exact: true })).toBeVisible();
 
   await context.clearCookies();
@@ -103,7 +103,7 @@ test("a passkey is added, signs a person in and is removed", async ({ browser, s
 
   await ageSessions(server, email);
   await page.getByRole("button", { name: "Remove Front desk laptop" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("Passkey removed", { exact: true })).toBeVisible();
   await expect(page.getByText("Front desk laptop", { exact: true })).toHaveCount(0);
@@ -117,10 +117,10 @@ test("a sensitive change asks for the password and is then made", async ({ brows
   await page.getByRole("textbox", { name: "Name" }).fill("Reporting");
   await ageSessions(server, email);
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByLabel("Password").fill("not this one");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await expect(dialog.getByText("The password is incorrect.")).toBeVisible();
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Copy this key now")).toBeVisible();
@@ -185,7 +185,7 @@ test("an operator disables a person, who is signed out", async ({ browser, serve
   await owner.page.reload();
   await expect(owner.page).toHaveURL(/\/sign-in/);
   await signInByForm(owner.page, owner.email);
-  await expect(owner.page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(owner.page.getByText("The email address or password is incorrect.")).toBeVisible();
   await page.getByRole("button", { name: "Enable Lee Waters" }).click();
   await expect(page.getByText("Lee Waters can sign in again")).toBeVisible();
   await owner.context.close();

@@ -30,7 +30,7 @@ test("an ended session asks to sign in over the form, and sends it then", async 
 
   await dialog.getByLabel("Password").fill("not the password");
   await dialog.getByRole("button", { name: "Sign in" }).click();
-  await expect(dialog).toContainText("The email address or the password is wrong.");
+  await expect(dialog).toContainText("The email address or password is incorrect.");
   const partner = server.signIns.find(({ email }) => email === "partner@example.com");
   await dialog.getByLabel("Password").fill(partner?.password ?? "");
   await dialog.getByRole("button", { name: "Sign in" }).click();
@@ -44,7 +44,7 @@ test("a person who does not sign in keeps what they typed, and may save it later
 }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/callbacks?do=callback`);
-  const callback = page.getByRole("dialog", { name: "Ask for a callback" });
+  const callback = page.getByRole("dialog", { name: "Add a callback" });
   await callback.getByLabel("Phone").fill("+15035550199");
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -73,10 +73,10 @@ test("the dialog takes a second factor, and notices a sign-in of another tab", a
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
   await setUp.getByLabel("Code from the app").fill(codeOf(0));
   await setUp.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have saved them" }).click();
+  await page.getByRole("button", { name: "I've saved them" }).click();
 
   await page.goto(`/w/${workspaceId}/callbacks?do=callback`);
-  const callback = page.getByRole("dialog", { name: "Ask for a callback" });
+  const callback = page.getByRole("dialog", { name: "Add a callback" });
   await callback.getByLabel("Phone").fill("+15035550198");
   const cookies = await context.cookies();
   await context.clearCookies();

@@ -7,7 +7,7 @@ test("a wrong password shows an error and signs nobody in", async ({ page, expec
   await page.getByLabel("Email address").fill("owner@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("The email address or password is incorrect.")).toBeVisible();
   await page.goto(`/w/${WORKSPACE}/today`);
   await expect(page).toHaveURL(/\/sign-in/);
 });
@@ -52,7 +52,7 @@ test("after ten wrong passwords an email address is locked for a while, even for
     const answered = page.waitForResponse((response) => response.url().includes("/api/auth/callback"));
     await page.getByRole("button", { name: "Sign in" }).click();
     await answered;
-    await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+    await expect(page.getByText("The email address or password is incorrect.")).toBeVisible();
   }
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Too many attempts.")).toBeVisible();
@@ -75,7 +75,7 @@ test("a password reset request gives the same response for every address", async
   await page.goto("/forgot");
   await expectAccessible();
   await page.getByLabel("Email address").fill(`nobody-${Date.now()}@example.org`);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test("a used or invented link shows an explanation", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   await page.goto("/reset/there-is-no-such-token");
   await page.getByLabel("Password", { exact: true }).fill("long enough to be taken");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ test("a template shows what it creates, creates all of it, and is undone as a wh
   ]);
   await expect(creates).toContainText("Deploy “Waitlist: one offer” first");
   await dialog.getByRole("button", { name: "Use this template" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the automation" })).toHaveValue(
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toHaveValue(
     "Waitlist: offer a freed time",
   );
   // The card names the automation it starts.

@@ -53,7 +53,7 @@ test("closing the tab asks, and after saving nothing does", async ({ page, serve
   await signInAs(page, { server, email: "partner@example.com" });
   const base = await partnerBase(page);
   await page.goto(`${base}/accounts/${WORKSPACE}?tab=settings`);
-  const own = page.getByLabel("Your own id");
+  const own = page.getByLabel("External ID");
   await own.fill(`own-${Date.now()}`);
   await page.getByRole("tab", { name: "Usage" }).click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
@@ -75,7 +75,7 @@ test("a filled dialog asks before Escape throws it away, and a text is kept for 
 }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/callbacks?do=callback`);
-  const dialog = page.getByRole("dialog", { name: "Ask for a callback" });
+  const dialog = page.getByRole("dialog", { name: "Add a callback" });
   await dialog.getByLabel("Reason").fill("About the invoice");
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("alert")).toHaveText("Discard what you entered?");
@@ -92,7 +92,7 @@ test("a filled dialog asks before Escape throws it away, and a text is kept for 
   await page.goto(`/w/${WORKSPACE}/conversations`);
   const people = page.getByRole("region", { name: "Conversations" }).getByRole("list").getByRole("button");
   await people.first().click();
-  const text = page.getByRole("textbox", { name: "Your text" });
+  const text = page.getByRole("textbox", { name: "Message" });
   await text.fill("Half a sentence");
   await people.nth(1).click();
   await expect(text).toHaveValue("");

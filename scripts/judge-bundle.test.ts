@@ -171,12 +171,12 @@ describe("a forged bundle", () => {
     [
       "a relabelled line",
       change("line", (one) => ({ ...one, line: { ...one.line, accountName: "Somebody else" } })),
-      "does not say what its events and prices say",
+      "doesn't match its events and prices",
     ],
     [
       "another unit price on a line",
       change("line", (one) => ({ ...one, line: { ...one.line, unitPrice: "1.00" } })),
-      "does not say what its events and prices say",
+      "doesn't match its events and prices",
     ],
     [
       "an extra line with the id of another",

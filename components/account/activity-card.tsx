@@ -10,7 +10,7 @@ import { useSecurityEvents } from "./use-account";
 const TEXT: Record<SecurityEventKind, string> = {
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed: wrong password",
-  sign_in_throttled: "Sign-ins blocked for a while after too many attempts",
+  sign_in_throttled: "Sign-ins blocked after too many attempts",
   sign_out: "Signed out",
   second_factor_asked: "Password accepted, second factor requested",
   second_factor_failed: "Wrong second factor",
@@ -21,7 +21,7 @@ const TEXT: Record<SecurityEventKind, string> = {
   totp_removed: "Authenticator app removed",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
-  recovery_codes_made: "New recovery codes made",
+  recovery_codes_made: "New recovery codes created",
   recovery_code_used: "Recovery code used",
   second_factors_removed: "Second factors removed by the platform",
   session_revoked: "Signed out in another browser",

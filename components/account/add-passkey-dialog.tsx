@@ -40,14 +40,14 @@ export function AddPasskeyDialog({
   return (
     <DialogForm
       title="Add a passkey"
-      description="Your browser asks for your fingerprint, face, PIN or security key next."
+      description="Next, your browser asks for your fingerprint, face, PIN or security key."
       verb="Add passkey"
       busy={add.isPending}
       error={add.error}
       onClose={onClose}
       onSubmit={(value) => add.mutate(value("name"))}
     >
-      <Field label="Name" optional hint="So that you recognize it later">
+      <Field label="Name" optional hint="Helps you recognize it later">
         <Input name="name" maxLength={60} placeholder="Front desk laptop" />
       </Field>
     </DialogForm>

@@ -65,7 +65,7 @@ export function AddTotpDialog({
             </div>
             <Field
               label="Code from the app"
-              hint="Six digits, to check that it works"
+              hint="Six digits, to confirm that it works"
               error={fieldError(confirm.error, "/code")}
             >
               <Input

@@ -9,20 +9,20 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <DialogContent
       title="Save your recovery codes"
-      description="Each code replaces your second factor once, if you lose your phone or passkey."
+      description="If you lose your phone or passkey, each code works once in place of your second factor."
       mustAnswer
       footer={
         <>
           <CopyButton text={codes.join("\n")} label="Copy codes" />
           <Button kind="primary" onClick={onClose}>
-            I have saved them
+            I've saved them
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <Notice tone="warn" title="Save them now">
-          They are shown only this once. Keep them in your password manager or print them.
+          They are shown only once. Keep them in your password manager or print them.
         </Notice>
         <ul
           aria-label="Recovery codes"

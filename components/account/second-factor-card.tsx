@@ -28,7 +28,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
     <Card aria-label="Second factor">
       <CardHeader
         title="Second factor"
-        description="Asked for after your password, so that a stolen password is not enough."
+        description="Required after your password, so a stolen password isn't enough to sign in."
         action={
           security.secondFactor ? (
             <Badge tone="good" dot>
@@ -109,15 +109,15 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
           <Row
             icon={<LifeBuoy aria-hidden />}
             title="Recovery codes"
-            text={`${security.recoveryCodesLeft} of 10 left, for when the others are out of reach.`}
+            text={`${security.recoveryCodesLeft} of 10 left. Use one if you can't use your other second factors.`}
           >
             <Button
               size="sm"
               busy={renew.isPending}
               onClick={() => renew.mutate({})}
-              aria-label="Make new recovery codes"
+              aria-label="Create new recovery codes"
             >
-              Make new codes
+              Create new codes
             </Button>
           </Row>
         ) : null}

@@ -19,7 +19,7 @@ export function SecurityPage({ email, requiredBy, backTo }: Props) {
     <>
       <PageHeader
         title="Security"
-        description="How you sign in, where you are signed in, and what happened to your account."
+        description="Your sign-in methods, sessions and recent account activity."
       />
       <div className="flex flex-col gap-4">
         {requiredBy ? <Required by={requiredBy} done={security.data?.secondFactor} backTo={backTo} /> : null}

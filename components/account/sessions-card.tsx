@@ -12,7 +12,7 @@ import { useAccountCall, useSessions } from "./use-account";
 
 export function SessionsCard() {
   const list = useSessions();
-  const end = useAccountCall(revokeSession, { onDone: () => toast("Signed out there") });
+  const end = useAccountCall(revokeSession, { onDone: () => toast("Signed out of that browser") });
   const endOthers = useAccountCall(revokeOtherSessions, {
     onDone: () => toast("Signed out everywhere else"),
   });
@@ -21,7 +21,7 @@ export function SessionsCard() {
     <Card aria-label="Where you are signed in">
       <CardHeader
         title="Where you are signed in"
-        description="A browser is signed out when it isn't used for a while, and after 30 days in any case."
+        description="Browsers are signed out after a period of inactivity, and always after 30 days."
         action={
           sessions.length > 1 ? (
             <Button size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>

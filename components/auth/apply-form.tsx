@@ -9,7 +9,7 @@ import { type CallInput, createClient, type ProblemError } from "@/lib/contract/
 import { applyAsPartner } from "@/lib/contract/partners";
 
 const client = createClient();
-const MODES = { live: "Real accounts for real customers", sandbox: "A sandbox to try everything in" };
+const MODES = { live: "Live accounts for your customers", sandbox: "A sandbox to try everything" };
 const SIZES = ["1 to 10", "11 to 50", "51 to 300", "More than 300"];
 
 export function ApplyForm({ email }: { email: string }) {
@@ -33,13 +33,13 @@ export function ApplyForm({ email }: { email: string }) {
   if (apply.data)
     return (
       <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">Your application is in</h1>
+        <h1 className="font-semibold text-2xl">We received your application</h1>
         <p className="text-ink-2 text-lg">
-          We look at {apply.data.name} and write to {email} as soon as it is decided. Accounts and keys come
-          with the approval.
+          We look at {apply.data.name} and write to {email} when there is a decision. Once approved, you can
+          create accounts and keys.
         </p>
         <Link className="text-signal hover:underline" href="/">
-          Back to your places
+          Back to your workspaces
         </Link>
       </div>
     );
@@ -48,7 +48,7 @@ export function ApplyForm({ email }: { email: string }) {
       <div>
         <h1 className="font-semibold text-2xl">Become a partner</h1>
         <p className="mt-1 text-ink-2">
-          Open accounts for your own customers, see what each one uses, and bill them your way.
+          Create accounts for your customers, see what each one uses, and bill them your way.
         </p>
       </div>
       <ErrorNotice error={apply.error} fields={["/name", "/website", "/about"]} />
@@ -59,8 +59,8 @@ export function ApplyForm({ email }: { email: string }) {
         <Input name="website" inputMode="url" maxLength={200} className="h-10" />
       </Field>
       <Field
-        label="To begin with"
-        hint="In a sandbox nothing is sent and nothing is owed, and you move its clock to see a year of invoices in a minute."
+        label="Start with"
+        hint="In a sandbox, nothing is sent or charged, and you can move the clock forward to see a year of invoices in a minute."
       >
         <Select name="mode" className="h-10" defaultValue="live">
           <Options of={MODES} />
@@ -73,11 +73,11 @@ export function ApplyForm({ email }: { email: string }) {
           ))}
         </Select>
       </Field>
-      <Field label="Whom do you serve?" optional error={fieldError(apply.error, "/about")}>
-        <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the north-east" />
+      <Field label="Who are your customers?" optional error={fieldError(apply.error, "/about")}>
+        <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the Northeast" />
       </Field>
       <SubmitButton kind="primary" size="lg" busy={apply.isPending}>
-        Send the application
+        Submit application
       </SubmitButton>
     </form>
   );

@@ -23,11 +23,11 @@ export function ForgotForm({ backTo }: { backTo: string }) {
       <div className="flex flex-col gap-4" role="status">
         <h1 className="font-semibold text-2xl">Check your email</h1>
         <p className="text-ink-2 text-lg">
-          If {request.variables} has an account here, a link to choose a new password is on its way. It works
-          once, for two hours.
+          If {request.variables} has an account, you'll get a link to choose a new password. It works once and
+          expires in two hours.
         </p>
         <p className="text-ink-2">
-          Nothing there after five minutes? Look in the spam folder, or{" "}
+          Nothing after five minutes? Check your spam folder, or{" "}
           <button type="button" className="text-signal hover:underline" onClick={() => request.reset()}>
             try another address
           </button>
@@ -40,14 +40,14 @@ export function ForgotForm({ backTo }: { backTo: string }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div>
         <h1 className="font-semibold text-2xl">Choose a new password</h1>
-        <p className="mt-1 text-ink-2">We send a link to the address you sign in with.</p>
+        <p className="mt-1 text-ink-2">We'll email a link to the address you sign in with.</p>
       </div>
       <ErrorNotice error={request.error} fields={["/email"]} />
       <Field label="Email address" error={fieldError(request.error, "/email")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
       <SubmitButton kind="primary" size="lg" busy={request.isPending}>
-        Send the link
+        Send link
       </SubmitButton>
       <BackToSignIn backTo={backTo} />
     </form>
@@ -61,7 +61,7 @@ function BackToSignIn({ backTo }: { backTo: string }) {
         className="text-signal hover:underline"
         href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
       >
-        Back to signing in
+        Back to sign-in
       </Link>
     </p>
   );

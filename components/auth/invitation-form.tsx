@@ -65,7 +65,7 @@ export function InvitationForm({
             busy={accept.isPending || accept.isSuccess}
             onClick={() => accept.mutate({})}
           >
-            Accept the invitation
+            Accept invitation
           </Button>
         ) : signedInAs ? (
           <>
@@ -73,7 +73,7 @@ export function InvitationForm({
               You are signed in as {signedInAs}. To accept, sign in as {invitation.email}.
             </p>
             <Button size="lg" onClick={() => signOut({ callbackUrl: `/sign-in?from=/invitation/${token}` })}>
-              Sign in as another person
+              Sign in as someone else
             </Button>
           </>
         ) : (
@@ -101,7 +101,7 @@ function BySingleSignOn({ invitation }: { invitation: Invitation }) {
       </Button>
       {invitation.singleSignOn === "required" ? (
         <p className="text-ink-2">
-          {invitation.tenantName} requires single sign-on. You sign in on your organization's own page.
+          {invitation.tenantName} requires single sign-on. You'll sign in on your organization's page.
         </p>
       ) : (
         <p className="text-center text-ink-3 text-sm">or use a password</p>

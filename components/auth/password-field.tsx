@@ -15,7 +15,7 @@ export function NewPasswordField({ label = "Password", error }: { label?: string
         hint={
           left > 0 && value !== ""
             ? `${left} more ${left === 1 ? "character" : "characters"}`
-            : "At least 10 characters; a few words make a good one"
+            : "At least 10 characters. A few words work well"
         }
       >
         <Input

@@ -5,8 +5,8 @@ import { waitText } from "@/lib/wait-text";
 type SignInError = "wrong" | "network" | { retryAfter: number };
 export type SignInResult = { ok: true } | { ok: false; error: SignInError };
 
-export const NETWORK = "Signing in did not work. Check your connection and try again.";
-export const WRONG = "The email address or the password is wrong.";
+export const NETWORK = "Couldn't sign in. Check your connection and try again.";
+export const WRONG = "The email address or password is incorrect.";
 
 export function signInMessage(error: SignInError): string {
   if (error === "wrong") return WRONG;

@@ -22,8 +22,8 @@ export function ResetForm({ token }: { token: string }) {
   if (reset.isSuccess)
     return (
       <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">Your password is changed</h1>
-        <p className="text-ink-2 text-lg">You were signed out everywhere. Sign in with the new one.</p>
+        <h1 className="font-semibold text-2xl">Your password was changed</h1>
+        <p className="text-ink-2 text-lg">You were signed out everywhere. Sign in with your new password.</p>
         <Button asChild kind="primary" size="lg">
           <Link href="/sign-in">Sign in</Link>
         </Button>
@@ -35,7 +35,7 @@ export function ResetForm({ token }: { token: string }) {
         <h1 className="font-semibold text-2xl">This link no longer works</h1>
         <p className="text-ink-2 text-lg">{reset.error.message}</p>
         <Button asChild kind="primary" size="lg">
-          <Link href="/forgot">Ask for a new link</Link>
+          <Link href="/forgot">Request a new link</Link>
         </Button>
       </div>
     );
@@ -45,7 +45,7 @@ export function ResetForm({ token }: { token: string }) {
       <ErrorNotice error={reset.error} fields={["/password"]} />
       <NewPasswordField error={fieldError(reset.error, "/password")} />
       <SubmitButton kind="primary" size="lg" busy={reset.isPending}>
-        Save the password
+        Save password
       </SubmitButton>
     </form>
   );

@@ -120,7 +120,7 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
             }}
           >
             {byRecovery && (options.totp || options.passkey)
-              ? "Use your usual second factor"
+              ? "Use another second factor"
               : "Use a recovery code"}
           </button>
         </p>

@@ -30,8 +30,8 @@ export function SsoForm({ backTo, required }: Props) {
         </h1>
         <p className="mt-1 break-words text-ink-2">
           {required
-            ? `Your password doesn't open it. Continue as ${required.email} on your organization's own sign-in page.`
-            : "Enter your work email. You sign in on your organization's own page."}
+            ? `A password isn't enough here. Continue as ${required.email} on your organization's sign-in page.`
+            : "Enter your work email. You'll sign in on your organization's page."}
         </p>
       </div>
       {required ? null : (

@@ -31,7 +31,7 @@ export function AutomationList() {
     <Page>
       <PageHeader
         title="Automations"
-        description="What your front desk does by itself."
+        description="What your front desk does automatically."
         actions={
           write ? (
             <>
@@ -155,7 +155,7 @@ function FirstAutomation({ onStart }: { onStart: (() => void) | null }) {
         }
       >
         “When a call is missed during opening hours, text the caller and put a callback on the list.” It takes
-        two minutes, and nothing goes out before you have tested it.
+        two minutes, and nothing is sent until you deploy it.
       </EmptyState>
     </Card>
   );

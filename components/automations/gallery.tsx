@@ -27,7 +27,7 @@ export function Gallery({
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogContent
         title="Start from a template"
-        description="Each one is tested by us, and yours to change."
+        description="Every template is tested and ready to customize."
         width="xl"
         footer={
           <>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { eventSpec } from "@/lib/automation/events";
 import { query } from "@/lib/contract/queries";
@@ -17,11 +18,7 @@ export function WorkspaceMap() {
       <PageHeader
         title="Map"
         description="How your automations depend on each other."
-        back={
-          <Link href={`/w/${id}/automations`} className="text-ink-2 text-sm hover:underline">
-            Automations
-          </Link>
-        }
+        back={<BackLink href={`/w/${id}/automations`}>Automations</BackLink>}
       />
       {map.error ? <Notice tone="bad">{map.error.message}</Notice> : null}
       {map.isPending ? <Skeleton className="h-40 rounded-lg" /> : null}
@@ -103,7 +100,7 @@ function Warnings({ map: { automations, circles, conflicts } }: { map: Workspace
   return (
     <Notice
       tone="warn"
-      title={listed.length === 1 ? "1 thing to look at" : `${listed.length} things to look at`}
+      title={listed.length === 1 ? "1 thing to review" : `${listed.length} things to review`}
     >
       <ul className="flex flex-col gap-1">
         {listed.map((text) => (

@@ -100,7 +100,7 @@ export function AppointmentDialog({
         <PersonLink
           className="text-signal"
           contactId={one.contactId}
-          name="Everything about them"
+          name="View contact"
           phone={one.contactPhone}
         />
       </div>
@@ -123,9 +123,9 @@ function Move({
   return (
     <DialogForm
       title={`Move ${one.contactName}`}
-      description="Its reminders move with it."
+      description="Reminders move with it."
       verb="Move appointment"
-      cancel="Leave it"
+      cancel="Keep it"
       busy={move.isPending}
       error={move.error}
       fields={["/startsAt"]}
@@ -174,7 +174,7 @@ function Cancel({ appointment: one, onClose }: { appointment: Appointment; onClo
   return (
     <DialogForm
       title={`Cancel ${one.contactName}'s appointment?`}
-      description="The time is free again, its reminders stop, and automations for cancellations start."
+      description="The time becomes available, reminders stop, and cancellation automations start."
       verb="Cancel appointment"
       danger
       cancel="Keep it"
@@ -186,7 +186,7 @@ function Cancel({ appointment: one, onClose }: { appointment: Appointment; onClo
           { params: { id: one.id }, body: value("reason") ? { reason: value("reason") } : {} },
           {
             onSuccess: () => {
-              toast(`${one.contactName}'s appointment is cancelled`);
+              toast(`${one.contactName}'s appointment is canceled`);
               onClose();
             },
           },

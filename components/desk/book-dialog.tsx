@@ -61,8 +61,8 @@ export function BookDialog({
 function NoServices() {
   const { id } = useTenant();
   return (
-    <Notice tone="warn" title="Nothing can be booked yet">
-      Say first what people come for, in{" "}
+    <Notice tone="warn" title="No services yet">
+      First add what people can book, in{" "}
       <Link className="underline" href={`/w/${id}/settings/bookings`}>
         Services and holidays
       </Link>
@@ -89,7 +89,7 @@ function ProviderField({ providers, provider, setProvider, error }: Booking) {
   return (
     <Field label="With" error={fieldError(error, "/provider")}>
       <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
-        <option value="">The usual provider</option>
+        <option value="">Default provider</option>
         {providers.map((one) => (
           <option key={one.id} value={one.name}>
             {one.name}
@@ -118,7 +118,7 @@ function FreeTimes({ free, start, setStart, timezone }: Booking) {
           </Button>
         ))}
       </div>
-      {free.slots?.length === 0 ? <p className="text-ink-2">Nothing is free in the next days.</p> : null}
+      {free.slots?.length === 0 ? <p className="text-ink-2">No free times in the next days.</p> : null}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function RescheduleFailed({ message, dismiss }: { message: string; dismiss: () =
     <div className="absolute inset-x-3 bottom-3 z-30 mx-auto max-w-xl shadow-lift">
       <Notice
         tone="bad"
-        title="It stays where it was"
+        title="The appointment wasn't moved"
         action={
           <Button size="sm" onClick={dismiss}>
             Close

@@ -62,8 +62,8 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
             </a>
             <Field label="What happened">
               <Select name="outcome" defaultValue="answered">
-                <option value="answered">We spoke</option>
-                <option value="missed">Nobody answered</option>
+                <option value="answered">Reached</option>
+                <option value="missed">No answer</option>
               </Select>
             </Field>
             <Field label="Summary" optional>
@@ -114,7 +114,7 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
             <a href={`tel:${callback.phone}`} className="text-signal hover:underline">
               {phoneText(callback.phone)}
             </a>
-            <Field label="What came of it" optional>
+            <Field label="Outcome" optional>
               <Input name="outcome" maxLength={1000} autoFocus placeholder="Booked for Tuesday" />
             </Field>
           </DialogForm>

@@ -30,7 +30,7 @@ export function CallbacksPage() {
     <>
       <PageHeader
         title="Callbacks"
-        description="Whom to call, the most pressing first."
+        description="People to call back, most urgent first."
         actions={
           <>
             <Segmented
@@ -58,8 +58,9 @@ function Open() {
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data?.callbacks.length === 0 ? (
-        <EmptyState icon={RotateCcw} title="Nobody waits for a call">
-          Automations put people here: a missed call out of hours becomes a callback for the morning.
+        <EmptyState icon={RotateCcw} title="No callbacks waiting">
+          Automations add callbacks here. For example, an after-hours missed call becomes a callback for the
+          morning.
         </EmptyState>
       ) : null}
       <Rows callbacks={list.data?.callbacks ?? []} />
@@ -85,8 +86,8 @@ function Done() {
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data && rows.length === 0 ? (
-        <EmptyState icon={RotateCcw} title="None done yet">
-          What came of each call stands here.
+        <EmptyState icon={RotateCcw} title="No completed callbacks">
+          The outcome of each callback appears here.
         </EmptyState>
       ) : null}
       <Rows callbacks={rows} />

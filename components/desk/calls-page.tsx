@@ -39,7 +39,7 @@ export function CallsPage() {
     <>
       <PageHeader
         title="Calls"
-        description="Every call that ended, newest first."
+        description="Completed calls, newest first."
         actions={<LogButton kind="call" label="Log a call" />}
       />
       <div className="mb-3 flex flex-wrap gap-2">
@@ -73,7 +73,7 @@ export function CallsPage() {
           list={list}
           skeletons={10}
           empty={
-            <EmptyState icon={PhoneCall} title="No calls like that">
+            <EmptyState icon={PhoneCall} title="No matching calls">
               Log a missed call from your own number to see an automation answer it.
             </EmptyState>
           }

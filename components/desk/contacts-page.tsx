@@ -37,7 +37,7 @@ export function ContactsPage() {
     <>
       <PageHeader
         title="Contacts"
-        description="Everyone your desk has heard from, one contact per phone number."
+        description="Everyone who has contacted you, one contact per phone number."
         actions={
           <>
             {may("data:write") ? (
@@ -66,11 +66,8 @@ export function ContactsPage() {
           total={list.data?.pages[0]?.total}
           skeletons={10}
           empty={
-            <EmptyState
-              icon={UserRound}
-              title={q ? "Nobody has that name or number" : "Nobody has called yet"}
-            >
-              Every caller, lead and booking makes a contact by itself.
+            <EmptyState icon={UserRound} title={q ? "No matching contacts" : "No contacts yet"}>
+              Every caller, lead and booking is added automatically.
             </EmptyState>
           }
           head={

@@ -44,7 +44,7 @@ export function ConversationsPage() {
           {list.data && conversations.length === 0 ? (
             <li>
               <EmptyState icon={MessagesSquare} title="No texts yet">
-                Open a contact and write the first one.
+                Open a contact to send the first one.
               </EmptyState>
             </li>
           ) : null}
@@ -56,7 +56,7 @@ export function ConversationsPage() {
         ) : (
           <div className="m-auto">
             <EmptyState icon={MessagesSquare} title="Choose a conversation">
-              New texts are counted; a ring marks people who wait for an answer.
+              A number shows unread texts; a ring means they are waiting for a reply.
             </EmptyState>
           </div>
         )}
@@ -105,7 +105,7 @@ function ConversationItem({
             <span
               className="size-2 shrink-0 rounded-full border-2 border-signal"
               role="img"
-              aria-label="Waits for an answer"
+              aria-label="Waiting for a reply"
             />
           ) : null}
         </span>

@@ -27,10 +27,10 @@ export function EraseDialog({
       {open ? (
         <DialogForm
           title={`Erase ${name}?`}
-          description="Name, number, email and texts go for good, also inside runs. Calls, bookings and amounts stay, without the person. This cannot be undone."
+          description="Their name, number, email and texts are permanently deleted, including from runs. Calls, bookings and amounts are kept without personal details. This can't be undone."
           verb="Erase person"
           danger
-          cancel="Keep them"
+          cancel="Keep person"
           confirm={name}
           busy={erase.isPending}
           error={erase.error}
@@ -40,7 +40,7 @@ export function EraseDialog({
               { params: { id: contact.id } },
               {
                 onSuccess: () => {
-                  toast("The person is erased");
+                  toast("Person erased");
                   router.push(`/w/${id}/contacts`);
                 },
               },

@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogContent
       title="Import contacts"
-      description="A CSV file, as every spreadsheet saves one. People are told apart by their number; nothing known is overwritten, and no opt-out is lifted."
+      description="Upload a CSV file from any spreadsheet. Contacts are matched by phone number. Existing details aren't overwritten, and opt-outs stay in place."
       width="lg"
       className="flex flex-col gap-4 pt-1"
       footer={
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <span className="block text-ink-3 text-sm">
             {found
               ? `${plural(found.rows, "row")} read`
-              : "Up to 5,000 rows. It is looked at first; nothing is written yet."}
+              : "Up to 5,000 rows. You'll see a preview before anything is imported."}
           </span>
         </span>
         <input

@@ -35,14 +35,14 @@ export function ImportColumns({
   const chosen = mappingOf(found);
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <legend className="mb-1.5 font-medium text-sm">Which column holds what</legend>
+      <legend className="mb-1.5 font-medium text-sm">Match columns</legend>
       {IMPORT_FIELDS.map((field) => (
         <Field key={field} label={FIELD[field]}>
           <Select value={chosen[field] ?? ""} onChange={({ target }) => onMap(field, target.value)}>
             <option value="">None</option>
             {[...new Set(found.columns.map(({ header }) => header))].map((header) => (
               <option key={header} value={header}>
-                {header || "(without a head)"}
+                {header || "(no header)"}
               </option>
             ))}
           </Select>
@@ -56,11 +56,11 @@ export function ImportPreview({ found }: { found: ContactImport }) {
   if (found.preview.length === 0) return null;
   const rest = found.created + found.updated - found.preview.length;
   return (
-    <section aria-label="What comes in">
+    <section aria-label="Contacts to import">
       <h3 className="mb-1.5 flex flex-wrap items-center gap-2 font-medium text-sm">
-        What comes in <Badge tone="good">{found.created} new</Badge>
-        {found.updated > 0 ? <Badge>{found.updated} known already</Badge> : null}
-        {found.repeated > 0 ? <Badge>{plural(found.repeated, "repeated row")}</Badge> : null}
+        Contacts to import <Badge tone="good">{found.created} new</Badge>
+        {found.updated > 0 ? <Badge>{found.updated} already a contact</Badge> : null}
+        {found.repeated > 0 ? <Badge>{plural(found.repeated, "duplicate row")}</Badge> : null}
       </h3>
       <ScrollRegion label="Rows" className="max-h-56 overflow-auto rounded-md border border-line">
         <table className="w-full">
@@ -102,8 +102,8 @@ export function ImportPreview({ found }: { found: ContactImport }) {
 export function ImportProblems({ found }: { found: ContactImport }) {
   if (found.problems.length === 0) return null;
   return (
-    <section aria-label="What stays out">
-      <Notice tone="warn" title={`${plural(found.rejected, "row")} will stay out`}>
+    <section aria-label="Skipped rows">
+      <Notice tone="warn" title={`${plural(found.rejected, "row")} will be skipped`}>
         <ScrollRegion label="Reasons" className="mt-1 max-h-40 overflow-auto text-sm">
           <ul>
             {found.problems.map((problem, index) => (

@@ -21,17 +21,17 @@ export function LeadsPage() {
         description={
           may("data:write") ? (
             <>
-              A change of status starts automations.
+              Changing a lead's status can start automations.
               <span className="hidden sm:inline">
                 {" "}
-                Drag a card, or focus it and press{" "}
+                Drag a card, or select it and press{" "}
                 <span className="whitespace-nowrap">
                   <Kbd>Shift</Kbd> <Kbd>→</Kbd>.
                 </span>
               </span>
             </>
           ) : (
-            "Everybody who may become a customer."
+            "People who may become customers."
           )
         }
         actions={<LogButton kind="lead" label="Add a lead" />}

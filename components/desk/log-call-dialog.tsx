@@ -50,7 +50,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: () => {
-              toast("Call logged. Automations that wait for it are starting.");
+              toast("Call logged. Its automations are starting.");
               onClose();
             },
           },

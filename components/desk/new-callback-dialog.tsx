@@ -16,8 +16,8 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
   const create = useCall(createCallback, { refreshes: [listCallbacks] });
   return (
     <DialogForm
-      title="Ask for a callback"
-      description="It stands in the queue of the desk until somebody marks it done."
+      title="Add a callback"
+      description="It stays in the callback queue until someone marks it as done."
       verb="Add callback"
       busy={create.isPending}
       error={create.error}

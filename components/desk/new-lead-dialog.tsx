@@ -15,7 +15,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
   return (
     <DialogForm
       title="Add a lead"
-      description="Somebody who may become a customer. Automations for new leads start at once."
+      description="A potential customer. Automations for new leads start right away."
       verb="Add lead"
       busy={create.isPending}
       error={create.error}
@@ -34,7 +34,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: (lead) => {
-              toast(`${lead.name} is a lead now`);
+              toast(`${lead.name} is now a lead`);
               onClose();
             },
           },
@@ -49,7 +49,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
         <Field label="Email address" optional error={fieldError(create.error, "/email")}>
           <Input name="email" type="email" maxLength={254} />
         </Field>
-        <Field label="Where from">
+        <Field label="Source">
           <Select name="source" defaultValue="web">
             <Options of={SOURCES} />
           </Select>

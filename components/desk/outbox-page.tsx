@@ -42,7 +42,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title="Outbox"
-        description="Every message as people get it. Those marked Sandbox went nowhere: no provider is set up yet."
+        description="Every message as people receive it. Messages marked Sandbox weren't sent because no provider is set up yet."
         actions={
           <>
             <Segmented
@@ -51,7 +51,7 @@ export function OutboxPage() {
               onChange={(value) => set({ only: value === "unknown" ? "unknown" : null })}
               options={[
                 { value: "all", label: "All" },
-                { value: "unknown", label: "Perhaps sent" },
+                { value: "unknown", label: "Delivery unknown" },
               ]}
             />
             <Segmented
@@ -75,12 +75,13 @@ export function OutboxPage() {
       {list.data && messages.length === 0 ? (
         <Card>
           {unknownOnly ? (
-            <EmptyState icon={Inbox} title="What became of every message is known">
-              One whose answer the provider never gave would wait here for somebody to say what became of it.
+            <EmptyState icon={Inbox} title="Every delivery is known">
+              When a provider doesn't confirm a message, it waits here until someone checks what happened to
+              it.
             </EmptyState>
           ) : (
             <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No emails yet"}>
-              Log a missed call: within seconds the text an automation answers with appears here.
+              Log a missed call, and the text your automation sends appears here within seconds.
             </EmptyState>
           )}
         </Card>

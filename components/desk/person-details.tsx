@@ -16,9 +16,9 @@ import { getContact, listContacts, patchContact } from "@/lib/contract/contacts"
 import type { Contact } from "./words";
 
 const CONSENT = {
-  none: "None: only answers to what they asked",
-  transactional: "Messages about their visits",
-  marketing: "Offers and news too",
+  none: "None: replies to their questions only",
+  transactional: "Messages about their appointments",
+  marketing: "Offers and news as well",
 } as const;
 type Consent = keyof typeof CONSENT;
 const CONSENTS = Object.keys(CONSENT) as Consent[];
@@ -69,9 +69,9 @@ export function Details({ contact }: { contact: Contact }) {
             </Line>
           ),
         )}
-        {contact.timezone ? <Line name="Lives in">{contact.timezone.replaceAll("_", " ")}</Line> : null}
+        {contact.timezone ? <Line name="Time zone">{contact.timezone.replaceAll("_", " ")}</Line> : null}
         <div className="flex items-center justify-between gap-3">
-          <dt id="opted-out">Gets no texts</dt>
+          <dt id="opted-out">Opted out of texts</dt>
           <dd>
             <Switch
               aria-labelledby="opted-out"
@@ -154,10 +154,10 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       <Field label="Email address" optional error={fieldError(patch.error, "/email")}>
         <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
       </Field>
-      <Field label="Tags" optional hint="With commas between them">
+      <Field label="Tags" optional hint="Separated by commas">
         <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
       </Field>
-      <Field label="They agreed to">
+      <Field label="Consent">
         <Select value={consent} onChange={(event) => setConsent(event.target.value)}>
           {contact.consent === null ? <option value="">None recorded</option> : null}
           <Options of={CONSENT} />
@@ -165,9 +165,9 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       </Field>
       {consent === "" || consent === contact.consent ? null : (
         <Field
-          label="How they agreed"
+          label="How they gave consent"
           optional
-          hint="Kept as the proof, with your name and the date"
+          hint="Kept as proof, with your name and the date"
           error={fieldError(patch.error, "/consentNote")}
         >
           <Input name="consentNote" maxLength={500} placeholder="Signed the form at the desk" />
@@ -187,9 +187,9 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       <Field label="Notes" optional error={fieldError(patch.error, "/notes")}>
         <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />
       </Field>
-      <Field label="Lives in" optional hint="Automations send them no text in the night there">
+      <Field label="Time zone" optional hint="Quiet hours follow this time zone">
         <Select name="timezone" defaultValue={contact.timezone ?? ""}>
-          <option value="">Not known: as the desk, and as their number says</option>
+          <option value="">Not known: from their phone number, otherwise the workspace's</option>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll("_", " ")}
@@ -199,7 +199,7 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
       </Field>
       <div className="flex items-center gap-3">
         <Switch id="is-patient" checked={patient} onCheckedChange={setPatient} />
-        <label htmlFor="is-patient">Has been here before</label>
+        <label htmlFor="is-patient">Existing patient</label>
       </div>
     </DialogForm>
   );

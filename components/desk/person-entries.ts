@@ -69,7 +69,7 @@ export function visitEntry(visit: Appointment): Entry {
     hue: "bg-calendar-soft text-calendar",
     title: `${visit.service} with ${visit.provider}`,
     badge: APPOINTMENT_STATUS[visit.status],
-    text: `For ${day(visit.startsAt, visit.timezone)}, ${clock(visit.startsAt, visit.timezone)}${visit.cancelReason ? `. Cancelled: ${visit.cancelReason}` : ""}`,
+    text: `For ${day(visit.startsAt, visit.timezone)}, ${clock(visit.startsAt, visit.timezone)}${visit.cancelReason ? `. Canceled: ${visit.cancelReason}` : ""}`,
   };
 }
 
@@ -79,7 +79,7 @@ export function messageEntry(message: Message): Entry {
     at: message.createdAt,
     icon: message.channel === "sms" ? MessageSquare : Mail,
     hue: "bg-messaging-soft text-messaging",
-    title: `${message.direction === "inbound" ? "They wrote" : "We wrote"}${message.channel === "email" ? " an email" : ""}`,
+    title: `${message.channel === "email" ? "Email" : "Text"} ${message.direction === "inbound" ? "received" : "sent"}`,
     badge: messageStatus(message),
     text:
       message.status === "suppressed"
@@ -95,11 +95,11 @@ export function runEntry(run: ListedRun, timezone: string | undefined): Entry {
     at: run.createdAt,
     icon: Workflow,
     hue: "bg-condition-soft text-condition",
-    title: "An automation ran for them",
+    title: "Automation ran",
     badge: RUN_STATUS[run.status],
     text:
       run.error?.message ??
-      (run.wakeAt ? `Goes on ${day(run.wakeAt, timezone)}, ${clock(run.wakeAt, timezone)}` : null),
+      (run.wakeAt ? `Continues ${day(run.wakeAt, timezone)}, ${clock(run.wakeAt, timezone)}` : null),
     automationId: run.automationId,
     runId: run.id,
   };
@@ -111,7 +111,7 @@ export function notStartedEntry(event: EventView): Entry {
     at: event.createdAt,
     icon: CircleSlash,
     hue: "bg-sunken text-ink-3",
-    title: `${eventSpec(event.type)?.label ?? event.type}: what did not start`,
+    title: `${eventSpec(event.type)?.label ?? event.type}: what didn't start`,
     notStarted: event.notStarted,
   };
 }
@@ -136,7 +136,7 @@ export function callbackEntry(callback: Callback): Entry {
     at: callback.createdAt,
     icon: RotateCcw,
     hue: "bg-people-soft text-people",
-    title: "Callback asked for",
+    title: "Callback requested",
     badge: callback.status === "done" ? { label: "Done", tone: "good" } : PRIORITY[callback.priority],
     text: [callback.reason, callback.outcome].filter(Boolean).join(". "),
   };

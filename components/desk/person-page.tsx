@@ -1,11 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleHelp, MessageSquare } from "lucide-react";
+import { CircleHelp, MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { phoneText } from "@/components/ui/phone";
@@ -32,20 +33,13 @@ export function PersonPage({ contactId }: { contactId: string }) {
   return (
     <>
       <PageHeader
-        back={
-          <Link
-            href={`/w/${id}/contacts`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> Contacts
-          </Link>
-        }
+        back={<BackLink href={`/w/${id}/contacts`}>Contacts</BackLink>}
         title={contact.name ?? phoneText(contact.phone)}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <span className="tabular-nums">{phoneText(contact.phone)}</span>
             {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-            {contact.optedOut ? <Badge tone="warn">Gets no texts</Badge> : null}
+            {contact.optedOut ? <Badge tone="warn">Opted out of texts</Badge> : null}
             {contact.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
@@ -72,7 +66,7 @@ export function PersonPage({ contactId }: { contactId: string }) {
         <div className="flex flex-col gap-4">
           <Details key={contact.updatedAt} contact={contact} />
           <DataRights contact={contact} />
-          <p className="text-ink-3 text-sm">Known since {day(contact.createdAt, timezone)}</p>
+          <p className="text-ink-3 text-sm">Contact since {day(contact.createdAt, timezone)}</p>
         </div>
       </div>
     </>
@@ -89,7 +83,7 @@ function DataRights({ contact }: { contact: Contact }) {
   }
   return (
     <Card>
-      <CardHeader title="Their data" />
+      <CardHeader title="Personal data" />
       <div className="flex flex-wrap gap-2 p-4">
         <Button size="sm" onClick={() => void save()}>
           Export everything

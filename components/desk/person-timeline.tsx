@@ -26,7 +26,7 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
       ) : null}
       {!pending && entries.length === 0 ? (
         <EmptyState icon={PhoneCall} title="Nothing yet">
-          Their calls, bookings and texts line up here.
+          Calls, appointments and texts appear here.
         </EmptyState>
       ) : null}
       <ol className="px-4">
@@ -36,7 +36,7 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
       </ol>
       {cut ? (
         <p className="border-line border-t px-4 py-3 text-ink-3 text-sm">
-          The newest hundred of each kind. Older ones are in “Export everything”.
+          Shows the latest 100 of each kind. Use “Export everything” for older records.
         </p>
       ) : null}
     </Card>

@@ -10,5 +10,5 @@ export const RUN_STATUS: Record<RunView["status"], { label: string; tone: Tone }
   succeeded: { label: "Done", tone: "good" },
   failed: { label: "Failed", tone: "bad" },
   stopped: { label: "Stopped", tone: "neutral" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
+  cancelled: { label: "Canceled", tone: "neutral" },
 };

@@ -77,7 +77,7 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
         {list.hasNextPage ? (
           <p className="mb-3 text-center">
             <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Older texts
+              Show older texts
             </Button>
           </p>
         ) : null}
@@ -129,8 +129,7 @@ function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean
     return (
       <div className="border-line border-t p-4">
         <Notice tone="warn">
-          They get no texts: none may go to this number. START from them lifts it, or the switch on their
-          page.
+          Opted out of texts. They can text START to opt in again, or you can change it on their page.
         </Notice>
       </div>
     );
@@ -146,7 +145,7 @@ function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean
         <ErrorNotice error={send.error} />
         <div className="flex items-end gap-2">
           <Textarea
-            aria-label="Your text"
+            aria-label="Message"
             placeholder="Write a text…"
             rows={2}
             className="min-h-16 resize-none"
@@ -163,7 +162,7 @@ function Composer({ phone, optedOut }: { phone: string | null; optedOut: boolean
         </div>
         <p className="text-ink-3 text-xs">
           {text === ""
-            ? "Ctrl or Cmd with Enter sends it"
+            ? "Ctrl or ⌘ + Enter to send"
             : `${plural(segments, "segment")}${encoding === "UCS-2" ? "; a special character makes segments shorter" : ""}`}
         </p>
       </div>

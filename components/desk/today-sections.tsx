@@ -28,7 +28,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
       count={rows.length}
       href={`${base}/calls?outcome=missed`}
       pending={pending}
-      empty="Nobody waits for a call back from the last two days."
+      empty="No missed calls to return from the last two days."
     >
       {rows.slice(0, SHOWN).map(({ call, times }) => (
         <Row
@@ -59,7 +59,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
       count={rows.length}
       href={`${base}/calendar`}
       pending={pending}
-      empty="Nobody is booked today."
+      empty="No appointments today."
     >
       {rows.slice(0, 10).map((one) => (
         <Row
@@ -95,7 +95,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
       count={total}
       href={`${base}/callbacks`}
       pending={pending}
-      empty="The queue is empty."
+      empty="No callbacks waiting."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -136,7 +136,7 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
       count={total}
       href={`${base}/leads`}
       pending={pending}
-      empty="Every lead has been taken up."
+      empty="No new leads."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -169,7 +169,7 @@ export function WaitingMessages({ pending, rows }: Today["waiting"]) {
       count={rows.length}
       href={`${base}/conversations`}
       pending={pending}
-      empty="Every text has been answered."
+      empty="No texts waiting for a reply."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row

@@ -14,7 +14,7 @@ const SHOWN = 6;
 export function UnknownDeliveries({ messages, href }: { messages: Message[]; href: string }) {
   const { timezone, may } = useTenant();
   return (
-    <Card aria-label="Perhaps sent" className="mb-4">
+    <Card aria-label="Delivery unknown" className="mb-4">
       <header className="border-line border-b bg-warn-soft px-4 py-2.5">
         <h2 className="flex items-center gap-2 font-semibold text-warn">
           <CircleHelp className="size-4" aria-hidden />
@@ -23,8 +23,8 @@ export function UnknownDeliveries({ messages, href }: { messages: Message[]; hre
           </Link>
         </h2>
         <p className="text-ink-2 text-sm">
-          The provider’s answer never came, so nothing is sent again by itself. Ask them, or look in the
-          provider’s log.
+          The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check
+          the provider's log.
         </p>
       </header>
       <ul className="divide-y divide-line">

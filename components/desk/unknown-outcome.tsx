@@ -20,8 +20,9 @@ export function UnknownOutcome({ message, className }: { message: Message; class
       <p className="flex items-start gap-2">
         <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
         <span>
-          <span className="font-semibold text-warn">We don’t know whether this was sent.</span> The provider’s
-          answer never came, so it is not sent again by itself. Ask them, or look in the provider’s log.
+          <span className="font-semibold text-warn">We don’t know whether this was sent.</span> The provider
+          didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's
+          log.
         </span>
       </p>
       {may("data:write") ? <SettleButtons message={message} /> : null}
@@ -36,7 +37,7 @@ export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
       { params: { id: message.id }, body: { outcome } },
       {
         onSuccess: () =>
-          toast(outcome === "sent" ? "Kept as sent" : "Kept as not sent. Nothing was sent by it."),
+          toast(outcome === "sent" ? "Marked as sent" : "Marked as not sent. This sent nothing."),
       },
     );
   return (
@@ -48,7 +49,7 @@ export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
       <Button size="sm" busy={settle.isPending} onClick={() => record("not_sent")}>
         It was not sent
       </Button>
-      <span className="text-ink-2 text-sm">Nothing is sent by saying so.</span>
+      <span className="text-ink-2 text-sm">Marking it sends nothing.</span>
     </div>
   );
 }

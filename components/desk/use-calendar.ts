@@ -90,7 +90,7 @@ export function useReschedule() {
       {
         onSuccess: (moved) =>
           toast(
-            `${moved.contactName} is moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
+            `${moved.contactName} was moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
             { action: { label: "Undo", onClick: () => move(moved, back) } },
           ),
         onSettled: () => setMoving(null),

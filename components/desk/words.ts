@@ -36,7 +36,7 @@ export const APPOINTMENT_STATUS: Record<Appointment["status"], { label: string; 
   booked: { label: "Booked", tone: "signal" },
   confirmed: { label: "Confirmed", tone: "good" },
   completed: { label: "Completed", tone: "good" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
+  cancelled: { label: "Canceled", tone: "neutral" },
   no_show: { label: "No-show", tone: "bad" },
 };
 
@@ -70,21 +70,21 @@ export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "error
   status === "queued" && errorCode === "unknown_outcome";
 
 export function messageStatus(message: Pick<Message, "status" | "errorCode">): { label: string; tone: Tone } {
-  if (isUnknown(message)) return { label: "Perhaps sent", tone: "warn" };
+  if (isUnknown(message)) return { label: "Delivery unknown", tone: "warn" };
   // A temporary provider failure leaves the message queued for another attempt.
   if (message.status === "queued" && message.errorCode !== null)
-    return { label: "Will be tried again", tone: "warn" };
+    return { label: "Will be retried", tone: "warn" };
   return MESSAGE_STATUS[message.status] ?? { label: message.status, tone: "neutral" };
 }
 
 const REASONS: Record<string, string> = {
-  opted_out: "they asked to get no more texts",
-  opt_out: "they asked to get no more texts",
-  quiet_hours: "it would have arrived in the night",
-  frequency_cap: "they got enough messages already",
+  opted_out: "they opted out of texts",
+  opt_out: "they opted out of texts",
+  quiet_hours: "it was during quiet hours",
+  frequency_cap: "they reached the daily message limit",
   spend_cap: "the account has reached its monthly spend cap",
-  no_consent: "they have not agreed to marketing",
-  destination_not_allowed: "texts may not go to that kind of number or country",
+  no_consent: "they haven't consented to marketing",
+  destination_not_allowed: "texts aren't allowed to this type of number or country",
   account_suspended: "the account is suspended",
 };
 

@@ -15,7 +15,7 @@ export function definitionOf(
 ): Definition {
   const { name, description, nodes, edges, settings } = automation;
   const read = readDefinition({ name, description, nodes, edges, settings });
-  if (!read.ok) throw new Error(`The draft cannot be read: ${read.problems[0]?.message ?? ""}`);
+  if (!read.ok) throw new Error(`The draft can't be read: ${read.problems[0]?.message ?? ""}`);
   return read.definition;
 }
 
@@ -94,11 +94,11 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     for (let round = 0; round < 5; round++) {
       const { doc, base, save: state, conflicts } = store.getState();
       if (doc === base.definition) return;
-      if (conflicts.length > 0) throw new Error("Someone else changed the same thing: choose one first.");
+      if (conflicts.length > 0) throw new Error("Someone else made a conflicting change. Choose one first.");
       if (round > 0 && state.kind === "refused") throw new Error(state.message);
       await save();
     }
-    throw new Error("The draft could not be saved yet.");
+    throw new Error("The draft couldn't be saved yet.");
   }
 
   async function failed(error: unknown): Promise<void> {

@@ -133,7 +133,7 @@ function ShownRun() {
   return (
     <Button kind="link" size="sm" onClick={() => store.getState().patchUi({ shown: null, viewing: null })}>
       {kind === "test"
-        ? "Take the test off the canvas"
+        ? "Clear test results"
         : `Close the run${version === null ? "" : ` on version ${version}`}`}
     </Button>
   );

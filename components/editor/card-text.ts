@@ -57,7 +57,7 @@ function textOf(node: Node, definition: Definition, titles: Titles | undefined):
     case "action": {
       const action = actions.get(node.action ?? "");
       const title = node.name || action?.label || node.action || "Choose an action";
-      if (!action) return { title, line: "There is no such action" };
+      if (!action) return { title, line: "Unknown action" };
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
       if (!said?.text) return { title, line: inWords(action.summary(node.config, titles), definition) };

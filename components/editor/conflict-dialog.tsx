@@ -22,8 +22,8 @@ export function ConflictDialog() {
   return (
     <Dialog open>
       <DialogContent
-        title="Someone else changed the same thing"
-        description="Everything else of both of you is kept. Which of these should hold? Nothing is saved until you choose."
+        title="Someone else made a conflicting change"
+        description="All other changes are kept. Choose which version to keep. Nothing is saved until you do."
         mustAnswer
         footer={
           <>

@@ -86,10 +86,10 @@ function readText(text: string) {
   try {
     input = JSON.parse(text);
   } catch {
-    return "This is not JSON. Paste the whole text of an exported automation.";
+    return "This isn't valid JSON. Paste the whole text of an exported automation.";
   }
   const read = readDefinition(input);
-  if (!read.ok) return read.problems[0]?.message ?? "This is not an automation.";
+  if (!read.ok) return read.problems[0]?.message ?? "This isn't an automation.";
   if (read.definition.nodes.length === 0) return "This automation has no steps.";
   return read.definition;
 }

@@ -97,10 +97,10 @@ export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
 
 /** Fixes that write a whole text, of which only what is new tells anything. */
 const WRITTEN: Partial<Record<ProblemCode, string>> = {
-  edge_mismatch: "Keep the drawn connection",
+  edge_mismatch: "Keep the connection",
   maybe_missing_reference: "Add a default",
   no_opt_out_text: "Add opt-out wording",
-  quiet_hours_risk: "Hold it back at night",
+  quiet_hours_risk: "Respect quiet hours",
   reply_exact_match: "Accept other spellings",
 };
 

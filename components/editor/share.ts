@@ -39,12 +39,12 @@ async function rastered(svg: Blob, paper: string): Promise<Blob> {
     canvas.width = Math.round(image.width * scale);
     canvas.height = Math.round(image.height * scale);
     const context = canvas.getContext("2d");
-    if (!context) throw new Error("This browser cannot draw the picture.");
+    if (!context) throw new Error("This browser can't create the image.");
     context.fillStyle = paper;
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!made) throw new Error("This browser cannot draw the picture.");
+    if (!made) throw new Error("This browser can't create the image.");
     return made;
   } finally {
     URL.revokeObjectURL(address);

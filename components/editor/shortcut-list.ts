@@ -14,10 +14,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: "Mod C", does: "Copy" },
       { keys: "Mod X", does: "Cut" },
       { keys: "Mod V", does: "Paste, even from another automation" },
-      { keys: "Mod G", does: "Group the selected steps; with Shift, take the group apart" },
+      { keys: "Mod G", does: "Group the selected steps (with Shift: ungroup)" },
       { keys: "Shift N", does: "Add a note" },
-      { keys: "Menu", does: "Everything else that can be done; or Shift F10, or a right click" },
-      { keys: "↑ ↓ ← →", does: "Move the selected steps; hold Shift to move further" },
+      { keys: "Menu", does: "More actions (also Shift F10 or right-click)" },
+      { keys: "↑ ↓ ← →", does: "Move the selected steps (with Shift: further)" },
     ],
   },
   {

@@ -68,9 +68,7 @@ export function ungroupSelection(store: EditorStore): void {
 }
 
 export function ungroup(store: EditorStore, id: string): void {
-  store
-    .getState()
-    .commit((doc) => applyOperations(doc, ungroupOperations(doc, id)), { label: "Take a group apart" });
+  store.getState().commit((doc) => applyOperations(doc, ungroupOperations(doc, id)), { label: "Ungroup" });
 }
 
 export function toggleGroup(store: EditorStore, id: string): void {

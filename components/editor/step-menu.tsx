@@ -55,7 +55,7 @@ export function StepMenuItems({ inForm = false }: { inForm?: boolean }) {
       </Item>
       {isGrouped ? (
         <Item icon={Ungroup} disabled={locked} onSelect={() => ungroupSelection(store)}>
-          Take the group apart
+          Ungroup
         </Item>
       ) : null}
       <MenuSeparator />

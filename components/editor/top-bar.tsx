@@ -60,7 +60,7 @@ function Back({ href }: { href: string }) {
     <Button asChild kind="ghost" size="icon">
       <a
         href={href}
-        aria-label="Back to the automations"
+        aria-label="Back to automations"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
@@ -79,7 +79,7 @@ function Name() {
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <input
-      aria-label="Name of the automation"
+      aria-label="Automation name"
       disabled={readOnly}
       className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
       value={name}
@@ -107,8 +107,8 @@ function SaveMark() {
     saved: [Cloud, "Saved"],
     unsaved: [Cloud, "Saving…"],
     saving: [LoaderCircle, "Saving…"],
-    offline: [CloudOff, "Offline, kept here"],
-    signed_out: [CloudOff, "Signed out, kept here"],
+    offline: [CloudOff, "Offline, saved locally"],
+    signed_out: [CloudOff, "Signed out, saved locally"],
     refused: [CircleAlert, "Not saved"],
   } as const;
   const savedBy = useEditor((state) => state.savedBy);
@@ -116,7 +116,7 @@ function SaveMark() {
   const text = save.kind === "saved" && savedBy ? `Saved by ${savedBy} just now` : plain;
   const about =
     save.kind === "offline"
-      ? "The server cannot be reached. Your work is kept in this browser and saved as soon as it can be."
+      ? "Can't reach the server. Your work is stored in this browser and will be saved once you're back online."
       : save.kind === "refused"
         ? save.message
         : text;
@@ -237,7 +237,7 @@ function TestButton() {
 function DeployButton({ automation, onDeploy }: { automation: AutomationView; onDeploy: () => void }) {
   const obstacle = useDeployObstacle(automation);
   return (
-    <Tooltip text={obstacle ?? "Make this the version that runs"} side="bottom">
+    <Tooltip text={obstacle ?? "Make this version live"} side="bottom">
       <Button
         kind="primary"
         aria-disabled={obstacle !== null}

@@ -9,7 +9,7 @@ export function useResume(onResumed: (automation: AutomationView) => void) {
   return useMutation({
     mutationFn: () => session.api(resumeAutomation, { params: { id: session.automationId }, body: {} }),
     onSuccess: (automation) => {
-      toast.success("It runs again");
+      toast.success("Automation resumed");
       onResumed(automation);
     },
     onError: (error) => toast.error(error.message),

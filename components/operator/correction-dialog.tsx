@@ -42,7 +42,7 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
     onDone: ({ previousQuantity, quantity, period }) => {
       toast(
         previousQuantity === quantity
-          ? "Nothing changed: the quantity was right already"
+          ? "Nothing changed: the quantity was already correct"
           : `${monthName(period)}: ${count(previousQuantity)} is now ${count(quantity)}`,
       );
       onClose();

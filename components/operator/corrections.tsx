@@ -39,7 +39,7 @@ export function OperatorCorrections() {
           list={list}
           empty={
             <EmptyState icon={Scale} title="No corrections yet">
-              When something was counted twice or not at all, correct it here. The event itself stays on
+              If something was counted twice or not at all, correct it here. The original event stays on
               record.
             </EmptyState>
           }

@@ -16,20 +16,20 @@ const DECISIONS: Record<
 > = {
   approve: {
     title: (name) => `Approve ${name}?`,
-    effect: "They may open accounts and issue keys from now on, and are billed for what these use.",
+    effect: "They can now create accounts and keys, and are billed for usage.",
     verb: "Approve partner",
     done: "is approved",
   },
   reject: {
     title: (name) => `Reject ${name}?`,
-    effect: "They see that the application was declined and may apply again.",
+    effect: "They are told that the application was declined and can apply again.",
     verb: "Reject application",
     done: "is rejected",
   },
   suspend: {
     title: (name) => `Suspend ${name}?`,
     effect:
-      "All of their partner keys and their portal stop at once. Their accounts keep running, so no caller of theirs is left unanswered.",
+      "Their partner keys and portal stop working immediately. Their accounts keep running, so calls are still answered.",
     verb: "Suspend partner",
     done: "is suspended",
   },

@@ -28,7 +28,7 @@ export function OperatorEngine() {
         title="Engine"
         description={
           data && data.measuredSecondsAgo !== null
-            ? `Measured ${ago(data.measuredSecondsAgo)}, read anew every five seconds.`
+            ? `Measured ${ago(data.measuredSecondsAgo)}, updates every five seconds.`
             : "Queue, runs and the worker processes behind them."
         }
       />
@@ -63,12 +63,12 @@ function Figures({ gauges }: { gauges: Gauges }) {
         <Figure
           label="In the queue"
           value={count(gauges.ticketsWaiting)}
-          note={`${count(gauges.ticketsActive)} being worked on`}
+          note={`${count(gauges.ticketsActive)} in progress`}
         />
         <Figure
           label="Oldest due"
           value={gauges.oldestDueSeconds < 1 ? "Nothing late" : span(gauges.oldestDueSeconds)}
-          note="since its time to go on came"
+          note="overdue"
         />
         <Figure
           label="Failed in the last hour"
@@ -78,7 +78,7 @@ function Figures({ gauges }: { gauges: Gauges }) {
         <Figure
           label="Outcome unknown"
           value={count(gauges.effectsUnsettled)}
-          note="messages asked about, never sent again"
+          note="messages being checked, never sent twice"
         />
       </div>
       <Card>
@@ -102,7 +102,7 @@ function Workers({ workers }: { workers: Engine["workers"] }) {
       <CardHeader title="Workers" description="Seen within the last hour" />
       {workers.length === 0 ? (
         <EmptyState icon={Cpu} title="None seen">
-          A worker says every few seconds that it is there.
+          Workers report every few seconds.
         </EmptyState>
       ) : (
         <Table label="Workers">
@@ -142,7 +142,7 @@ function Workers({ workers }: { workers: Engine["workers"] }) {
 
 function EngineSkeleton() {
   return (
-    <div className="flex flex-col gap-4" role="status" aria-label="Loading the engine's figures">
+    <div className="flex flex-col gap-4" role="status" aria-label="Loading engine metrics">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {["a", "b", "c", "d"].map((one) => (
           <Skeleton key={one} className="h-24" />

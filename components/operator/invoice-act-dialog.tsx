@@ -34,21 +34,25 @@ export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; o
 /** The effect of each step, shown before it is confirmed. */
 const STEPS: Record<Move, { verb: string; effect: string; done: string }> = {
   finalize: {
-    verb: "Finalise invoice",
+    verb: "Finalize invoice",
     effect:
-      "It is issued now instead of after the day of grace. What comes in later goes on the next invoice.",
+      "The invoice is issued now instead of after the one-day grace period. Later usage goes on the next invoice.",
     done: "is issued",
   },
-  pay: { verb: "Mark as paid", effect: "Reminders end and the partner's webhook is told.", done: "is paid" },
+  pay: {
+    verb: "Mark as paid",
+    effect: "Reminders stop and the partner's webhook is notified.",
+    done: "is paid",
+  },
   void: {
     verb: "Void invoice",
-    effect: "It counts for nothing from now on and keeps its number. This cannot be undone.",
+    effect: "The invoice keeps its number but no longer counts. This can't be undone.",
     done: "is void",
   },
   give_up: {
-    verb: "Give up on it",
-    effect: "It is noted as uncollectible and no more reminders go out. It can still be paid later.",
-    done: "is noted as uncollectible",
+    verb: "Mark uncollectible",
+    effect: "No more reminders are sent. It can still be paid later.",
+    done: "is marked uncollectible",
   },
 };
 
@@ -58,7 +62,7 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
   const move = useCall(moveInvoice, {
     refreshes: REFRESHED,
     onDone: (done) => {
-      const next = done.reissued ? `; ${done.reissued} takes its place` : "";
+      const next = done.reissued ? `; ${done.reissued} replaces it` : "";
       toast(`${invoice.globalId} ${step.done}${next}`);
       onClose();
     },
@@ -84,7 +88,7 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
       {act === "void" ? (
         <div className="flex items-center gap-3">
           <Switch id="reissue" checked={reissue} onCheckedChange={setReissue} />
-          <label htmlFor="reissue">Issue the month anew, rated from its facts as they stand</label>
+          <label htmlFor="reissue">Reissue the month, rated from current usage</label>
         </div>
       ) : null}
     </DialogForm>
@@ -104,8 +108,8 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
   return (
     <DialogForm
       title={`Credit ${invoice.globalId}`}
-      description={`Up to ${money(left, invoice.currency)} of it can be taken back. A credit note is written once and stays.`}
-      verb="Write credit note"
+      description={`Up to ${money(left, invoice.currency)} of it can be credited. A credit note can't be changed or removed.`}
+      verb="Issue credit note"
       busy={credit.isPending}
       error={credit.error}
       fields={["/reason", "/amountMinor"]}
@@ -138,7 +142,7 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
       </Field>
       <Field
         label="Reason"
-        hint="The partner reads it on the credit note"
+        hint="Shown to the partner on the credit note"
         error={fieldError(credit.error, "/reason")}
       >
         <Textarea name="reason" required rows={2} maxLength={500} />

@@ -40,7 +40,7 @@ const VERBS: Record<InvoiceAct, string> = {
   pay: "Mark as paid…",
   credit: "Credit…",
   void: "Void…",
-  give_up: "Give up…",
+  give_up: "Mark uncollectible…",
 };
 
 export function OperatorInvoices() {
@@ -59,7 +59,7 @@ export function OperatorInvoices() {
     <>
       <PageHeader
         title="Invoices"
-        description="Every partner's, newest month first. What is issued is never edited: it is credited or voided."
+        description="All partners' invoices, newest first. Issued invoices can't be edited, only credited or voided."
         actions={
           <Segmented
             label="Status"
@@ -79,8 +79,8 @@ export function OperatorInvoices() {
             label="Invoices"
             list={list}
             empty={
-              <EmptyState icon={ReceiptText} title="No invoices here">
-                A draft of each partner's month appears on the 1st and is final a day later.
+              <EmptyState icon={ReceiptText} title="No matching invoices">
+                Drafts appear on the 1st of each month and are finalized a day later.
               </EmptyState>
             }
             head={

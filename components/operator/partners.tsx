@@ -55,7 +55,7 @@ export function OperatorPartners() {
     <>
       <PageHeader
         title="Partners"
-        description="Who applied, who may open accounts, and who is stopped."
+        description="Applications, approved partners and suspensions."
         actions={
           <Segmented
             label="Status"
@@ -76,10 +76,8 @@ export function OperatorPartners() {
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={4} /> : null}
         {list.data?.partners.length === 0 ? (
-          <EmptyState icon={Building2} title="Nobody here">
-            {status === "applied"
-              ? "Every application is decided. New ones arrive here as people apply."
-              : "No partner has this status."}
+          <EmptyState icon={Building2} title="No applications waiting">
+            {status === "applied" ? "New applications appear here." : "No partners have this status."}
           </EmptyState>
         ) : null}
         <ul className="divide-y divide-line" aria-label="Partners">

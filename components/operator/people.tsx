@@ -50,7 +50,7 @@ export function OperatorPeople() {
         {list.isPending ? <RowSkeletons rows={5} /> : null}
         {list.data?.people.length === 0 ? (
           <EmptyState icon={UserRound} title={`No results for “${q}”`}>
-            Search for part of a name or of an email address.
+            Search by part of a name or email address.
           </EmptyState>
         ) : null}
         <ul className="divide-y divide-line" aria-label="People">

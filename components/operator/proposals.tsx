@@ -30,7 +30,7 @@ export function Proposals() {
     <Card>
       <CardHeader
         title="Suspend for non-payment?"
-        description="These were reminded three times. Nothing happens until you decide."
+        description="These partners got three reminders. Nothing happens until you decide."
       />
       <ul className="divide-y divide-line" aria-label="Proposals to suspend">
         {list.data.proposals.map((proposal) => (
@@ -48,7 +48,7 @@ export function Proposals() {
             </div>
             <div className="flex gap-2">
               <Button size="sm" onClick={() => setDeciding({ proposal, decision: "dismiss" })}>
-                Leave it
+                Don't suspend
               </Button>
               <Button
                 size="sm"
@@ -82,19 +82,19 @@ function Decide({
   const decide = useCall(decideProposal, {
     refreshes: [listProposals, listPartners],
     onDone: () => {
-      toast(suspends ? `${proposal.partnerName} is suspended` : "Left as it is");
+      toast(suspends ? `${proposal.partnerName} is suspended` : "Not suspended");
       onClose();
     },
   });
   return (
     <DialogForm
-      title={suspends ? `Suspend ${proposal.partnerName}?` : `Leave ${proposal.partnerName} as it is?`}
+      title={suspends ? `Suspend ${proposal.partnerName}?` : `Keep ${proposal.partnerName} active?`}
       description={
         suspends
-          ? "All its keys stop at once. Its accounts keep working and all data is kept. You can reactivate it under Partners."
-          : "The proposal goes away and the invoice stays open. No further reminder goes out for it."
+          ? "Its keys stop working immediately. Its accounts keep working and all data is kept. You can reactivate it under Partners."
+          : "The proposal is dismissed and the invoice stays open. No more reminders are sent for it."
       }
-      verb={suspends ? "Suspend partner" : "Leave it"}
+      verb={suspends ? "Suspend partner" : "Keep active"}
       danger={suspends}
       confirm={suspends ? proposal.partnerName : undefined}
       busy={decide.isPending}

@@ -82,7 +82,7 @@ function SellerForm({ seller }: { seller: Seller }) {
     >
       {seller.warnings.map(({ pointer, message }) => (
         <Notice key={pointer} tone="warn">
-          {message} It is saved; invoices show it as written.
+          {message} Saved. Invoices show it as you entered it.
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />

@@ -45,7 +45,7 @@ export function AccountBilling({ account }: { account: Account }) {
       <Card>
         <CardHeader
           title="Statements"
-          description="The document is for the account: it has your brand and prices, without cost and margin."
+          description="Made for the account owner: your brand and prices, without your cost and margin."
         />
         {found.isPending ? <RowSkeletons rows={3} /> : null}
         {found.data ? (

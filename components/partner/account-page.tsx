@@ -1,7 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { AuditLog } from "@/components/settings/audit-log";
 import { KeysTable } from "@/components/settings/keys-table";
@@ -9,6 +7,7 @@ import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -40,14 +39,7 @@ export function AccountPage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={
-          <Link
-            href={`/p/${tenant.id}/accounts`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> Accounts
-          </Link>
-        }
+        back={<BackLink href={`/p/${tenant.id}/accounts`}>Accounts</BackLink>}
         title={account.name}
         description={
           <span className="flex flex-wrap items-center gap-2">

@@ -24,7 +24,7 @@ export function AccountPlan({ account }: { account: Account }) {
   const found = useQuery(query(client, key, listPlanChanges, { params, query: { status: "scheduled" } }));
   const cancel = useCall(cancelPlanChange, {
     refreshes: [listPlanChanges, getAccount, listAccounts],
-    onDone: () => toast("The plan change is canceled"),
+    onDone: () => toast("Plan change canceled"),
   });
   const [scheduled] = found.data?.planChanges ?? [];
   const fixed = !may("accounts:write") || account.status === "closed";
@@ -49,7 +49,7 @@ export function AccountPlan({ account }: { account: Account }) {
               )
             }
           >
-            It changes to {PLAN_LABEL[scheduled.plan]} on {day(scheduled.effectiveAt, "UTC")}.
+            Changes to {PLAN_LABEL[scheduled.plan]} on {day(scheduled.effectiveAt, "UTC")}.
           </Notice>
         ) : null}
         {fixed ? (

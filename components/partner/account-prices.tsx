@@ -23,9 +23,9 @@ export function AccountPrices({ account }: { account: Account }) {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getAccountResale, { params: { id: account.id } }));
   return (
-    <Card aria-label="Prices of this account">
+    <Card aria-label="Account prices">
       <CardHeader
-        title="Prices of this account"
+        title="Account prices"
         description={found.data ? priceSentence(found.data.prices, found.data.currency) : "What it pays you"}
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
@@ -63,7 +63,7 @@ function PricesForm({ account, found }: Found) {
         <TermsFields
           name="account"
           label={account.name}
-          none="As its plan"
+          none="Same as its plan"
           kind={kind}
           onKind={setKind}
           terms={found.terms}

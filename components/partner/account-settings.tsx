@@ -76,14 +76,14 @@ function AccountCard({ account, error }: CardProps) {
         </Field>
         <Field
           label="Plan"
-          hint="A change counts from today; this month is billed by the day"
+          hint="Takes effect today; this month is prorated by day"
           error={fieldError(error, "/plan")}
         >
           <Select name="plan" defaultValue={account.plan}>
             <Options of={PLAN_LABEL} />
           </Select>
         </Field>
-        <Field label="Your own id" optional error={fieldError(error, "/externalId")}>
+        <Field label="External ID" optional error={fieldError(error, "/externalId")}>
           <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
         </Field>
       </div>
@@ -107,7 +107,7 @@ function FrontDeskCard({
     <Card>
       <CardHeader
         title="Front desk"
-        description="Automations read these: what “during business hours” means, and when quiet hours are."
+        description="Automations use these for business hours and quiet hours."
       />
       <div className="grid gap-4 p-4 sm:grid-cols-2">
         <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>

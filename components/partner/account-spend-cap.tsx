@@ -33,7 +33,7 @@ export function AccountSpendCap({ account }: { account: Account }) {
         description={
           cap
             ? `${money(cap.spentMinor, cap.currency)} in ${monthName(cap.period)} so far${cap.monthlyMinor === null ? "." : ` of ${money(cap.monthlyMinor, cap.currency)}.`}`
-            : "What the account may cost its owner in a month."
+            : "The most this account can spend in a month."
         }
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
@@ -74,7 +74,7 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
       <fieldset disabled={fixed} className="flex flex-col gap-4">
         {fixed ? <FixedNote account={account} /> : null}
         {cap.stopped ? (
-          <Notice tone="warn">The cap is reached. Texts are suppressed until the month ends.</Notice>
+          <Notice tone="warn">The cap is reached. Texts are held back until the month ends.</Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -104,7 +104,7 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
         </div>
         <div className="flex items-center gap-3">
           <Switch id="hard-stop" checked={hardStop} disabled={fixed} onCheckedChange={setHardStop} />
-          <label htmlFor="hard-stop">Stop texts at the cap. Calls and bookings go on.</label>
+          <label htmlFor="hard-stop">Stop texts at the cap. Calls and bookings continue.</label>
         </div>
         <ErrorNotice error={save.error} fields={["/monthly", "/softPercent"]} />
         {fixed ? null : (

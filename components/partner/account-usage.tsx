@@ -51,7 +51,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
           <Figure
             label="Appointments"
             value={count(used.appointments.booked)}
-            note={`${count(used.appointments.cancelled)} cancelled`}
+            note={`${count(used.appointments.cancelled)} canceled`}
           />
           <Figure
             label="Leads"
@@ -61,7 +61,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
           <Figure
             label="SMS messages"
             value={count(used.smsMessages)}
-            note="Each counts once, however long"
+            note="Each text counts once, whatever its length"
           />
           <Figure label="API requests" value={count(used.apiRequests)} />
         </div>

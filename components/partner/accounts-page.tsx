@@ -31,7 +31,7 @@ export function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        description="Each is a workspace of its own, with its own data, people and settings."
+        description="Each account is a separate workspace with its own data, people and settings."
         actions={create}
       />
       <Filters {...found} />
@@ -88,14 +88,15 @@ function NoAccounts({ filtered, set, create }: Accounts & { create: ReactNode })
   return filtered ? (
     <EmptyState
       icon={Search}
-      title="No account is like that"
+      title="No matching accounts"
       action={<Button onClick={() => set({ q: null, status: null, plan: null })}>Show all accounts</Button>}
     >
-      Try a part of the name, or another status or plan.
+      Try part of the name, or another status or plan.
     </EmptyState>
   ) : (
-    <EmptyState icon={Building2} title="Open your first account" action={create}>
-      Bright Smile Dental, on the professional plan, with its own key: that is all an account needs to start.
+    <EmptyState icon={Building2} title="Create your first account" action={create}>
+      For example, Bright Smile Dental on the Professional plan. All you need is a name and the owner's email
+      address.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
             <Th>Status</Th>
             <Th className="max-sm:hidden">Plan</Th>
             <Th className="max-sm:hidden">Owner</Th>
-            <Th className="max-lg:hidden">Your id</Th>
+            <Th className="max-lg:hidden">External ID</Th>
             {margins ? (
               <>
                 <Th number className="max-sm:hidden">
@@ -125,7 +125,7 @@ function Actions({ account, onStep, onOpen }: RowProps & { onOpen: () => void })
               </MenuItem>
             )}
             <MenuItem danger onSelect={() => onStep({ account, to: "close" })}>
-              Close for good…
+              Close permanently…
             </MenuItem>
           </>
         ) : null}

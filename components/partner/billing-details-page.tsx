@@ -54,7 +54,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     >
       {profile.warnings.map(({ pointer, message }) => (
         <Notice key={pointer} tone="warn">
-          {message} We saved it; your invoices show it as you wrote it.
+          {message} Saved. Your invoices show it as you entered it.
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />
@@ -62,7 +62,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <CompanyFields profile={profile} wrong={wrong} />
         <ContactFields
           emails={profile.emails}
-          description="They get every invoice and reminder by email, with a link to the invoice."
+          description="They receive every invoice and reminder by email, with a link to the invoice."
           hint="One per line, up to 10. Leave empty to use the address of your partner account."
           error={listError(save.error, "/emails", sent)}
         />

@@ -24,7 +24,7 @@ export function BillingFigures({ unbilled, forecast, last }: Billing) {
       <Figure
         label="Projected total"
         value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
-        note={forecast ? band(forecast) : "reading the last eight weeks"}
+        note={forecast ? band(forecast) : "based on the last eight weeks"}
       />
       <Figure
         label="Last month"
@@ -61,7 +61,7 @@ function band({ low, high, currency }: ResponseOf<typeof getForecast>): string {
 }
 
 function comparison(forecast: number | null, last: number): string {
-  if (forecast === null || last === 0) return "the invoice before this month";
+  if (forecast === null || last === 0) return "the previous invoice";
   const change = Math.round(((forecast - last) / last) * 100);
   if (change === 0) return "on track for the same";
   return `on track for ${Math.abs(change)}% ${change > 0 ? "more" : "less"}`;

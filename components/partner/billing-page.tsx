@@ -55,7 +55,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card>
-        <CardHeader title="Invoices by month" description="With what is committed this month" />
+        <CardHeader title="Invoices by month" description="Including this month's committed amount" />
         <div className="p-4">
           {unbilled.data && paged.data ? (
             <InvoiceTrend invoices={invoices} current={unbilled.data} />
@@ -65,7 +65,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
         </div>
       </Card>
       <Card>
-        <CardHeader title="Use by day" description={period ? monthName(period) : "This month"} />
+        <CardHeader title="Usage by day" description={period ? monthName(period) : "This month"} />
         <div className="p-4">
           {days ? <DayUsage groups={days.groups} /> : <Skeleton className="h-48 w-full" />}
         </div>

@@ -11,7 +11,7 @@ export function CloseAccount({ account, onClose }: { account: Account; onClose: 
   const close = useCall(closeAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
   return (
     <DialogForm
-      title={`Close ${account.name} for good?`}
+      title={`Close ${account.name} permanently?`}
       verb="Close account"
       danger
       cancel="Keep it"
@@ -32,8 +32,8 @@ export function CloseAccount({ account, onClose }: { account: Account; onClose: 
       }
     >
       <Notice tone="bad" title="This cannot be undone">
-        Its keys stop, its people lose access and every waiting run ends. Records and invoices are kept. If
-        you may want it back, suspend it instead.
+        Its keys stop working, its people lose access and all waiting runs end. Records and invoices are kept.
+        To be able to restore it, suspend it instead.
       </Notice>
       <Field label="Reason" optional>
         <Input name="reason" maxLength={500} />

@@ -38,7 +38,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
     return (
       <SecretDialog
         title={`${created.name} is open`}
-        description={`${created.ownerEmail} owns it. This is its first workspace key.`}
+        description={`${created.ownerEmail} is the owner. This is the account's first workspace key.`}
         secret={created.apiKey}
         of="Workspace"
         action={
@@ -53,7 +53,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title="Create account"
-      description="It starts at once; billing counts from today."
+      description="The account is active right away. Billing starts today."
       verb="Create account"
       busy={create.isPending}
       error={error}
@@ -85,7 +85,7 @@ function Fields({ error }: { error: ProblemError | null }) {
       </Field>
       <Field
         label="Owner's email address"
-        hint="They get an invitation to sign in"
+        hint="They'll get an invitation to sign in"
         error={fieldError(error, "/ownerEmail")}
       >
         <Input name="ownerEmail" type="email" required maxLength={254} />
@@ -111,9 +111,9 @@ function Fields({ error }: { error: ProblemError | null }) {
         </Field>
       </div>
       <Field
-        label="Your own id"
+        label="External ID"
         optional
-        hint="What your system calls this customer; must be unique"
+        hint="This customer's ID in your system. Must be unique"
         error={fieldError(error, "/externalId")}
       >
         <Input name="externalId" maxLength={255} />

@@ -15,7 +15,7 @@ const KINDS = [
 export function DayUsage({ groups }: { groups: ResponseOf<typeof getUsageReport>["groups"] }) {
   return (
     <ChartOrTable
-      label="Use by day"
+      label="Usage by day"
       head={["Day", ...KINDS.map((kind) => kind.label)]}
       rows={groups.map((one) => [one.key, ...KINDS.map((kind) => count(one[kind.key]))])}
     >

@@ -4,7 +4,5 @@ import type { Account } from "@/lib/contract/accounts";
 /** The reason why the settings of an account cannot be changed. */
 export function FixedNote({ account }: { account: Pick<Account, "status"> }) {
   if (account.status !== "closed") return <ViewOnly scope="accounts:write" />;
-  return (
-    <p className="text-ink-2 text-sm">This account is closed. Its settings can't be changed any more.</p>
-  );
+  return <p className="text-ink-2 text-sm">This account is closed. Its settings can't be changed.</p>;
 }

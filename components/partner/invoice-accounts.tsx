@@ -77,7 +77,7 @@ function LineRow({ line, currency, onOpen }: { line: Line; currency: string; onO
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${line.description}: show what it is made of`}
+      aria-label={`${line.description}: show details`}
       className="flex w-full items-start gap-4 px-4 py-2 text-left hover:bg-hover"
     >
       {inside}

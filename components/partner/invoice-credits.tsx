@@ -16,7 +16,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
     <Card>
       <CardHeader
         title="Credit notes"
-        description="Amounts credited to you. The invoice itself stays as it was issued."
+        description="Amounts credited to you. The invoice itself doesn't change."
       />
       <Table label="Credit notes">
         <thead>

@@ -28,7 +28,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
     <Card>
       <CardHeader
         title="Questions and disputes"
-        description="Say which line you mean and what you expected. Where you are right, a credit note answers it."
+        description="Tell us which line you're asking about and what you expected. If it needs correcting, you'll get a credit note."
       />
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={1} /> : null}
@@ -59,7 +59,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
             required
             maxLength={2_000}
             rows={2}
-            placeholder="The 40 minutes of June 12: we were closed that day."
+            placeholder="We were closed on June 12, but the invoice shows 40 minutes."
           />
         </Field>
         <ErrorNotice error={add.error} fields={["/body"]} />

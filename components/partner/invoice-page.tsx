@@ -1,11 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CreditCard, FileText } from "lucide-react";
+import { CreditCard, FileText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { money, plural } from "@/components/ui/money";
@@ -38,14 +39,7 @@ export function InvoicePage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={
-          <Link
-            href={`/p/${tenant.id}/billing`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> Billing
-          </Link>
-        }
+        back={<BackLink href={`/p/${tenant.id}/billing`}>Billing</BackLink>}
         title={`Invoice for ${monthName(invoice.period)}`}
         description={
           <span className="flex flex-wrap items-center gap-2">

@@ -21,8 +21,8 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           <h2 className="font-semibold">Proof</h2>
           <p className="text-ink-2">
             {frozen
-              ? `Made from ${count(frozen.events)} events. Verify rates them all again and compares every line.`
-              : "Verify rates every event of the month again and compares every line."}
+              ? `Made from ${count(frozen.events)} events. Verify recalculates every line from these events.`
+              : "Verify recalculates every line from the month's events."}
           </p>
         </div>
         <Button
@@ -38,12 +38,12 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           tone={result.match ? "good" : "bad"}
           title={
             result.match
-              ? `Rated again, it comes to the same: ${money(Math.round(result.recomputedTotal * 100), invoice.currency)}`
-              : "Rated again, it comes to something else"
+              ? `Verified. The recalculated total is the same: ${money(Math.round(result.recomputedTotal * 100), invoice.currency)}`
+              : "The recalculated total is different"
           }
         >
           {result.match ? (
-            "Every line, every amount and every event is as it was when the invoice was made."
+            "Every line, amount and event is unchanged since the invoice was issued."
           ) : (
             <ul className="list-disc pl-5">
               {result.diffs.map((diff) => (
@@ -56,9 +56,9 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
       <InvoiceBundle invoice={invoice} />
       {frozen ? (
         <details className="text-sm">
-          <summary className="cursor-pointer text-ink-2">What was frozen when it was made</summary>
+          <summary className="cursor-pointer text-ink-2">Invoice fingerprint</summary>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-ink-3">Root of the events</dt>
+            <dt className="text-ink-3">Event root</dt>
             <dd className="break-all font-mono">{frozen.eventsRoot}</dd>
             <dt className="text-ink-3">Price book</dt>
             <dd className="break-all font-mono">{frozen.priceBookHash ?? ""}</dd>

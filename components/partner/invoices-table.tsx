@@ -45,9 +45,8 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
         list={list}
         skeletons={3}
         empty={
-          <EmptyState icon={ReceiptText} title="Your first invoice comes on the first of next month">
-            It lists every account, line by line, and each line opens to the calls, bookings and texts it
-            counts.
+          <EmptyState icon={ReceiptText} title="Your first invoice arrives on the first of next month">
+            It lists every account line by line, down to each call, booking and text.
           </EmptyState>
         }
         head={

@@ -56,7 +56,7 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
   if (list.isPending) return <RowSkeletons />;
   return (
     <>
-      <Table label="What this line is made of">
+      <Table label="Events in this line">
         <thead>
           <tr>
             <Th>When (UTC)</Th>

@@ -39,9 +39,9 @@ export function MovedAccounts({ current, before, forecast }: Props) {
     <Card>
       <CardHeader
         title="Accounts this month"
-        description="The largest first. Open one to see what its amount is made of; amounts are before discount."
+        description="Largest first, before discount. Open an account to see its details."
       />
-      <Table label="Cost of each account this month">
+      <Table label="Cost per account this month">
         <thead>
           <tr>
             <Th>Account</Th>
@@ -77,7 +77,7 @@ export function MovedAccounts({ current, before, forecast }: Props) {
       {rows.length > 8 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? "Show the largest only" : `Show all ${rows.length}`}
+            {all ? "Show fewer" : `Show all ${rows.length}`}
           </Button>
         </div>
       ) : null}

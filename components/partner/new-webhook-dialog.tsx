@@ -33,8 +33,8 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       <SecretDialog
         of="Signing"
         noun="secret"
-        title="The endpoint is added"
-        description="Check every delivery against this secret."
+        title="Endpoint added"
+        description="Use this secret to verify deliveries."
         secret={create.data.secret}
         onClose={onClose}
       />
@@ -42,7 +42,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
   return (
     <DialogForm
       title="Add endpoint"
-      description="Deliveries are signed as Standard Webhooks ask."
+      description="Deliveries are signed according to Standard Webhooks."
       verb="Add endpoint"
       busy={create.isPending}
       error={create.error}
@@ -50,7 +50,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={(value) => create.mutate({ body: { url: value("url"), events: [...events] } })}
     >
-      <Field label="Address" hint="A public https address" error={fieldError(create.error, "/url")}>
+      <Field label="Address" hint="A public https URL" error={fieldError(create.error, "/url")}>
         <Input
           name="url"
           required
@@ -61,7 +61,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       </Field>
       <Checkboxes
         legend="Events"
-        hint="none chosen means all except audit.entry"
+        hint="if none are selected, all except audit.entry"
         names={WEBHOOK_EVENTS}
         chosen={events}
         onChange={setEvents}

@@ -40,16 +40,16 @@ export function PlanAdvice() {
     <Card>
       <CardHeader
         title="Potential savings"
-        description={`This month if the plan changes today, by the projected total; a full month is ${monthName(data.period)} at the pace of the last 30 days. Both are rated with the rules of the invoice.`}
+        description={`This month if the plan changes today, based on the projected total. A full month is ${monthName(data.period)} at the pace of the last 30 days. Both use invoice rating.`}
       />
-      <Table label="Accounts another plan would be cheaper for">
+      <Table label="Accounts that would be cheaper on another plan">
         <thead>
           <tr>
             <Th>Account</Th>
             <Th>Now</Th>
             <Th>Cheaper</Th>
-            <Th number>Saves this month</Th>
-            <Th number>Saves a full month</Th>
+            <Th number>Savings this month</Th>
+            <Th number>Savings per full month</Th>
             <Th>
               <span className="sr-only">Change</span>
             </Th>
@@ -88,7 +88,7 @@ export function PlanAdvice() {
       {data.accounts.length > 5 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? "Show the greatest savings only" : `Show all ${data.accounts.length}`}
+            {all ? "Show fewer" : `Show all ${data.accounts.length}`}
           </Button>
         </div>
       ) : null}
@@ -120,7 +120,7 @@ function ChangePlan({
   return (
     <DialogForm
       title={`Move ${advice.name} to ${planLabel(advice.bestPlan)}?`}
-      description={`On ${planLabel(advice.plan)} now. A full month at this pace would cost ${money(advice.savingMinor, currency)} less. ${thisMonth(advice, currency)} The change counts from today.`}
+      description={`On ${planLabel(advice.plan)} now. A full month at this pace would cost ${money(advice.savingMinor, currency)} less. ${thisMonth(advice, currency)} The change takes effect today.`}
       verb="Change plan"
       busy={patch.isPending}
       error={patch.error}

@@ -35,7 +35,7 @@ export function PricesPage() {
         title="Prices"
         description={
           book
-            ? `In force for ${monthName(book.period)}. The prices at a month's end count for the whole month.`
+            ? `Prices for ${monthName(book.period)}. The prices at the end of a month apply to the whole month.`
             : "What your accounts cost you, by plan."
         }
       />
@@ -43,8 +43,8 @@ export function PricesPage() {
         <ErrorNotice error={prices.error} retry={() => prices.refetch()} />
         {book?.next ? (
           <Notice>
-            Other prices come into force with {monthName(book.next.effectiveFrom.slice(0, 7))}. No month
-            before it changes.
+            New prices take effect in {monthName(book.next.effectiveFrom.slice(0, 7))}. Earlier months don't
+            change.
           </Notice>
         ) : null}
         <Card>
@@ -149,7 +149,7 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
       {children}
       {here ? (
         <span className="max-sm:ml-auto sm:mt-1">
-          <Badge tone="good">You are here</Badge>
+          <Badge tone="good">Current</Badge>
         </span>
       ) : null}
     </li>

@@ -49,7 +49,7 @@ export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poN
             <Field
               label="PO number"
               optional
-              hint="If your purchasing needs one on each invoice"
+              hint="If your company requires one on invoices"
               error={wrong("/poNumber")}
             >
               <Input name="poNumber" defaultValue={profile.poNumber ?? ""} />

@@ -13,11 +13,15 @@ type Resume = "recent" | "all" | "none";
 const CHOICES: { value: Resume; title: string; text: string }[] = [
   {
     value: "recent",
-    title: "Go on with recent ones",
-    text: "Runs that waited only a short while go on; older ones end, so nobody gets last month's text.",
+    title: "Continue recent runs",
+    text: "Recent runs continue; older ones end, so nobody gets last month's text.",
   },
-  { value: "all", title: "Go on with all", text: "Every run goes on, however long it waited." },
-  { value: "none", title: "End them all", text: "Nothing old is sent. New events start automations again." },
+  { value: "all", title: "Continue all runs", text: "Every run continues, no matter how long it waited." },
+  {
+    value: "none",
+    title: "End all runs",
+    text: "Nothing outdated is sent. New events start automations again.",
+  },
 ];
 
 export function ReactivateAccount({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -27,7 +31,7 @@ export function ReactivateAccount({ account, onClose }: { account: Account; onCl
   return (
     <DialogForm
       title={`Reactivate ${account.name}?`}
-      description="Calls, bookings, messages and automations work again from this moment."
+      description="Calls, bookings, messages and automations work again right away."
       verb="Reactivate account"
       busy={reactivate.isPending}
       error={reactivate.error}
@@ -53,12 +57,12 @@ export function ReactivateAccount({ account, onClose }: { account: Account; onCl
     >
       {others.length > 0 ? (
         <Notice tone="warn">
-          The platform suspended it too. That one is not yours to lift: the account stays suspended until it
-          is.
+          The platform also suspended this account. It stays suspended until the platform lifts its
+          suspension.
         </Notice>
       ) : null}
       <RadioCards
-        label="What about the runs that wait?"
+        label="What should happen to waiting runs?"
         value={resume}
         choices={CHOICES}
         onChange={setResume}

@@ -58,7 +58,7 @@ export function ReportsPage() {
         <Card>
           {report.isPending ? <RowSkeletons /> : null}
           {report.data && groups.length === 0 ? (
-            <EmptyState icon={ChartNoAxesColumn} title={`Nothing was used in ${monthName(period)}`}>
+            <EmptyState icon={ChartNoAxesColumn} title={`No usage in ${monthName(period)}`}>
               Calls, bookings, leads and texts appear here as they happen.
             </EmptyState>
           ) : null}

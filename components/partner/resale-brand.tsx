@@ -24,7 +24,7 @@ export function ResaleBrand() {
     <Card aria-label="Statement brand">
       <CardHeader
         title="Statement brand"
-        description="Your logo and color on the statements your accounts get. Name, address and tax ID are those of your billing details."
+        description="Your logo and color on the statements your accounts get. Name, address and tax ID come from your billing details."
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (

@@ -31,7 +31,7 @@ export function ResaleExports() {
     <Card aria-label="Exports">
       <CardHeader
         title="Exports"
-        description="What every account owes you for a finished month, to bill it from another system."
+        description="What each account owes you for a completed month, for your own billing system."
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <RowSkeletons rows={3} /> : null}

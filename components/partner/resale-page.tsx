@@ -92,7 +92,7 @@ function PricesForm({ book }: { book: Book }) {
     <Card aria-label="Prices by plan">
       <CardHeader
         title="Prices by plan"
-        description="For this month and those after it. A month that is over keeps its prices. A single account can have its own, on its Billing tab."
+        description="For this month and later. Past months keep their prices. Set prices for a single account on its Billing tab."
       />
       <form
         {...unsaved.form}

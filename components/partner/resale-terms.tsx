@@ -65,7 +65,7 @@ export function TermsFields({ name, label, kind, onKind, terms, prices, none, wr
         options={[
           { value: "none", label: none },
           { value: "markup", label: "Markup" },
-          { value: "own", label: "Own prices" },
+          { value: "own", label: "Custom prices" },
         ]}
       />
       {kind === "markup" ? (

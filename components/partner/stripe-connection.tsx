@@ -24,7 +24,7 @@ export function StripeConnection() {
     <Card aria-label="Stripe">
       <CardHeader
         title="Stripe"
-        description="Push a finished month to your Stripe account: each charge becomes a pending invoice item of the account's customer."
+        description="Push a completed month to your Stripe account. Each charge becomes a pending invoice item for the account's customer."
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
@@ -66,8 +66,8 @@ function ConnectionForm({ connection }: { connection: Connection }) {
       ) : (
         <>
           <Field
-            label={connection.connected ? "Replace the key" : "Secret key"}
-            hint="A restricted key that may write customers and invoice items is enough. It is stored encrypted and never shown again."
+            label={connection.connected ? "Replace key" : "Secret key"}
+            hint="A restricted key with write access to customers and invoice items is enough. It is stored encrypted and never shown again."
             error={fieldError(save.error, "/secretKey")}
             className="max-w-lg"
           >

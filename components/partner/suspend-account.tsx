@@ -13,10 +13,10 @@ import { listPartnerAudit } from "@/lib/contract/audit";
 
 type Code = "non_payment" | "abuse" | "customer_request" | "other";
 const CODES: Record<Code, string> = {
-  non_payment: "They have not paid",
-  customer_request: "They asked for it",
+  non_payment: "Non-payment",
+  customer_request: "Customer request",
   abuse: "Abuse",
-  other: "Something else",
+  other: "Other",
 };
 
 /** Shows the effect of a suspension before it asks for the account's name as confirmation. */
@@ -25,10 +25,10 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
   return (
     <DialogForm
       title={`Suspend ${account.name}?`}
-      description="Its data is kept. Until you reactivate it, it handles no calls, takes no bookings and nobody there can sign in."
+      description="Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its people can't sign in."
       verb="Suspend account"
       danger
-      cancel="Keep it active"
+      cancel="Keep active"
       confirm={account.name}
       busy={suspend.isPending}
       error={suspend.error}
@@ -56,11 +56,7 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
             <Options of={CODES} />
           </Select>
         </Field>
-        <Field
-          label="In your own words"
-          hint="Kept in the audit log"
-          error={fieldError(suspend.error, "/reason")}
-        >
+        <Field label="Details" hint="Kept in the audit log" error={fieldError(suspend.error, "/reason")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
         </Field>
       </div>
@@ -77,7 +73,7 @@ function useImpact(id: string) {
       const response = await client(suspendAccount, {
         params: { id },
         query: { dry_run: "true" },
-        body: { reason: "What would it touch?" },
+        body: { reason: "What will happen?" },
       });
       return "impact" in response ? response.impact : null;
     },
@@ -91,14 +87,14 @@ function Impact({ account }: { account: Account }) {
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const lines = [
-    [plural(data.waitingRuns, "automation run"), "would wait until it is active again"],
+    [plural(data.waitingRuns, "automation run"), "will wait until the account is active again"],
     [plural(data.appointments, "appointment"), "in the next 7 days stay booked"],
-    [plural(data.reminders, "reminder"), "would not go out"],
-    [money(data.unbilledMinor, "usd"), "of this month is not billed yet"],
+    [plural(data.reminders, "reminder"), "won't be sent"],
+    [money(data.unbilledMinor, "usd"), "this month not billed yet"],
   ];
   return (
-    <section aria-label="What this touches" className="rounded-lg bg-warn-soft p-3">
-      <h3 className="mb-1.5 font-semibold text-warn">What this touches</h3>
+    <section aria-label="What will happen" className="rounded-lg bg-warn-soft p-3">
+      <h3 className="mb-1.5 font-semibold text-warn">What will happen</h3>
       <ul className="flex flex-col gap-1">
         {lines.map(([figure, text]) => (
           <li key={text}>

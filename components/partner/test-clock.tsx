@@ -21,7 +21,7 @@ import { finalOf } from "./months";
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   const move = useCall(moveTestClock, {
     refreshes: [listInvoices, getBalance, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],
-    onDone: ({ now }) => toast(`It is ${day(now, "UTC")} now in this sandbox`),
+    onDone: ({ now }) => toast(`This sandbox is now at ${day(now, "UTC")}`),
   });
   const to = (months: number) => () => move.mutate({ body: { now: finalOf(period, months) } });
   return (
@@ -34,13 +34,12 @@ export function TestClock({ period, asOf }: { period: string; asOf: string }) {
             Close this month
           </Button>
           <Button size="sm" busy={move.isPending} onClick={to(12)}>
-            A year on
+            Forward one year
           </Button>
         </div>
       }
     >
-      Move time forward to see invoices as they will be. What your accounts do then happens at that time; time
-      never goes back.
+      Move time forward to preview invoices. New activity happens at the sandbox's time. Time can't go back.
       <ErrorNotice error={move.error} />
     </Notice>
   );

@@ -32,9 +32,7 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
   const replay = useCall(replayDelivery, {
     refreshes: [listDeliveries],
     onDone: () =>
-      toast(
-        paused ? "It is delivered once more when the endpoint is resumed" : "It is being delivered once more",
-      ),
+      toast(paused ? "It will be delivered again when the endpoint is resumed" : "Delivering again"),
   });
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
@@ -45,7 +43,7 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
         list={list}
         empty={
           <EmptyState icon={Send} title="Nothing sent yet">
-            Each delivery is listed here with what your system answered.
+            Each delivery is listed here with your system's response.
           </EmptyState>
         }
         head={
@@ -121,7 +119,7 @@ function Row({ delivery, paused, onReplay }: RowProps) {
       </Td>
       <Td className="text-right max-sm:align-top">
         {delivery.status === "pending" ? null : (
-          <Button size="sm" kind="ghost" aria-label={`Deliver ${delivery.type} once more`} onClick={onReplay}>
+          <Button size="sm" kind="ghost" aria-label={`Deliver ${delivery.type} again`} onClick={onReplay}>
             <RotateCw aria-hidden /> Again
           </Button>
         )}
@@ -154,10 +152,10 @@ const MINUTE = 60_000;
 
 function WaitsFor({ at, paused }: { at: string | null; paused: boolean }) {
   const now = useNow(10_000);
-  if (paused || at === null) return "Waits until the endpoint is resumed";
+  if (paused || at === null) return "Waiting until the endpoint is resumed";
   const due = Date.parse(at);
   // Deliveries of one account go out in order, so an overdue one waits for an earlier one.
-  if (due < now - MINUTE) return "Waits for the one before it";
+  if (due < now - MINUTE) return "Waiting for the previous delivery";
   if (due < now + MINUTE) return "Next try within a minute";
   return (
     <>

@@ -35,8 +35,8 @@ export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null;
 function Pause(props: Props) {
   return (
     <Switch {...props} verb="Pause" to="disabled">
-      What happens meanwhile is kept and sent to {props.hook.url} when you resume it, in order for each
-      account. What is more than three days old by then is given up.
+      Events are kept and sent to {props.hook.url} when you resume it, in order for each account. Events more
+      than three days old by then aren't sent.
     </Switch>
   );
 }
@@ -46,8 +46,8 @@ function Resume(props: Props) {
   return (
     <Switch {...props} verb="Resume" to="enabled">
       {gone
-        ? "It was switched off because it answered 410, gone. What happened since then is not sent; what waited before it is, unless it is more than three days old."
-        : `What was kept during the pause is sent to ${url} now, in order for each account. What is more than three days old is given up.`}
+        ? "It was turned off because it responded with 410 Gone. Events since then aren't sent. Earlier events that were waiting are, unless they are more than three days old."
+        : `Events kept during the pause are sent to ${url} now, in order for each account. Events more than three days old aren't sent.`}
     </Switch>
   );
 }
@@ -77,8 +77,8 @@ function Rotate({ hook, onClose }: Props) {
       <SecretDialog
         of="Signing"
         noun="secret"
-        title="The secret is rotated"
-        description="For a day both sign, so nothing is lost while you change it."
+        title="Secret rotated"
+        description="Both secrets sign deliveries for 24 hours, so you can switch without losing any."
         secret={rotate.data.secret}
         onClose={onClose}
       />
@@ -94,8 +94,8 @@ function Rotate({ hook, onClose }: Props) {
       onSubmit={() => rotate.mutate({ params: { id: hook.id }, body: {} })}
     >
       <Notice tone="warn">
-        You get a new secret, shown once. For a day the present one signs as well. Only two sign at a time:
-        whoever rotates again within that day ends the first at once.
+        You'll get a new secret, shown once. The current one keeps signing for 24 hours. Rotating again within
+        that time ends the oldest secret immediately.
       </Notice>
     </DialogForm>
   );
@@ -105,7 +105,7 @@ function Delete({ hook, onClose }: Props) {
   const remove = useCall(deleteWebhook, {
     refreshes: [listWebhooks],
     onDone: () => {
-      toast("The endpoint is deleted");
+      toast("Endpoint deleted");
       onClose();
     },
   });
@@ -121,8 +121,8 @@ function Delete({ hook, onClose }: Props) {
       onSubmit={() => remove.mutate({ params: { id: hook.id } })}
     >
       <Notice tone="warn">
-        {hook.url} hears nothing more, also not what waits to be tried again or was kept during a pause. To
-        stop it for a while, pause it.
+        {hook.url} gets no more events, including retries and events kept during a pause. To stop it
+        temporarily, pause it instead.
       </Notice>
     </DialogForm>
   );

@@ -122,7 +122,7 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
 }
 
 function State({ hook }: { hook: Webhook }) {
-  if (hook.gone) return <Badge dot>Switched off: it answered 410</Badge>;
+  if (hook.gone) return <Badge dot>Turned off: it responded with 410</Badge>;
   return (
     <Badge tone={hook.status === "enabled" ? "good" : "neutral"} dot>
       {hook.status === "enabled" ? "Enabled" : "Paused"}

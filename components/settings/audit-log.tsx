@@ -47,7 +47,7 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
           list={list}
           total={list.data?.pages[0]?.total}
           empty={
-            <EmptyState icon={FileClock} title="Nothing has happened yet">
+            <EmptyState icon={FileClock} title="No entries yet">
               Every change is recorded here with the person or key that made it. A record that is altered
               later is detected.
             </EmptyState>
@@ -164,7 +164,7 @@ function Verify({ face, entries }: VerifyProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-2">
-          Each entry's hash covers the one before it, so an entry that is changed or removed breaks the chain.
+          Each entry's hash includes the previous one, so changing or removing an entry breaks the chain.
         </p>
         <ExportButton
           label="Export CSV"
@@ -180,11 +180,7 @@ function Verify({ face, entries }: VerifyProps) {
       {proof ? (
         <Notice
           tone={proof.ok ? "good" : "bad"}
-          title={
-            proof.ok
-              ? `All ${proof.entries} entries are as they were written`
-              : "The log was changed after it was written"
-          }
+          title={proof.ok ? `All ${proof.entries} entries are unchanged` : "The log was altered"}
         >
           {proof.head ? (
             <span className="break-all font-mono text-sm">Newest hash {proof.head}</span>

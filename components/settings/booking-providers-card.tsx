@@ -33,18 +33,18 @@ export function ProvidersCard() {
     <RecordCard
       noun="provider"
       title="Providers"
-      description="Who sees people. Nobody is booked twice at one time."
+      description="The people who take appointments. Nobody is double-booked."
       empty={{
         icon: Stethoscope,
-        title: "Nobody yet",
-        text: "Until you add somebody, bookings go to the practice itself.",
+        title: "No providers yet",
+        text: "Until you add one, bookings go to the practice.",
       }}
       list={list}
       rows={list.data?.providers}
       error={patch.error}
-      words={{ use: "Book", unused: "Not booked" }}
-      about={(one) => (hoursOf(one) ? "Hours of their own" : "The desk's hours")}
-      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">Usual one</Badge> : null)}
+      words={{ archive: "Stop bookings", restore: "Resume bookings", archived: "Bookings stopped" }}
+      about={(one) => (hoursOf(one) ? "Own hours" : "Business hours")}
+      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">Default</Badge> : null)}
       mayArchive={({ isDefault }) => !isDefault}
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}
@@ -91,7 +91,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
       {provider?.isDefault ? null : (
         <div className="flex items-center gap-3">
           <Switch id="usual-one" checked={usual} onCheckedChange={setUsual} />
-          <label htmlFor="usual-one">Bookings that name nobody go to them</label>
+          <label htmlFor="usual-one">Gets bookings with no provider chosen</label>
         </div>
       )}
       <div className="flex items-center gap-3">
@@ -100,7 +100,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
           checked={hours !== null}
           onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
         />
-        <label htmlFor="own-hours">Hours of their own</label>
+        <label htmlFor="own-hours">Own hours</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
     </DialogForm>

@@ -11,7 +11,7 @@ export function BookingsPage() {
     <>
       <PageHeader
         title="Services and holidays"
-        description="What can be booked, with whom and when: the calendar, free times and automations that book all read this."
+        description="What can be booked, with whom and when. The calendar and automations use these settings."
       />
       <HealthNotice />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

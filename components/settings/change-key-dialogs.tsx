@@ -49,7 +49,7 @@ function Edit({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView;
   return (
     <DialogForm
       title={`Edit ${apiKey.name}`}
-      description={`It can: ${apiKey.scopes.join(", ")}. Scopes can't be changed; issue another key instead.`}
+      description={`Scopes: ${apiKey.scopes.join(", ")}. Scopes can't be changed. Create another key instead.`}
       verb="Save"
       busy={change.isPending}
       error={change.error}
@@ -89,7 +89,7 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
   return (
     <DialogForm
       title={`Rotate ${apiKey.name}?`}
-      description="You get a new key with the same name, scopes, allowed addresses and expiry. The old one stops after the time you choose."
+      description="You'll get a new key with the same name, scopes, allowed addresses and expiry. The old key stops working after the time you choose."
       verb="Rotate key"
       busy={rotate.isPending}
       error={rotate.error}
@@ -103,10 +103,10 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
     >
       <Field label="The old key works for">
         <Select name="grace" defaultValue="86400">
-          <option value="0">No longer: it stops at once</option>
-          <option value="3600">One more hour</option>
-          <option value="86400">One more day</option>
-          <option value="604800">One more week</option>
+          <option value="0">It stops immediately</option>
+          <option value="3600">1 more hour</option>
+          <option value="86400">1 more day</option>
+          <option value="604800">1 more week</option>
         </Select>
       </Field>
     </DialogForm>
@@ -121,7 +121,7 @@ export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
       {apiKey ? (
         <DialogForm
           title={`Revoke ${apiKey.name}?`}
-          description={`Everything that uses ${apiKey.prefix}…${apiKey.last4} is refused from this moment. This cannot be undone.`}
+          description={`Everything that uses ${apiKey.prefix}…${apiKey.last4} stops working immediately. This can't be undone.`}
           verb="Revoke key"
           danger
           cancel="Keep it"

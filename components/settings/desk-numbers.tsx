@@ -36,7 +36,7 @@ export function DeskNumbers({
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-medium text-sm">Phones at the desk</legend>
       {numbers.length === 0 ? (
-        <p className="text-ink-3 text-sm">No phones yet, so callers go straight to voicemail.</p>
+        <p className="text-ink-3 text-sm">No phones yet. Callers go straight to voicemail.</p>
       ) : null}
       {numbers.map((number, index) => (
         <NumberRow

@@ -59,7 +59,7 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
   return (
     <DialogForm
       title={eventType ? `Edit ${eventType.title}` : "Add an event"}
-      description={eventType ? "Events that were sent before stay as they are." : ""}
+      description={eventType ? "Past events don't change." : ""}
       verb="Save event"
       width="lg"
       busy={save.isPending}
@@ -93,7 +93,7 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
         label="Type"
         hint={
           eventType
-            ? "The type cannot change; other systems send it"
+            ? "The type can't be changed because other systems send it"
             : `Other systems send it as custom.${name}`
         }
         error={tried && nameFault !== null ? nameFault : fieldError(save.error, "/name")}
@@ -248,5 +248,5 @@ function faultOf({ name }: Row, rows: readonly Row[]): string | null {
   if (name === "") return "Enter a name for this field";
   if (!isCustomField(name))
     return `"${name}": use letters, digits and _, beginning with a letter; some words are reserved`;
-  return rows.filter((row) => row.name === name).length > 1 ? `"${name}" is there twice` : null;
+  return rows.filter((row) => row.name === name).length > 1 ? `"${name}" is used twice` : null;
 }

@@ -53,7 +53,7 @@ export function EventTypesPage() {
           {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
           {list.data?.total === 0 ? (
             <EmptyState icon={Zap} title="No events yet">
-              For example: your billing system says that an invoice is overdue, and an automation texts the
+              For example, your billing system reports an overdue invoice, and an automation texts the
               contact.
             </EmptyState>
           ) : null}
@@ -119,7 +119,7 @@ function AffectedNotice({ affected }: { affected: Affected }) {
   if (affected.length === 0) return null;
   return (
     <div className="p-4">
-      <Notice tone="warn" title="These automations no longer fit the event">
+      <Notice tone="warn" title="These automations no longer match the event">
         <ul className="list-disc pl-5">
           {affected.map(({ automationId, name, problems }) => (
             <li key={automationId}>
@@ -145,7 +145,7 @@ function DeleteDialog({ eventType, onClose }: { eventType: EventTypeView; onClos
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { name: eventType.name } }, { onSuccess: onClose })}
     >
-      <Notice tone="warn">Events of this type are refused from now on. Past events and runs stay.</Notice>
+      <Notice tone="warn">New events of this type will be rejected. Past events and runs are kept.</Notice>
     </DialogForm>
   );
 }

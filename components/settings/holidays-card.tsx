@@ -25,7 +25,7 @@ export function HolidaysCard() {
   const list = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   const remove = useCall(deleteHoliday, {
     ...REFRESHES,
-    onDone: ({ name, date }) => toast(`${name} is removed: the desk is open on ${dateText(date)}`),
+    onDone: ({ name, date }) => toast(`${name} removed. The desk is open on ${dateText(date)}`),
   });
   const writes = may("data:write");
   const days = [...(list.data?.holidays ?? [])].sort((a, b) => a.date.localeCompare(b.date));
@@ -33,7 +33,7 @@ export function HolidaysCard() {
     <Card aria-label="Holidays">
       <CardHeader
         title="Holidays"
-        description="Closed all day: automations treat it as out of hours, and nothing is offered."
+        description="Closed all day. Automations treat it as after hours, and no times are offered."
         action={
           writes ? (
             <Button size="sm" onClick={() => setAdding(true)}>
@@ -47,8 +47,8 @@ export function HolidaysCard() {
       <ErrorNotice error={list.error ?? remove.error} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
-        <EmptyState icon={CalendarOff} title="No days off">
-          Add the days the desk stays closed: Thanksgiving, say.
+        <EmptyState icon={CalendarOff} title="No holidays yet">
+          Add the days you're closed, such as Thanksgiving.
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">

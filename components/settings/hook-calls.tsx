@@ -44,19 +44,19 @@ export function HookCalls({ hook }: { hook: HookView }) {
       <ErrorNotice error={samples.error ?? types.error ?? make.error ?? replay.error} />
       {latest === undefined ? (
         <EmptyState icon={Send} title="Waiting for the first call">
-          Send a test from the other system. It appears here at once.
+          Send a test from the other system. It appears here right away.
         </EmptyState>
       ) : null}
       {latest && !eventType ? (
         <Notice tone="signal" title="Choose what automations can use">
-          <p className="mb-2">Make fields from the latest call. You can change them afterwards.</p>
+          <p className="mb-2">Create fields from the latest call. You can change them later.</p>
           <Button
             size="sm"
             kind="primary"
             busy={make.isPending}
             onClick={() => make.mutate({ params: { id: hook.id }, query: {}, body: { sampleId: latest.id } })}
           >
-            Make fields from this call
+            Create fields from this call
           </Button>
         </Notice>
       ) : null}

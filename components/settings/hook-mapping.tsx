@@ -24,7 +24,7 @@ export function HookMapping({ hook, eventType, sample }: Props) {
   const [mapping, setMapping] = useState<Readonly<Record<string, string>>>(hook.mapping);
   const save = useCall(patchHookTrigger, {
     refreshes: [listHookTriggers],
-    onDone: () => toast("The fields are saved"),
+    onDone: () => toast("Fields saved"),
   });
   const values = Object.values(suggestFields(body).mapping);
   const change = (field: string, template: string) => {
@@ -35,7 +35,7 @@ export function HookMapping({ hook, eventType, sample }: Props) {
     <section aria-label="Fields" className="flex flex-col gap-3">
       <div>
         <h3 className="font-medium">Fields of {eventType.title}</h3>
-        <p className="text-ink-3 text-sm">Choose which value of a call fills each field.</p>
+        <p className="text-ink-3 text-sm">Choose which value from a call fills each field.</p>
       </div>
       <ErrorNotice error={save.error} />
       <div className="grid gap-3 sm:grid-cols-2">

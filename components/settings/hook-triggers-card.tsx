@@ -53,7 +53,7 @@ export function HookTriggersCard() {
       {list.isPending ? <RowSkeletons rows={2} /> : null}
       {list.data && hooks.length === 0 ? (
         <EmptyState icon={WebhookIcon} title="No webhook URLs yet">
-          For example: a form on your website calls the URL, and an automation texts the person back.
+          For example, a form on your website calls the URL, and an automation texts the person back.
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
@@ -169,7 +169,7 @@ function Rotate({ hook, onClose }: StepProps) {
       onSubmit={() => rotate.mutate({ params: { id: hook.id }, body: {} })}
     >
       <Notice tone="warn">
-        The present URL works for one more day. Change it in the other system meanwhile.
+        The current URL works for one more day. Update it in the other system before then.
       </Notice>
     </DialogForm>
   );
@@ -189,7 +189,7 @@ function Delete({ hook, onClose }: StepProps) {
       onSubmit={() => remove.mutate({ params: { id: hook.id } })}
     >
       <Notice tone="warn">
-        Calls to it fail from now on. The event {hook.event}, its automations and past runs stay.
+        Calls to it will fail. The event {hook.event}, its automations and past runs stay.
       </Notice>
     </DialogForm>
   );

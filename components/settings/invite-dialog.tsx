@@ -13,8 +13,8 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
   const invite = useCall(contracts.invite, { refreshes: [contracts.list] });
   return (
     <DialogForm
-      title="Invite somebody"
-      description="They get a link by email and choose their own password."
+      title="Invite someone"
+      description="They'll get a link by email and choose their own password."
       verb="Send invitation"
       busy={invite.isPending}
       error={invite.error}

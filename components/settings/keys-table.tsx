@@ -47,7 +47,7 @@ export function KeysTable({
     <Card>
       <CardHeader
         title={title}
-        description="A key is shown once, when it is made. Give every system a key of its own."
+        description="Keys are shown once, when created. Use a separate key for each system."
         action={
           fixed ? null : (
             <Button size="sm" onClick={() => setCreating(true)}>
@@ -63,7 +63,7 @@ export function KeysTable({
         skeletons={3}
         empty={
           <EmptyState icon={KeyRound} title="No keys yet">
-            Create one to call the API from your own systems.
+            Create a key to call the API from your systems.
           </EmptyState>
         }
         head={

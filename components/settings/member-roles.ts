@@ -4,13 +4,17 @@ export type Face = "workspace" | "partner";
 type Role = { value: string; label: string; may: string };
 export const ROLES: Record<Face, Role[]> = {
   workspace: [
-    { value: "owner", label: "Owner", may: "Everything, with people, keys and settings" },
-    { value: "editor", label: "Editor", may: "Works at the desk; builds, tests and deploys automations" },
-    { value: "viewer", label: "Viewer", may: "Reads everything, changes nothing" },
+    { value: "owner", label: "Owner", may: "Full access, including people, keys and settings" },
+    { value: "editor", label: "Editor", may: "Works at the desk and builds, tests and deploys automations" },
+    { value: "viewer", label: "Viewer", may: "Can view everything, but not make changes" },
   ],
   partner: [
-    { value: "owner", label: "Owner", may: "Everything, with people, keys and webhooks" },
-    { value: "member", label: "Member", may: "Accounts, billing and reports; no keys, no people" },
+    { value: "owner", label: "Owner", may: "Full access, including people, keys and webhooks" },
+    {
+      value: "member",
+      label: "Member",
+      may: "Manages accounts, billing and reports, but not keys or people",
+    },
   ],
 };
 

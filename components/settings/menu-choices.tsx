@@ -10,7 +10,7 @@ type Choice = RouteSettings["menu"][number];
 const DOES: Record<Choice["does"], string> = {
   ring: "Rings a phone",
   voicemail: "Takes a voicemail",
-  say: "Says something and hangs up",
+  say: "Plays a message and hangs up",
 };
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] as const;
 
@@ -34,7 +34,7 @@ export function MenuChoices({
         <SpokenTextField
           label="Menu prompt"
           required
-          hint="Names the keys. Callers who press nothing reach the phones above."
+          hint="Tells callers which keys to press. Callers who press nothing reach the phones above."
           value={prompt}
           onChange={(menuPrompt) => onChange({ menuPrompt })}
         />
@@ -92,7 +92,7 @@ function ChoiceRow({ choice, onChange, onRemove }: RowProps) {
         </Field>
       ) : null}
       {does === "say" ? (
-        <Field label="What is said" className="min-w-44 flex-1">
+        <Field label="Message" className="min-w-44 flex-1">
           <Input
             required
             value={say}

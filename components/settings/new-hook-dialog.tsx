@@ -71,7 +71,7 @@ export function NewHookDialog({ onClose }: { onClose: () => void }) {
               {kind === "basic" ? "Password" : "Signing secret"} <Optional />
             </>
           }
-          hint="Paste the other system's. Leave empty to get a new one"
+          hint="Paste the other system's secret. Leave empty to get a new one"
           error={fieldError(create.error, "/verify/secret")}
         >
           <Input name="secret" type="password" maxLength={500} autoComplete="off" />
@@ -111,7 +111,7 @@ function Made({ url, secret, onClose }: { url: string; secret?: string | undefin
         {secret === undefined ? null : (
           <>
             <Notice tone="warn" title="Copy this secret now">
-              It is shown only this once.
+              It is shown only once.
             </Notice>
             <Copied label="Signing secret" text={secret} />
           </>

@@ -20,9 +20,9 @@ import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
 import { RouteFields } from "./route-fields";
 
 const SAVED: Record<ProviderView["kind"], (label: string) => string> = {
-  sms: (label) => `Texts go over ${label} now`,
+  sms: (label) => `Texts now go through ${label}`,
   email: () => "Emails now go through your server",
-  voice: () => "The settings for calls are saved",
+  voice: () => "Call settings saved",
 };
 
 /** The form of each provider is generated from the fields in its definition. */

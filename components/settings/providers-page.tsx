@@ -25,17 +25,17 @@ const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
   voice: {
     title: "Calls",
     off: "Until this is set up, callers to your Twilio number go straight to voicemail.",
-    removed: "Callers go straight to voicemail from now on.",
+    removed: "Callers go straight to voicemail.",
   },
   sms: {
     title: "Texts",
     off: "Until a provider is set up, texts stay in the sandbox outbox and go nowhere.",
-    removed: "Texts stay in the sandbox outbox from now on, and the provider is not listened to any more.",
+    removed: "Texts stay in the sandbox outbox, and messages from the provider are no longer received.",
   },
   email: {
     title: "Email",
     off: "Until an email server is set up, emails stay in the sandbox outbox and go nowhere.",
-    removed: "Emails stay in the sandbox outbox from now on.",
+    removed: "Emails stay in the sandbox outbox.",
   },
 };
 
@@ -116,7 +116,7 @@ function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
   if (webhooks.length === 0) return null;
   return (
     <section aria-label="Webhook addresses" className="flex flex-col gap-2">
-      <h3 className="font-medium text-sm">Addresses for the provider’s console</h3>
+      <h3 className="font-medium text-sm">Webhook URLs for the provider's console</h3>
       {webhooks.map(({ label, url }) => (
         <div key={url} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
           <div className="min-w-0 flex-1">
@@ -148,13 +148,15 @@ function RemoveDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
           {
             onSuccess: () => {
               onClose();
-              toast("The provider is removed");
+              toast("Provider removed");
             },
           },
         )
       }
     >
-      <Notice tone="warn">{removed} Its secret is deleted; to come back it has to be entered again.</Notice>
+      <Notice tone="warn">
+        {removed} Its credentials are deleted. To use it again, you'll need to enter them again.
+      </Notice>
     </DialogForm>
   );
 }

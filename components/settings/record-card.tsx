@@ -14,7 +14,7 @@ import type { ProblemError } from "@/lib/contract/client";
 type BookableRecord = { id: string; name: string; active: boolean };
 
 /** Labels of the action that changes a record's use and of the badge on a record out of use. */
-type Words = { use: string; unused: string };
+type Words = { archive: string; restore: string; archived: string };
 
 /** A list of bookable records, which can be added, edited and taken out of use without being deleted. */
 export function RecordCard<T extends BookableRecord>({
@@ -116,14 +116,14 @@ function RecordRow({
 }) {
   const { may } = useTenant();
   const { name, active } = record;
-  const use = `${words.use} ${name} ${active ? "no more" : "again"}`;
+  const verb = active ? words.archive : words.restore;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{name}</span>
           {mark}
-          {active ? null : <Badge>{words.unused}</Badge>}
+          {active ? null : <Badge>{words.archived}</Badge>}
         </p>
         <p className="text-ink-3 text-sm">{about}</p>
       </div>
@@ -133,8 +133,8 @@ function RecordRow({
             Edit
           </Button>
           {mayArchive ? (
-            <Button size="sm" aria-label={use} onClick={onUse}>
-              {words.use} {active ? "no more" : "again"}
+            <Button size="sm" aria-label={`${verb}: ${name}`} onClick={onUse}>
+              {verb}
             </Button>
           ) : null}
         </>
@@ -146,7 +146,7 @@ function RecordRow({
 /** Confirms that the record is saved and closes its dialog. */
 export const onSaved = (onClose: () => void) => ({
   onSuccess: ({ name }: { name: string }) => {
-    toast(`${name} is kept`);
+    toast(`${name} is saved`);
     onClose();
   },
 });

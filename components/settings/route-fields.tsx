@@ -51,20 +51,20 @@ export function RouteFields({
       </div>
       <YesNo
         label="Recordings and voicemail"
-        yes="Are copied to this workspace too"
+        yes="Are also copied to this workspace"
         no="Stay at your phone provider"
         value={route.recordings === "store"}
         onChange={(store) => onChange({ recordings: store ? "store" : "link" })}
       />
       <SpokenTextField
         label="Greeting"
-        hint="Read to callers before the phones ring. Say here if calls are recorded."
+        hint="Read to callers before the phones ring. If calls are recorded, say so here."
         value={route.greeting}
         onChange={(greeting) => onChange({ greeting })}
       />
       <MenuChoices prompt={route.menuPrompt} choices={route.menu} onChange={onChange} />
       <YesNo
-        label="When nobody picks up"
+        label="When nobody answers"
         yes="Take a voicemail"
         no="Say goodbye"
         value={route.voicemail}
@@ -79,7 +79,7 @@ export function RouteFields({
           />
           <YesNo
             label="Voicemail as text"
-            yes="Your phone provider transcribes it, at its price"
+            yes="Transcribed by your phone provider, at its rates"
             no="Off"
             value={route.transcribeVoicemail}
             onChange={(transcribeVoicemail) => onChange({ transcribeVoicemail })}

@@ -31,7 +31,7 @@ export function SecondFactorRule({ face }: { face: Face }) {
       toast(requireSecondFactor ? "A second factor is now required" : "A second factor is now optional"),
   });
   return (
-    <Card aria-label="Signing in" className="[&>header]:border-b-0">
+    <Card aria-label="Sign-in" className="[&>header]:border-b-0">
       <CardHeader
         title="Require a second factor"
         description={`Members without one can open ${tenant.name} only after they set up an authenticator app or a passkey. This includes you.`}

@@ -31,7 +31,7 @@ export function SecretDialog({
         <>
           {action}
           <Button kind="primary" onClick={onClose}>
-            I have copied it
+            I've copied it
           </Button>
         </>
       }
@@ -45,7 +45,7 @@ function SecretOnce({ secret, of, noun }: { secret: string; of: string; noun: st
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn" title={`Copy this ${noun} now`}>
-        It is shown only this once. If you lose it, create a new one.
+        It is shown only once. If you lose it, create a new one.
       </Notice>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
         <output aria-label={`${of} ${noun}`} className="min-w-0 flex-1 break-all font-mono text-sm">

@@ -25,7 +25,7 @@ export function SecretsPage() {
     <>
       <PageHeader
         title="Secrets"
-        description="What automations prove themselves with when they call another system. Values go in here and are never shown again: not in runs, tests or logs."
+        description="Credentials your automations use with other systems. Once saved, values are never shown again, including in runs, tests and logs."
       />
       <HealthNotice />
       <div className="flex flex-col gap-4">
@@ -46,10 +46,10 @@ function SecretsCard() {
   return (
     <Card aria-label="Secrets">
       <CardHeader
-        title="Kept secrets"
+        title="Secrets"
         description={
           <>
-            Name one in a header of an HTTP request, such as{" "}
+            Use one in a header of an HTTP request, such as{" "}
             <code className="break-all font-mono text-xs">
               {"Authorization: Bearer {{secret.CRM_TOKEN}}"}
             </code>
@@ -65,7 +65,7 @@ function SecretsCard() {
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
         <EmptyState icon={LockKeyhole} title="No secrets yet">
-          A token of your CRM, say: automations send it and nobody can read it here.
+          For example, your CRM's access token. Automations can send it, but nobody can read it here.
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
@@ -75,7 +75,7 @@ function SecretsCard() {
               <p className="break-all font-medium font-mono text-sm">{secret.name}</p>
               <p className="flex flex-wrap items-center gap-1 text-ink-3 text-sm">
                 {secret.hosts.length === 0
-                  ? "Sent wherever an automation sends it"
+                  ? "Any host"
                   : secret.hosts.map((host) => (
                       <Badge key={host} className="max-w-full">
                         <span className="truncate">{host}</span>
@@ -116,10 +116,10 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
       title={secret ? `Replace ${secret.name}` : "Add a secret"}
       description={
         secret
-          ? "Automations send the new value from their next request on."
-          : "You can replace or delete it later, but nobody can read it again."
+          ? "Automations use the new value from their next request."
+          : "You can replace or delete it later, but not view it."
       }
-      verb={secret ? "Replace it" : "Keep it"}
+      verb={secret ? "Replace" : "Save secret"}
       busy={save.isPending}
       error={save.error}
       fields={["/name", "/value", "/hosts"]}
@@ -135,7 +135,7 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
           {
             onSuccess: () => {
               onClose();
-              toast(`${name} is kept`);
+              toast(`${name} is saved`);
             },
           },
         );
@@ -150,9 +150,9 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
         <Input name="value" type="password" required autoComplete="new-password" />
       </Field>
       <Field
-        label="Only to these hosts"
+        label="Allowed hosts"
         optional
-        hint="Separated by commas. A request anywhere else that names it is refused."
+        hint="Separated by commas. Requests to other hosts can't use it."
         error={wrong("/hosts") ?? wrong("/hosts/0")}
       >
         <Input
@@ -180,9 +180,7 @@ function DeleteDialog({ secret, onClose }: { secret: SecretView; onClose: () => 
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { name: secret.name } }, { onSuccess: onClose })}
     >
-      <Notice tone="warn">
-        Requests of automations that name it fail from now on, with an error that says so.
-      </Notice>
+      <Notice tone="warn">Automation requests that use it will fail.</Notice>
       <UsedBy kind="secret" id={secret.name} change="Deleting it" />
     </DialogForm>
   );

@@ -20,10 +20,10 @@ export function SendingRulesCard() {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSendingRules));
   return (
-    <Card aria-label="Rules for sending" className="xl:col-span-2">
+    <Card aria-label="Sending rules" className="xl:col-span-2">
       <CardHeader
-        title="Rules for sending"
-        description="What no automation can go around. An opt-out holds in any case."
+        title="Sending rules"
+        description="Rules that apply to every automation. Opt-outs always apply."
       />
       <div className="p-4">
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
@@ -38,7 +38,7 @@ function Rules({ rules }: { rules: SendingRules }) {
   const [consent, setConsent] = useState(rules.requireMarketingConsent);
   const save = useCall(putSendingRules, {
     refreshes: [getSendingRules],
-    onDone: () => toast("Kept. It holds from the next message on."),
+    onDone: () => toast("Saved. Applies from the next message."),
   });
   const pointers = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   // A list's error may point at one of its members.
@@ -66,9 +66,9 @@ function Rules({ rules }: { rules: SendingRules }) {
       <ErrorNotice error={save.error} fields={pointers} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Automated texts a day to one person"
+          label="Automated texts per person per day"
           optional
-          hint="Over all automations together. Empty: no limit. What a person writes is not counted."
+          hint="Across all automations. Leave empty for no limit. Texts sent by people don't count."
           error={wrong("frequencyCapPerDay")}
         >
           <Input
@@ -81,17 +81,17 @@ function Rules({ rules }: { rules: SendingRules }) {
           />
         </Field>
         <Field
-          label="Countries that may be texted"
-          hint="Two letters each, such as US, CA. Premium and toll-free numbers never are."
+          label="Allowed countries for texts"
+          hint="Two-letter codes, such as US, CA. Premium and toll-free numbers are never texted."
           error={wrong("textableCountries")}
         >
           <Input name="countries" required defaultValue={rules.textableCountries.join(", ")} />
         </Field>
         <QuietHours rules={rules} quiet={quiet} onQuiet={setQuiet} error={wrong("quietHours")} />
         <Field
-          label="Ports HTTP requests may use"
+          label="Allowed ports for HTTP requests"
           optional
-          hint="Beside 80 and 443, such as 8443."
+          hint="In addition to 80 and 443, such as 8443."
           error={wrong("httpPorts")}
         >
           <Input name="ports" defaultValue={rules.httpPorts.join(", ")} inputMode="numeric" />
@@ -99,7 +99,7 @@ function Rules({ rules }: { rules: SendingRules }) {
       </div>
       <label className="flex items-center gap-2" htmlFor="marketing-consent">
         <Switch id="marketing-consent" checked={consent} onCheckedChange={setConsent} />
-        Marketing texts only to people who agreed to them
+        Send marketing texts only to people who consented
       </label>
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
@@ -133,7 +133,7 @@ function QuietHours({
         <Hour name="to" label="Quiet until" disabled={!quiet} at={hours.to} />
       </div>
       <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>
-        {error ?? "Where the recipient is. A text waits until they are over."}
+        {error ?? "In the recipient's time zone. Texts wait until they end."}
       </p>
     </fieldset>
   );

@@ -25,18 +25,18 @@ export function ServicesCard() {
     <RecordCard
       noun="service"
       title="Services"
-      description="How long each takes, and what stays free behind it."
+      description="Duration and buffer of each service."
       empty={{
         icon: ClipboardList,
-        title: "Nothing can be booked yet",
-        text: "Add what people come for: a check-up of 30 minutes, say.",
+        title: "No services yet",
+        text: "Add what people can book, such as a 30-minute check-up.",
       }}
       list={list}
       rows={list.data?.services}
       error={patch.error}
-      words={{ use: "Offer", unused: "Not offered" }}
+      words={{ archive: "Archive", restore: "Restore", archived: "Archived" }}
       about={({ durationMinutes, bufferMinutes }) =>
-        `${durationMinutes} min${bufferMinutes > 0 ? `, then ${bufferMinutes} min free` : ""}`
+        `${durationMinutes} min${bufferMinutes > 0 ? `, plus ${bufferMinutes} min buffer` : ""}`
       }
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ServiceDialog service={editing} onClose={close} />}
@@ -53,7 +53,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
   return (
     <DialogForm
       title={service ? `Edit ${service.name}` : "Add a service"}
-      {...(service ? { description: "What is booked already stays as it is." } : {})}
+      {...(service ? { description: "Existing appointments don't change." } : {})}
       verb={service ? "Save" : "Add service"}
       busy={create.isPending || patch.isPending}
       error={error}
@@ -94,7 +94,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
             defaultValue={service?.durationMinutes ?? 30}
           />
         </Field>
-        <Field label="Minutes free behind it" error={fieldError(error, "/bufferMinutes")}>
+        <Field label="Buffer after (minutes)" error={fieldError(error, "/bufferMinutes")}>
           <Input name="buffer" type="number" min={0} max={480} defaultValue={service?.bufferMinutes ?? 0} />
         </Field>
       </div>

@@ -23,7 +23,7 @@ export function SigningCard() {
     <Card aria-label="Signing">
       <CardHeader
         title="Signed requests"
-        description="Every HTTP request of an automation carries a signature. Whoever has the secret can tell that it is yours and unchanged."
+        description="Every HTTP request from an automation is signed. Receivers can use the secret to verify that it is yours and unchanged."
         action={
           <Button size="sm" onClick={() => setConfirming(true)}>
             New signing secret…
@@ -34,10 +34,10 @@ export function SigningCard() {
         <ErrorNotice error={signing.error} />
         <p className="text-ink-2">
           {signing.data?.since
-            ? `The present secret signs since ${day(signing.data.since, timezone)}.`
-            : "No secret yet: the first request makes one, or make one here to read it."}
+            ? `The current secret has been in use since ${day(signing.data.since, timezone)}.`
+            : "No secret yet. It's created with the first request, or you can create one here."}
           {signing.data?.bothUntil
-            ? ` The one before signs too until ${dayAndClock(signing.data.bothUntil, timezone)}.`
+            ? ` The previous secret also works until ${dayAndClock(signing.data.bothUntil, timezone)}.`
             : ""}
         </p>
         <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs">
@@ -47,16 +47,15 @@ export function SigningCard() {
       <Dialog open={confirming} onOpenChange={setConfirming}>
         {confirming ? (
           <DialogForm
-            title="Make a new signing secret?"
-            verb="Make it"
+            title="Create a new signing secret?"
+            verb="Create secret"
             busy={rotate.isPending}
             error={rotate.error}
             onClose={() => setConfirming(false)}
             onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setConfirming(false) })}
           >
             <Notice tone="signal">
-              It is shown once. For a day the one before signs as well, so receivers can change over in their
-              own time.
+              It is shown once. The previous secret also signs for 24 hours, so receivers have time to switch.
             </Notice>
           </DialogForm>
         ) : null}
@@ -64,7 +63,7 @@ export function SigningCard() {
       <Dialog open={rotate.data !== undefined} onOpenChange={(on) => (on ? null : rotate.reset())}>
         {rotate.data ? (
           <SecretDialog
-            title="The new signing secret"
+            title="New signing secret"
             secret={rotate.data.secret}
             of="Signing"
             onClose={() => rotate.reset()}

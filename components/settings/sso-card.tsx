@@ -90,7 +90,7 @@ export function SsoCard({ face }: { face: Face }) {
 function modeOf({ domains, enforced }: SsoView): string {
   if (domains.length === 0) return "Add a domain to let people sign in.";
   if (domains.every(({ verifiedAt }) => verifiedAt === null))
-    return "It starts to work once a domain is verified.";
+    return "It takes effect once a domain is verified.";
   return enforced ? "Everyone except owners must use it." : "Passwords work too.";
 }
 

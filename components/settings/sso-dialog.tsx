@@ -44,7 +44,7 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
   return (
     <DialogForm
       title="Single sign-on"
-      description="Register Switchboard at your identity provider, then enter what it gives you."
+      description="Register Switchboard with your identity provider, then enter the details it gives you."
       verb="Save"
       busy={save.isPending}
       error={save.error}
@@ -76,7 +76,7 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
     >
       <div className="flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
         <p className="min-w-0 flex-1">
-          <span className="block font-medium text-sm">Redirect URI to enter at your provider</span>
+          <span className="block font-medium text-sm">Redirect URI for your identity provider</span>
           <code className="break-all font-mono text-ink-2 text-xs">{sso.redirectUri}</code>
         </p>
         <CopyButton text={sso.redirectUri} />

@@ -93,7 +93,7 @@ export function PersonDialog({ all, person, save, onClose }: Props & { person: T
           checked={hours !== null}
           onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
         />
-        <label htmlFor="own-hours">Works other hours than the opening hours</label>
+        <label htmlFor="own-hours">Works different hours</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
     </DialogForm>

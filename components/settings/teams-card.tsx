@@ -67,7 +67,7 @@ export function TeamsCard() {
                   key={person.memberId}
                   title={person.name || person.email}
                   note={`${person.phone ? phoneText(person.phone) : "No phone"}, ${
-                    person.hours ? "hours of their own" : "opening hours"
+                    person.hours ? "own hours" : "opening hours"
                   }`}
                   label={`Edit phone and hours of ${person.name || person.email}`}
                   edit={fixed ? null : () => open({ kind: "person", person })}
@@ -91,7 +91,7 @@ export function TeamsCard() {
 
 function namesOf({ members }: Teams["teams"][number], people: readonly TeamPerson[]): string {
   const names = people.filter(({ memberId }) => members.includes(memberId)).map(({ name }) => name);
-  return names.length === 0 ? "Nobody yet" : names.join(", ");
+  return names.length === 0 ? "No members yet" : names.join(", ");
 }
 
 type RowProps = { title: string; note: string; label: string; edit: (() => void) | null };

@@ -48,7 +48,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
   );
   const save = useCall(putVariables, {
     refreshes: [getVariables],
-    onDone: () => toast("Saved. Automations use the new text from their next step on."),
+    onDone: () => toast("Saved. Automations use the new text from their next step."),
   });
   const change = (id: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
@@ -68,7 +68,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
       }}
     >
       <ErrorNotice error={save.error} />
-      {rows.length === 0 ? <p className="text-ink-3 text-sm">There are no variables yet.</p> : null}
+      {rows.length === 0 ? <p className="text-ink-3 text-sm">No variables yet.</p> : null}
       <ul className="flex flex-col gap-2">
         {rows.map(({ id, name, value }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
@@ -132,5 +132,5 @@ function faultOf(name: string, all: readonly string[]): string | null {
   if (name === "") return null;
   if (!VARIABLE_NAME.test(name))
     return `"${name}": use lower-case letters, digits and _, starting with a letter.`;
-  return all.filter((other) => other === name).length > 1 ? `"${name}" is there twice.` : null;
+  return all.filter((other) => other === name).length > 1 ? `"${name}" is used twice.` : null;
 }

@@ -41,9 +41,7 @@ export function VoiceCheck() {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-3 text-sm">
-          Tests your Twilio account, your numbers and the calls that have come in.
-        </p>
+        <p className="text-ink-3 text-sm">Checks your Twilio account, your numbers and incoming calls.</p>
       )}
     </section>
   );

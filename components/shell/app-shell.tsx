@@ -28,7 +28,7 @@ const ShortcutsDialog = lazyPart(() =>
 const KEYS: readonly ShortcutGroup[] = [
   {
     group: "Leads",
-    list: [{ keys: "Shift →", does: "Move the lead in focus to the next status" }],
+    list: [{ keys: "Shift →", does: "Move the selected lead to the next status" }],
   },
 ];
 

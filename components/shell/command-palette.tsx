@@ -207,7 +207,7 @@ function useGlobalCommands(): CommandGroup[] {
         { label: "Light appearance", icon: SunMedium, keywords: "theme", run: () => applyTheme("light") },
         { label: "Dark appearance", icon: Moon, keywords: "theme", run: () => applyTheme("dark") },
         {
-          label: "Appearance as the system",
+          label: "System appearance",
           icon: Monitor,
           keywords: "theme",
           run: () => applyTheme("system"),

@@ -24,8 +24,8 @@ export type ShortcutGroup = { group: string; list: readonly { keys: string; does
 export const EVERYWHERE: ShortcutGroup = {
   group: "Everywhere",
   list: [
-    { keys: "Mod K", does: "Search, go to a page or do something" },
-    { keys: "?", does: "This list" },
-    { keys: "Escape", does: "Close what is open" },
+    { keys: "Mod K", does: "Search or run a command" },
+    { keys: "?", does: "Show shortcuts" },
+    { keys: "Escape", does: "Close" },
   ],
 };

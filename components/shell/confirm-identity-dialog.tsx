@@ -45,7 +45,7 @@ function Confirm({ settle }: PendingQuestion) {
   });
   return (
     <DialogContent
-      title="Confirm that it is you"
+      title="Confirm it's you"
       description="This change needs a recent sign-in. You won't be asked again for 15 minutes."
       width="sm"
     >

@@ -15,9 +15,9 @@ export function ErrorPage({ error, reset }: { error: Error & { digest?: string }
       >
         <path d="M4 20l4-4M16 8l4-4M7 11l6 6-2 2a4 4 0 01-6-6zM11 7l6 6 2-2a4 4 0 00-6-6z" />
       </svg>
-      <h1 className="font-semibold text-2xl">This page could not be shown</h1>
+      <h1 className="font-semibold text-2xl">This page couldn't be loaded</h1>
       <p className="text-ink-2 text-lg">
-        Nothing you entered elsewhere is lost. Try once more; if it stays like this, tell your provider
+        Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider
         {error.digest ? (
           <>
             {" "}

@@ -6,12 +6,13 @@ export function NotFoundPage() {
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6">
       <Unplug className="size-8 text-ink-3" aria-hidden />
-      <h1 className="font-semibold text-2xl">There is no such page</h1>
+      <h1 className="font-semibold text-2xl">Page not found</h1>
       <p className="text-ink-2 text-lg">
-        The address may be mistyped, the page may be gone, or it belongs to a place you are not a member of.
+        Check the address. The page may have been removed, or it belongs to a workspace you don't have access
+        to.
       </p>
       <Button asChild kind="primary" size="lg" className="mt-2">
-        <a href="/">Go to your places</a>
+        <a href="/">Go to your workspaces</a>
       </Button>
     </div>
   );

@@ -2,17 +2,14 @@ import { Wordmark } from "./mark";
 
 const SAYS = {
   applied: [
-    "Your application is being looked at",
-    "You will get an email as soon as it is decided. Keys and accounts come with the approval.",
+    "Your application is under review",
+    "We'll email you when there is a decision. Once approved, you can create keys and accounts.",
   ],
   suspended: [
     "This partner is suspended",
-    "All its keys have stopped. Its accounts keep running. Contact the platform to sort it out.",
+    "Its keys no longer work. Its accounts keep running. Contact the platform for help.",
   ],
-  rejected: [
-    "Your application was declined",
-    "You are welcome to apply again with more about your business.",
-  ],
+  rejected: ["Your application was declined", "You can apply again with more details about your business."],
 } as const;
 
 export function PartnerWaiting({ name, status }: { name: string; status: keyof typeof SAYS }) {

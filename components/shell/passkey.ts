@@ -32,6 +32,6 @@ async function inWords<T>(ask: () => Promise<T>): Promise<T> {
     const name = error instanceof Error ? error.name : "";
     if (name === "InvalidStateError") throw new Error("This device already has a passkey for your account.");
     if (name === "NotAllowedError") throw new Error("The passkey was canceled or took too long. Try again.");
-    throw new Error("The passkey could not be used in this browser.");
+    throw new Error("The passkey couldn't be used in this browser.");
   }
 }

@@ -52,7 +52,7 @@ function Unreachable() {
       role="alert"
       className="fixed right-4 bottom-4 z-50 max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift"
     >
-      The server cannot be reached. This opens as soon as it can.
+      Can't reach the server. This opens once you're back online.
     </p>
   );
 }

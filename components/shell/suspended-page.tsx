@@ -8,10 +8,10 @@ export function SuspendedPage({ name, closed }: { name: string; closed: boolean 
       <h1 className="font-semibold text-2xl">{closed ? `${name} is closed` : `${name} is suspended`}</h1>
       <p className="text-ink-2 text-lg">
         {closed
-          ? "This account was closed for good. Its records are kept as the law demands."
-          : "Calls, bookings, messages and automations have stopped. Nothing is lost: everything goes on from here once the account is active again."}
+          ? "This account was permanently closed. Its records are kept as required by law."
+          : "Calls, bookings, messages and automations are stopped. Nothing is lost, and everything continues once the account is active again."}
       </p>
-      <p className="text-ink-2 text-lg">Your provider can tell you why and what to do next.</p>
+      <p className="text-ink-2 text-lg">Contact your provider to find out why and what to do next.</p>
       <a className="text-signal underline" href="/">
         Go to another workspace
       </a>

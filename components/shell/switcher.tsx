@@ -23,7 +23,7 @@ export function Switcher() {
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-base">{tenant.name}</span>
-          <span className="sr-only">Switch place</span>
+          <span className="sr-only">Switch workspace</span>
         </span>
         <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </MenuTrigger>
@@ -80,7 +80,7 @@ function Place({
       <Link href={href}>
         {icon}
         <span className="min-w-0 flex-1 truncate">{name}</span>
-        {here ? <Check className="!text-signal" aria-label="You are here" /> : null}
+        {here ? <Check className="!text-signal" aria-label="Current" /> : null}
       </Link>
     </MenuItem>
   );

@@ -21,10 +21,10 @@ export function PlaceChooser({
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
       <Wordmark />
-      <h1 className="font-semibold text-2xl">{none ? `Welcome, ${name}` : "Where to?"}</h1>
+      <h1 className="font-semibold text-2xl">{none ? `Welcome, ${name}` : "Choose a workspace"}</h1>
       {none ? (
         <p className="text-ink-2 text-lg">
-          You do not belong to a workspace yet. Ask an owner to invite you, or{" "}
+          You don't belong to a workspace yet. Ask an owner to invite you, or{" "}
           <Link className="text-signal underline" href="/apply">
             apply to become a partner
           </Link>

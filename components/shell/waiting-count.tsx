@@ -12,7 +12,7 @@ const COUNTED: Record<string, (waiting: DeskWaiting) => { count: number; descrip
   }),
   "/outbox": ({ unknownOutcome }) => ({
     count: unknownOutcome,
-    description: `${unknownOutcome} perhaps sent`,
+    description: `${unknownOutcome} delivery unknown`,
   }),
 };
 

@@ -35,7 +35,7 @@ describe("phone numbers", () => {
     expect(isUnassigned("+15551234567")).toBe(true);
     expect(isUnassigned("+12025550142")).toBe(false);
     expect(unassignedText("+15551234567")).toBe(
-      "+15551234567 is not a number any carrier serves. Use one like +12025550142",
+      "+15551234567 isn't a number that any carrier serves. Use one like +12025550142",
     );
   });
 

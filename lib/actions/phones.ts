@@ -47,7 +47,7 @@ export function isUnassigned(e164: string): boolean {
 }
 
 export const unassignedText = (e164: string): string =>
-  `${e164} is not a number any carrier serves. Use one like +12025550142`;
+  `${e164} isn't a number that any carrier serves. Use one like +12025550142`;
 
 /**
  * Returns whether a workspace may text a number: only allowed countries, and no number type that bills the receiver.

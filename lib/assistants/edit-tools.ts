@@ -66,7 +66,7 @@ const editDraftTool = defineTool({
 const undoEditTool = defineTool({
   name: "undo_edit",
   title: "Undo an edit",
-  description: "Takes back what one edit_draft changed, and keeps what was changed since.",
+  description: "Reverts what one edit_draft changed, and keeps later changes.",
   effect: "edits",
   input: z.strictObject({
     automationId,
@@ -122,9 +122,9 @@ const testTool = defineTool({
 
 const backtestTool = defineTool({
   name: "backtest",
-  title: "Try a draft on past events",
+  title: "Backtest a draft on past events",
   description:
-    "Runs the draft and the live version over the events of the last weeks and counts what would have been different. Nothing is sent. A worker does it; ask for the result with get_backtest.",
+    "Runs the draft and the live version over the events of the last weeks and counts what would have been different. Nothing is sent. It runs in the background; get the result with get_backtest.",
   effect: "reads",
   input: z.strictObject({
     automationId,
@@ -139,7 +139,7 @@ const backtestTool = defineTool({
 const getBacktestTool = defineTool({
   name: "get_backtest",
   title: "Get a backtest",
-  description: "Its progress, its result, and once it is done the first differences.",
+  description: "Its progress and result, with the first differences once it is done.",
   effect: "reads",
   input: z.strictObject({
     automationId,
@@ -156,13 +156,13 @@ const getBacktestTool = defineTool({
 
 const requestDeployTool = defineTool({
   name: "request_deploy",
-  title: "Ask a person to deploy",
+  title: "Request a deploy",
   description:
-    "Asks for the draft to go live. Returns a link: show it to your person, who reviews the changes there and confirms. Only a signed-in member can; no tool deploys. The link holds for a day and for the draft as it is now.",
+    "Asks for the draft to go live. Returns a link: show it to your person, who reviews the changes there and confirms. Only a signed-in member can; no tool deploys. The link is valid for one day, and only for the current draft.",
   effect: "asks",
   input: z.strictObject({
     automationId,
-    message: z.string().max(500).optional().describe("What is new, for the list of versions"),
+    message: z.string().max(500).optional().describe("A note for the list of versions"),
   }),
   run: (api, { automationId: id, message }) => api(requestDeploy, { params: { id }, body: { message } }),
 });

@@ -90,7 +90,7 @@ const explainRunTool = defineTool({
   name: "explain_run",
   title: "Explain a run",
   description:
-    "Tells step by step what a run did, why it took each branch, and what it waits for or failed of.",
+    "Explains step by step what a run did, why it took each branch, and what it is waiting for or why it failed.",
   effect: "reads",
   input: z.strictObject({ runId: z.string().min(1).max(80).describe("Identifier of a run, run_…") }),
   run: async (api, { runId }) => {

@@ -17,10 +17,10 @@ const DAY_MS = 86_400_000;
 /** Bounds the search: no wait may outlast a run, so a workspace closed for longer counts as never opening. */
 const SEARCH_DAYS = 400;
 
-const opening = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
+const opening = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00");
 const closing = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "A time is written like 17:00, at most 24:00");
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00");
 
 const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ open, close }) => open < close, {
   error: "Closing must be later than opening, on the same day",

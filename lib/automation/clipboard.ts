@@ -34,8 +34,7 @@ export function pasteNodes(
 ): EditResult {
   const hasTrigger = definition.nodes.some(({ type }) => type === "trigger");
   const pasted = hasTrigger ? nodes.filter(({ type }) => type !== "trigger") : nodes;
-  if (pasted.length === 0)
-    return refused("nothing_to_do", "An automation has one trigger, and there is one already.");
+  if (pasted.length === 0) return refused("nothing_to_do", "An automation can have only one trigger.");
   const renames = new Map<string, string>();
   for (const { id } of pasted) {
     const fresh = Object.hasOwn(ids, id) ? ids[id] : undefined;

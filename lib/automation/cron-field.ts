@@ -72,7 +72,7 @@ function parseItem(spec: FieldSpec, text: string): Item | Refused {
     };
   }
   const step = wholeNumber(stepText) ?? 0;
-  if (step < 1) return { message: `"${shown(stepText)}" is no step; use 1 or more.` };
+  if (step < 1) return { message: `"${shown(stepText)}" isn't a valid step; use 1 or more.` };
   if (step > high - low && step > 1) {
     return { message: `a step of ${shown(stepText)} is longer than ${low} to ${high}.` };
   }
@@ -87,7 +87,7 @@ function parseNth(spec: FieldSpec, text: string): Item | Refused {
   const nth = NTHS.find((one) => (one === "last" ? "L" : String(one)) === nthText.toUpperCase());
   if (nth === undefined || rest.length > 0) {
     return {
-      message: `"${shown(text)}" is not understood; write MON#1 to MON#4, or MON#L for the last one.`,
+      message: `"${shown(text)}" isn't valid; write MON#1 to MON#4, or MON#L for the last one.`,
     };
   }
   const day = value % 7;
@@ -104,7 +104,7 @@ function parseRange(spec: FieldSpec, text: string): { low: number; high: number;
   let high = readValue(spec, highText);
   if (typeof high !== "number") return high;
   if (spec.name === "dayOfWeek" && high === 0 && low > 0) high = 7;
-  if (high < low) return { message: `${shown(text)} runs backwards; write the smaller value first.` };
+  if (high < low) return { message: `${shown(text)} is backwards; write the smaller value first.` };
   return { low, high, written: `${low}-${high}` };
 }
 
@@ -115,7 +115,7 @@ function readValue(spec: FieldSpec, text: string): number | Refused {
   const range = `${spec.min} to ${spec.max}`;
   if (value === null) {
     const names = spec.names.length > 0 ? ` or names such as ${spec.names[1]}` : "";
-    return { message: `"${shown(text)}" is not understood; use numbers from ${range}${names}.` };
+    return { message: `"${shown(text)}" isn't valid; use numbers from ${range}${names}.` };
   }
   if (value < spec.min || value > spec.max)
     return { message: `${shown(text)} is out of range; use ${range}.` };

@@ -29,7 +29,7 @@ export function parseCron(input: unknown): CronResult {
   const parts = splitFields(input);
   if (parts === null) return refuse("syntax", "A schedule is one line.");
   if (parts[0]?.startsWith("@")) {
-    return refuse("syntax", "Short forms such as @daily are not supported; write five fields.");
+    return refuse("syntax", "Shortcuts such as @daily aren't supported; write five fields.");
   }
   if (parts.length !== FIELDS.length) return refuse("syntax", countMessage(parts.length));
   const fields = new Map<FieldName, CronField>();

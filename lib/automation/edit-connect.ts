@@ -27,7 +27,7 @@ export function connectRefusal(definition: Definition, connection: Connection): 
   const output = outputFor(definition, source, branch);
   if (typeof output !== "string") return output;
   if (isConnected(definition, connection, output)) {
-    return refused("already_connected", "These two are connected already.");
+    return refused("already_connected", "These steps are already connected.");
   }
   const others = edgesFrom(definition, from).filter((edge) => outputOf(edge) !== output);
   if (source.type === "condition" && others.some((edge) => edge.to === to)) {
@@ -98,7 +98,7 @@ export function reconnect(
   { edge, ends }: { edge: Connection; ends: EdgeEnds },
 ): EditResult {
   const old = findEdge(definition, edge);
-  if (!old) return refused("unknown_edge", "This connection is gone.");
+  if (!old) return refused("unknown_edge", "This connection no longer exists.");
   const without = { ...definition, edges: definition.edges.filter((candidate) => candidate !== old) };
   const moved = ends.from !== undefined && ends.from !== old.from;
   const branch = ends.branch ?? (moved ? undefined : old.branch);
@@ -115,7 +115,7 @@ export function reconnect(
 
 export function disconnect(definition: Definition, connection: Connection): EditResult {
   const old = findEdge(definition, connection);
-  if (!old) return refused("unknown_edge", "This connection is gone.");
+  if (!old) return refused("unknown_edge", "This connection no longer exists.");
   const edges = definition.edges.filter((edge) => edge !== old);
   const nodes = definition.nodes.map((node) =>
     node.id === old.from ? withoutExtra(node, extraOf(node, outputOf(old))) : node,

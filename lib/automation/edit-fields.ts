@@ -55,7 +55,7 @@ export function setField(definition: Definition, { nodeId, field, value }: Field
   }
   const { id, type, extras, ...members } = node;
   const changed = writePath({ ...membersOf(members), ...extras }, { path, value });
-  if (!isObject(changed)) return refused("invalid_field", `There is no place for "${field}" in this node.`);
+  if (!isObject(changed)) return refused("invalid_field", `This node has no field "${field}".`);
   const after = readMembers({ id, type }, changed);
   return done(followWays(replaceNode(definition, after), { before: node, after }), [nodeId]);
 }
@@ -158,8 +158,7 @@ export function setSetting(
   if (field === "" || field === "extras") return refused("invalid_field", "This setting cannot be set.");
   const { extras, ...members } = definition.settings;
   const changed = writePath({ ...membersOf(members), ...extras }, { path: field.split("."), value });
-  if (!isObject(changed))
-    return refused("invalid_field", `There is no place for "${field}" in the settings.`);
+  if (!isObject(changed)) return refused("invalid_field", `There is no setting "${field}".`);
   return done({ ...definition, settings: readSettings(changed) });
 }
 
@@ -175,7 +174,7 @@ function readSettings(members: JsonObject): Definition["settings"] {
 
 export function setAutomationName(definition: Definition, name: string): EditResult {
   if (name.length > LIMITS.nameLength) {
-    return refused("limit_exceeded", `A name has at most ${LIMITS.nameLength} characters.`);
+    return refused("limit_exceeded", `A name can have at most ${LIMITS.nameLength} characters.`);
   }
   return done({ ...definition, name });
 }
@@ -197,7 +196,7 @@ export function moveNodes(definition: Definition, positions: readonly Placed[]):
   const missing = positions.find(({ nodeId }) => !nodeById(definition, nodeId));
   if (missing) return unknownNode(missing.nodeId);
   const bad = positions.find(({ x, y }) => !Number.isFinite(x) || !Number.isFinite(y));
-  if (bad) return refused("invalid_field", "A position is two numbers.");
+  if (bad) return refused("invalid_field", "A position needs two numbers.");
   const nodes = definition.nodes.map((node) => {
     const position = places.get(node.id);
     return position ? { ...node, position } : node;

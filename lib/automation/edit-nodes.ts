@@ -52,7 +52,7 @@ export function addRefusal(
   const known = new Set(definition.nodes.map(({ id }) => id));
   for (const { id } of added) {
     if (!NODE_ID.test(id))
-      return refused("invalid_id", `"${id.slice(0, 64).toWellFormed()}" cannot be a node's id.`);
+      return refused("invalid_id", `"${id.slice(0, 64).toWellFormed()}" isn't a valid node id.`);
     if (known.has(id)) return refused("duplicate_id", `There is a node "${id}" already.`);
     known.add(id);
   }
@@ -61,7 +61,7 @@ export function addRefusal(
   }
   const triggers = [...definition.nodes, ...added].filter(({ type }) => type === "trigger");
   if (triggers.length > 1 && added.some(({ type }) => type === "trigger")) {
-    return refused("multiple_triggers", "An automation has one trigger; change the one that is there.");
+    return refused("multiple_triggers", "An automation can have only one trigger; change the existing one.");
   }
   return null;
 }
@@ -156,7 +156,8 @@ export function changeNodeId(
 ): EditResult {
   if (!nodeById(definition, nodeId)) return unknownNode(nodeId);
   if (nodeId === newId) return done(definition, [nodeId]);
-  if (!NODE_ID.test(newId)) return refused("invalid_id", "An id is letters, digits, _ : or -, 64 at most.");
+  if (!NODE_ID.test(newId))
+    return refused("invalid_id", "An id can have up to 64 letters, digits, _ : or -.");
   if (nodeById(definition, newId)) return refused("duplicate_id", `There is a node "${newId}" already.`);
   const ids = new Map([[nodeId, newId]]);
   const renamed = (id: string) => ids.get(id) ?? id;

@@ -33,5 +33,5 @@ export function refused(code: RefusalCode, message: string): { ok: false } & Ref
 }
 
 export function unknownNode(id: string): { ok: false } & Refusal {
-  return refused("unknown_node", `There is no node "${id}" any more.`);
+  return refused("unknown_node", `Node "${id}" no longer exists.`);
 }

@@ -48,7 +48,7 @@ function duplicateProblems(definition: Definition): Problem[] {
 function triggerCountProblems(definition: Definition): Problem[] {
   const triggers = definition.nodes.filter((node) => node.type === "trigger");
   if (triggers.length === 0) {
-    return [problem("no_trigger", {}, "Nothing starts this automation yet: add a trigger")];
+    return [problem("no_trigger", {}, "This automation has no trigger yet: add a trigger")];
   }
   const message =
     "An automation starts in one way: keep one trigger and make another automation for the other";
@@ -127,7 +127,7 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
 
 const WHEN: Readonly<Record<string, string>> = {
   default: "when nothing matches",
-  [TIMEOUT]: "when the time is up",
+  [TIMEOUT]: "when time runs out",
 };
 
 /** A run that takes a way without a connection completes there, which may be meant. */
@@ -155,7 +155,7 @@ function strayProblem(node: Node, { from, to, branch, label }: Edge): Problem {
   const way = branch ?? label;
   const message =
     way === undefined
-      ? `A connection of ${called(node, node.id)} names no way; label it with one`
+      ? `A connection of ${called(node, node.id)} has no path; label it with one`
       : sentence(`${called(node, node.id)} has no way "${way}"`);
   const fix = { op: "disconnect", from, to, ...(branch === undefined ? {} : { branch }) } as const;
   return problem("dangling_edge", { nodeId: from, field: null }, message, { fix });

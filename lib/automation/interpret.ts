@@ -221,7 +221,7 @@ function delay({ run, node, now, scope }: Omit<Acting, "program">, input: JsonOb
   const about = { event: run.event.type, records: scope.records };
   const followed = typeof written === "string" ? followedTime(written, about) : null;
   if (followed?.isCancelled && config.relative?.ifCancelled === "stop") {
-    const stop = { outcome: "cancelled", reason: "The appointment was cancelled" };
+    const stop = { outcome: "cancelled", reason: "The appointment was canceled" };
     return settled(run, input, { status: "skipped", output: {}, stop, ...since(run, now) });
   }
   if (followed && config.relative) config.relative.to = followed.at;

@@ -44,11 +44,17 @@ function constantConditions(node: ConditionNode, { flow, graph, registry }: Lint
   const question = questionOf(node.expression);
   if (flow.must(node.id, answerFact(question, "true"))) {
     return [
-      problem("always_true_condition", at, "The same question was already answered with yes on the way here"),
+      problem(
+        "always_true_condition",
+        at,
+        "The same question was already answered with yes earlier on this path",
+      ),
     ];
   }
   if (flow.must(node.id, answerFact(question, "false"))) {
-    return [problem("dead_condition", at, "The same question was already answered with no on the way here")];
+    return [
+      problem("dead_condition", at, "The same question was already answered with no earlier on this path"),
+    ];
   }
   if (!isObject(node.expression)) return [];
   const { field, operator, value } = node.expression;
@@ -103,7 +109,7 @@ function quietHours(node: ActionNode, message: MessageFacts, { flow, graph }: Li
   if (flow.must(node.id, IN_HOURS) || (hours && !delayed)) return [];
   // A service text right after the event is a reply, which is fine at any hour.
   if (!message.marketing && !delayed && !scheduled) return [];
-  const text = "This text could go out at night. Hold it back until the quiet hours are over?";
+  const text = "This text could be sent at night. Wait until quiet hours are over?";
   const { quietHoursField: field } = message;
   if (field === undefined)
     return [problem("quiet_hours_risk", { nodeId: node.id, field: message.field }, text)];
@@ -119,7 +125,7 @@ function optOut(node: ActionNode, message: MessageFacts): Problem[] {
   if (OPT_OUT_WORDS.some((word) => text.includes(word))) return [];
   const value = `${message.text.trimEnd()} Reply STOP to opt out.`;
   const fix = { op: "set_field", nodeId: node.id, field: message.field, value } as const;
-  const why = "A marketing text has to say how to stop them";
+  const why = "Marketing texts must say how to opt out";
   return [problem("no_opt_out_text", { nodeId: node.id, field: message.field }, why, { fix })];
 }
 
@@ -141,7 +147,7 @@ function duplicates(
       );
       if (!earlier) return [];
       const { id } = earlier.node;
-      const text = `${called(graph.nodes.get(id), id)} already says exactly this to the same person on the way here`;
+      const text = `${called(graph.nodes.get(id), id)} already sends exactly this to the same person earlier on this path`;
       return [problem("duplicate_message", { nodeId: node.id, field: message.field }, text)];
     }),
   );

@@ -17,7 +17,7 @@ export const switchConfig = z.strictObject({
     .meta({
       title: "Ways",
       description:
-        "The first way with a matching value is taken. Case, accents and punctuation don't matter.",
+        "The first path with a matching value is taken. Case, accents and punctuation don't matter.",
       control: "cases",
     }),
 });
@@ -57,7 +57,7 @@ export const splitConfig = z.strictObject({
     .max(MOST_WAYS)
     .meta({
       title: "Ways",
-      description: "A contact always goes the same way, in every version and in tests.",
+      description: "A contact always takes the same path, in every version and in tests.",
       control: "weights",
     }),
 });

@@ -44,16 +44,16 @@ export function planMove(
   if ((run.node === null) !== (target.type === "trigger"))
     return refuse("no_such_step", "A run continues at a step, and one that has not begun at the trigger.");
   if (target.type === "trigger" && from.trigger?.event !== target.event)
-    return refuse("no_such_step", "The new version starts on another event.");
+    return refuse("no_such_step", "The new version has a different trigger.");
   if (run.isInside && !isSameAction(from.nodes.get(fromNode), target))
-    return refuse("would_repeat_effect", "It is in the middle of a list, which would begin again.");
+    return refuse("would_repeat_effect", "It is in the middle of a list, which would start over.");
   const again = repeated(run, { from, to, behind });
   if (again) return refuse("would_repeat_effect", `It would do this step again: ${nameOf(to, again)}.`);
   const unchecked = behindUnpassedConsent(run, { from, to, toNode, behind });
   if (unchecked)
     return refuse(
       "skips_consent",
-      `It would reach ${nameOf(to, unchecked)} without the check of consent before it.`,
+      `It would reach ${nameOf(to, unchecked)} without the consent check before it.`,
     );
   return { fromNode, toNode };
 }

@@ -190,7 +190,7 @@ const WAY_WORDS: Readonly<Record<string, string>> = {
   true: ", if yes",
   false: ", if no",
   default: ", if nothing matches",
-  timeout: ", if none of it happens in time",
+  timeout: ", if none of these happen in time",
 };
 
 function wayWords(output: string): string {

@@ -19,7 +19,7 @@ export const ENROLLMENT = {
       : "",
   sendWindow: ({ sendWindow }: Settings) => (sendWindow ? windowWords(sendWindow) : ""),
   holdoutPercent: ({ holdoutPercent = 0 }: Settings) =>
-    holdoutPercent > 0 ? `${holdoutPercent} % of people are left out for comparison` : "",
+    holdoutPercent > 0 ? `${holdoutPercent}% of people are left out for comparison` : "",
 } as const;
 
 export const ENROLLMENT_NAMES: Record<keyof typeof ENROLLMENT, string> = {
@@ -41,13 +41,13 @@ export function enrollmentText(settings: Settings, value: Value): string {
 function entryWords({ mode, per }: NonNullable<Settings["entry"]>): string {
   switch (mode) {
     case "once":
-      return "Each person enters once";
+      return "Each person can enter once";
     case "once_per":
-      return `The same person enters again after ${per ? durationText(per) : "a while"} at the earliest`;
+      return `The same person can enter again after ${per ? durationText(per) : "a while"}`;
     case "not_while_running":
-      return "Nobody enters who is still in it";
+      return "People can't enter again while still in it";
     case "every":
-      return "The same person enters every time";
+      return "The same person can enter every time";
     default:
       return mode satisfies never;
   }

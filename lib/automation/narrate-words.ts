@@ -73,7 +73,7 @@ export function wordsFor(definition: Definition, actions: ActionRegistry, titles
     return quoted(actions.get(node.action ?? "")?.label ?? node.action ?? id);
   }
   function summary(node: ActionNode): string {
-    if (!node.action) return "an action that is not chosen yet";
+    if (!node.action) return "an action (not chosen yet)";
     const action = actions.get(node.action);
     if (!action) return `an unknown action, ${quoted(node.action)}`;
     return readable(attempt(() => action.summary(node.config, titles), action.label));
@@ -97,7 +97,7 @@ export function wordsFor(definition: Definition, actions: ActionRegistry, titles
     if (kind === "event")
       return isObject(timeout) ? `Wait at most ${durationText(timeout)}` : "Wait for an event";
     const path = typeof field === "string" ? fieldPath(field) : null;
-    return path ? `Depending on the ${reference(path)}` : "Depending on something that is not chosen yet";
+    return path ? `Depending on the ${reference(path)}` : "Depending on a field (not chosen yet)";
   }
   function value(json: Json | undefined): string {
     if (json === undefined) return "nothing";
@@ -131,7 +131,7 @@ function wayWords(node: ActionNode, output: Output, titles?: Titles): string {
 }
 
 function awaitedWay({ config }: ActionNode, output: Output, titles?: Titles): string {
-  if (output === TIMEOUT) return "If none of it happens in time";
+  if (output === TIMEOUT) return "If none of these happen in time";
   const awaited = awaitedIn(config).find(({ label }) => label === output);
   const spec = typeof awaited?.event === "string" ? titledEvent(awaited.event, titles) : null;
   return spec ? `If ${lower(spec.label)} (${quoted(output)})` : `For ${quoted(output)}`;
@@ -141,7 +141,7 @@ function awaitedWay({ config }: ActionNode, output: Output, titles?: Titles): st
 function waitWords({ config }: ActionNode, titles?: Titles): string {
   const { timeout } = config;
   const limit = isObject(timeout) ? ` within ${durationText(timeout)}` : " in time";
-  return `${awaitedText(config, titles?.events) ?? "something that is not chosen yet happens"}${limit}`;
+  return `${awaitedText(config, titles?.events) ?? "an event (not chosen yet) happens"}${limit}`;
 }
 
 /** One that was removed is still known by its type. */
@@ -151,7 +151,7 @@ const titledEvent = (event: string | undefined, titles: Titles | undefined) =>
 function triggerWords(node: TriggerNode, titles?: Titles): string {
   const { event, offset, schedule, time = BIRTHDAY_TIME, conditions } = node;
   const rest = conditionWords(conditions ?? {});
-  if (event === undefined) return `When something happens that is not chosen yet${rest}`;
+  if (event === undefined) return `When an event (not chosen yet) happens${rest}`;
   if (event === "schedule") return `${scheduleWords(schedule)}${rest}`;
   if (event === "appointment.reminder") {
     return `${offset ? durationText(offset) : "Some time"} before an appointment starts${rest}`;
@@ -163,7 +163,7 @@ function triggerWords(node: TriggerNode, titles?: Titles): string {
 
 function scheduleWords(schedule: TriggerNode["schedule"]): string {
   const parsed = parseCron(schedule?.cron);
-  if (!parsed.ok) return "On a schedule that is not set yet";
+  if (!parsed.ok) return "On a schedule (not set yet)";
   return schedule?.timezone ? `${cronText(parsed.cron)} (${schedule.timezone})` : cronText(parsed.cron);
 }
 
@@ -182,7 +182,7 @@ function flagWords(name: string, wanted: boolean): string {
 type Telling = { reference: (path: readonly string[]) => string; value: (json: Json | undefined) => string };
 
 function expressionWords(expression: Json, telling: Telling, depth: number): string {
-  if (!isObject(expression) || depth > MAX_DEPTH) return "something that cannot be read";
+  if (!isObject(expression) || depth > MAX_DEPTH) return "something unreadable";
   const inner = (item: Json) => expressionWords(item, telling, depth + 1);
   const group = (items: Json[], word: string) => {
     const said = joined(items.map(inner), word) || "nothing in particular";

@@ -168,8 +168,8 @@ describe("an automation in words", () => {
       "At 09:00 on weekdays (Europe/Berlin)",
     ],
     [{ event: "schedule", schedule: { cron: "0 9 * * 1-5" } }, "At 09:00 on weekdays"],
-    [{ event: "schedule", schedule: { cron: "nonsense" } }, "On a schedule that is not set yet"],
-    [{ event: "schedule" }, "On a schedule that is not set yet"],
+    [{ event: "schedule", schedule: { cron: "nonsense" } }, "On a schedule (not set yet)"],
+    [{ event: "schedule" }, "On a schedule (not set yet)"],
     [{ event: "appointment.reminder" }, "Some time before an appointment starts"],
     [
       { event: "call.missed", conditions: { during_hours: false } },
@@ -188,7 +188,7 @@ describe("an automation in words", () => {
       "1 day before an appointment starts",
     ],
     [{ event: "moon.landed" }, "When “moon.landed” happens, an unknown event"],
-    [{}, "When something happens that is not chosen yet"],
+    [{}, "When an event (not chosen yet) happens"],
     [
       { event: "call.missed", conditions: { is_new_caller: false, odd_flag: true } },
       "When a call is missed and the caller has called before and “odd flag” is yes",
@@ -217,7 +217,7 @@ describe("an automation in words", () => {
     ],
     [
       { not: { not: { not: { not: { not: { not: { not: { not: { not: isNew } } } } } } } } },
-      `${"not (".repeat(9)}something that cannot be read${")".repeat(9)}`,
+      `${"not (".repeat(9)}something unreadable${")".repeat(9)}`,
     ],
     [{ field: "", operator: "equals", value: 1 }, "something that is not chosen yet"],
     [{ field: "trigger.caller_name", value: "Maria" }, "the caller's name is “Maria”"],
@@ -254,7 +254,7 @@ describe("an automation in words", () => {
     ],
     [{ field: "trigger.x", operator: "sounds_like", value: null }, "the x sounds like null"],
     [{ all: [] }, "nothing in particular"],
-    ["text", "something that cannot be read"],
+    ["text", "something unreadable"],
     [{}, "something that is not chosen yet"],
   ])("asks %j as: %s", (expression, question) => {
     const lines = linesOf(graph([trigger, ask("c", expression), sms], "t>c", "c:true>sms"));
@@ -270,10 +270,10 @@ describe("an automation in words", () => {
     expect(linesOf(odd).slice(1)).toEqual([
       "an unknown action, “dance”",
       "Send mail",
-      "Never reached: “Greeting” and “an action that is not chosen yet”",
+      "Never reached: “Greeting” and “an action (not chosen yet)”",
     ]);
     expect(textOf(graph([sms]))).toBe(
-      "Nothing starts this automation yet. Never reached: “SMS to the caller phone”.",
+      "This automation has no trigger yet. Never reached: “SMS to the caller phone”.",
     );
   });
 

@@ -36,7 +36,7 @@ export function narrate(definition: Definition, actions: ActionRegistry, titles?
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const walker = walkerOf(definition, words);
   const path = trigger ? walker.path(walker.next(trigger.id, "next"), new Set()) : null;
-  const opening = trigger?.type === "trigger" ? words.trigger(trigger) : "Nothing starts this automation yet";
+  const opening = trigger?.type === "trigger" ? words.trigger(trigger) : "This automation has no trigger yet";
   const loose = looseText(definition, { described: walker.describedIds, words });
   const lines: NarrationLine[] = [{ depth: 0, nodeId: trigger?.id ?? null, text: opening }];
   if (path) addLines(lines, { items: path.items, depth: 0 });

@@ -22,7 +22,7 @@ export function parseClipboard(text: string): ClipboardResult {
     const code = first?.code === "limit_exceeded" ? "limit_exceeded" : "not_an_automation";
     return refused(code, `This cannot be pasted. ${first?.message ?? ""}`.trim());
   }
-  if (read.definition.nodes.length === 0) return refused("nothing_to_do", "There are no nodes to paste.");
+  if (read.definition.nodes.length === 0) return refused("nothing_to_do", "There are no steps to paste.");
   return { ok: true, nodes: read.definition.nodes, edges: read.definition.edges };
 }
 

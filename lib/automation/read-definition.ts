@@ -80,7 +80,7 @@ const FAULTS: Record<JsonFault["fault"], [Problem["code"], string]> = {
   too_deep: ["limit_exceeded", "Nested more than 32 levels deep"],
   too_large: ["limit_exceeded", "An automation can be 1 MiB at most"],
   string_too_long: ["limit_exceeded", "A text can be 16,384 characters at most"],
-  nul: ["invalid_value", "The text holds a NUL character, which cannot be stored"],
+  nul: ["invalid_value", "The text contains a NUL character, which can't be stored"],
   lone_surrogate: [
     "invalid_value",
     "The text holds half a character (a lone surrogate), which cannot be stored",

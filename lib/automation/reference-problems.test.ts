@@ -233,7 +233,7 @@ describe("the inputs and outputs of steps", () => {
     ["the root of everything", text("{{zzzzzz}}"), 'begins with "zzzzzz"'],
     ["a field of another event", text("{{trigger.duration_seconds}}"), "call.ended has it"],
     ["a field of no event", text("{{trigger.zzzzzz}}"), 'call.missed has no field "zzzzzz"'],
-    ["a secret", text("{{secret.KEY}}"), "A secret can stand in a header"],
+    ["a secret", text("{{secret.KEY}}"), "Secrets can only be used in headers"],
     [
       "a text where a date is needed",
       wants({ at: "{{trigger.caller_name | default:'x'}}" }),

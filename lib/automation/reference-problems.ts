@@ -40,13 +40,13 @@ export function referenceProblems(reading: Reading): Problem[] {
 function secretProblems({ path, template, wants }: Use, at: { nodeId: string; field: string }): Problem[] {
   const [, name = "", ...rest] = path;
   if (wants?.semantic !== "header") {
-    return [problem("unknown_reference", at, "A secret can stand in a header of an HTTP request only")];
+    return [problem("unknown_reference", at, "Secrets can only be used in headers of HTTP requests")];
   }
   if (rest.length > 0 || !isSecretName(name)) {
     return [problem("unknown_reference", at, `{{${path.join(".")}}} isn't a secret; write {{secret.NAME}}`)];
   }
   if (!template || template.reference.filters.length === 0) return [];
-  return [problem("invalid_template", at, "A secret is sent as it is, without filters")];
+  return [problem("invalid_template", at, "Secrets can't have filters")];
 }
 
 /** Suggests a fix for the last segment only, when the others are valid. */
@@ -104,7 +104,7 @@ function optionalProblem(reading: Reading, field: Field): Problem | null {
   const { node, use, flow } = reading;
   if (!field.optional || !use.template || hasDefault(use)) return null;
   if (flow?.must(node.id, knownFact(use.path.join(".")))) return null;
-  const message = `${field.title} is not always known; without it this step fails`;
+  const message = `${field.title} may be missing, and then this step fails`;
   return problem(
     "maybe_missing_reference",
     { nodeId: node.id, field: use.field },
@@ -162,7 +162,7 @@ function typeProblems(reading: Reading, field: Field): Problem[] {
   const shown = `{{${use.path.join(".")}}}`;
   if (!template.sole) {
     if (field.type !== "object") return [];
-    return [problem("type_mismatch", at, `${shown} is no text`)];
+    return [problem("type_mismatch", at, `${shown} isn't text`)];
   }
   const formatted = template.reference.filters.some((filter) => FORMATTING.has(filter.name));
   const type = formatted ? "string" : field.type;

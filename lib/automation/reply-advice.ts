@@ -25,7 +25,7 @@ export function exactReplies(node: ConditionNode, graph: Graph): Problem[] {
     // The opposite would have to be wrapped in "not", which may nest too deeply.
     const fix = { op: "set_field", nodeId: node.id, field: path, value: tolerant } as const;
     const suggestion = `Use ${better}: it ignores case, accents and punctuation`;
-    const message = 'This compares every letter, so "Yes!" may not count';
+    const message = `This needs an exact match, so "Yes!" won't count`;
     const at = { nodeId: node.id, field: `${path}.value` };
     const more = operator.startsWith("not_") ? { suggestion } : { suggestion, fix };
     return [problem("reply_exact_match", at, message, more)];
@@ -79,7 +79,7 @@ function meaningOf(values: readonly string[]): "says_yes" | "says_no" | null {
 export function unhandledReply(node: ActionNode, message: MessageFacts, graph: Graph): Problem[] {
   if (message.channel !== "sms" || !asks(message.text)) return [];
   if ([...reach([node.id], graph.outgoing)].some((id) => awaitsReply(graph.nodes.get(id)))) return [];
-  const text = "This text asks for a reply, and nothing waits for it";
+  const text = "This text asks for a reply, but nothing waits for it";
   const suggestion = 'Add "Wait for an event: a text arrives" after it, or an automation for incoming texts';
   return [problem("reply_not_handled", { nodeId: node.id, field: message.field }, text, { suggestion })];
 }

@@ -79,7 +79,7 @@ function workspaceValue({ workspace, now }: Scope): JsonObject {
 export function resolveText(text: string, scope: Scope, field?: string, encoding: Encoding = "none"): Json {
   if (!hasTemplate(text)) return text;
   const parsed = parseTemplate(text);
-  if (!parsed.ok) throw unresolved(`The template cannot be read: ${parsed.fault.message}`, field);
+  if (!parsed.ok) throw unresolved(`The template isn't valid: ${parsed.fault.message}`, field);
   const sole = soleReference(parsed.template);
   if (sole && encoding !== "html" && encoding !== "header") return referenceValue(sole, scope, field);
   let result = "";
@@ -105,7 +105,7 @@ type Encoding = "none" | "url" | "html" | "header";
 
 function encode(value: string, encoding: Encoding, field: string | undefined): string {
   if (encoding === "header") {
-    if (hasTemplate(value)) throw unresolved('A value with "{{" in it cannot stand in a header', field);
+    if (hasTemplate(value)) throw unresolved(`A header value can't contain "{{"`, field);
     return value;
   }
   if (encoding === "url") return encodeURIComponent(value.toWellFormed());
@@ -137,7 +137,7 @@ function inText(value: Json, reference: Reference, field: string | undefined): s
     return value;
   }
   const text = plainText(value);
-  if (text === null) throw unresolved(`${nameOf(reference)} is no text`, field);
+  if (text === null) throw unresolved(`${nameOf(reference)} isn't text`, field);
   return text;
 }
 
@@ -178,7 +178,7 @@ function formatDate(text: string, pattern: string | undefined, use: FilterUse): 
   const zone = use.scope.workspace.timezone;
   const at = parseInstant(text, zone);
   const shown = at === null ? null : dateText(at, zone, pattern);
-  if (shown === null) throw unresolved(`${nameOf(use.reference)} cannot be shown as a date`, use.field);
+  if (shown === null) throw unresolved(`${nameOf(use.reference)} can't be shown as a date`, use.field);
   return shown;
 }
 

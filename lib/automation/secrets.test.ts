@@ -96,7 +96,7 @@ describe("a secret in a header", () => {
 
   it("cannot be referenced by a value from outside", () => {
     const config = { method: "GET", url: "https://example.com/", headers: { "X-Caller": "{{trigger.sly}}" } };
-    expect(() => resolveConfig(config, http.config, scope)).toThrow(/cannot stand in a header/);
+    expect(() => resolveConfig(config, http.config, scope)).toThrow(/A header value can't contain/);
   });
 
   it.each<[string, ReturnType<typeof definitionOf>, string]>([

@@ -68,7 +68,7 @@ function connectionProblem(node: Node, key: keyof typeof CONNECTIONS, value: Jso
   const named = value === null ? "nothing" : `"${value}"`;
   const message = `"${key}" says ${named}, but the drawn connection goes elsewhere`;
   return problem("edge_mismatch", at, message, {
-    suggestion: "Keep the drawn connection",
+    suggestion: "Keep the connection",
     fix: removal(node, key),
   });
 }
@@ -95,7 +95,7 @@ function branchesProblems(node: Node, value: Json): Problem[] {
     }
     const named = target === null ? "nothing" : `"${target}"`;
     const message = `The branch "${label}" says ${named}, but the drawn connection goes elsewhere`;
-    const more = { suggestion: "Keep the drawn connection", fix: removal(node, BRANCHES) };
+    const more = { suggestion: "Keep the connection", fix: removal(node, BRANCHES) };
     return problem("edge_mismatch", at, message, more);
   });
 }

@@ -29,7 +29,7 @@ describe("explainRefusal", () => {
     [{ code: "archived" }, "archived", "The automation is restored and resumed."],
     [{ code: "suspended" }, "suspended", "The account is active."],
     [{ code: "causal_loop", hops: 6 }, "hop_limit", "Fewer automations start each other in a row."],
-    [{ code: "holdout", percent: 10 }, "holdout", "The automation leaves out nobody for comparison."],
+    [{ code: "holdout", percent: 10 }, "holdout", "The automation doesn't leave people out for comparison."],
     [
       { code: "rate_limited", perMinute: 1 },
       "rate_limit",

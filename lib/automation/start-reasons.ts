@@ -44,7 +44,7 @@ export function explainRefusal({ code, ...detail }: JsonObject): ExplainedStart 
     return explained(
       "holdout",
       `This person is in the share${share} that is left out for comparison.`,
-      "The automation leaves out nobody for comparison.",
+      "The automation doesn't leave people out for comparison.",
     );
   }
   const fixed = typeof code === "string" && Object.hasOwn(FIXED, code) ? FIXED[code] : undefined;
@@ -80,7 +80,7 @@ export function explainCondition(
   const asked = `${fieldText(field)} ${spec?.label ?? String(operator)}${wanted}`;
   const { reason, wouldStartIf } = explained(
     code,
-    `It asks that ${asked}; it was ${valueText(actual)}.`,
+    `Expected ${asked}; it was ${valueText(actual)}.`,
     `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`,
   );
   const operands = { field, operator: String(operator), expected: expected ?? null, actual: actual ?? null };
@@ -99,14 +99,11 @@ export function explainSuppressed(step: { name: string | null; warning: string |
 
 const ENTRY: Record<string, readonly [string, string]> = {
   once: [
-    "This person has been through it before, and each person enters only once.",
+    "This person already entered, and each person can enter only once.",
     "The entry rule lets a person enter more than once.",
   ],
-  once_per: [
-    "This person entered a short while ago.",
-    "Enough time has passed since the person last entered.",
-  ],
-  not_while_running: ["This person was still in it.", "The person's earlier run has ended."],
+  once_per: ["This person entered recently.", "Enough time has passed since the person last entered."],
+  not_while_running: ["This person was still in the automation.", "The person's earlier run has ended."],
   overlap: ["Its earlier run was still in progress.", "The earlier run has ended."],
 };
 

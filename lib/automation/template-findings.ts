@@ -41,7 +41,7 @@ export function templateFindings(
 function patternProblems(reference: Reference, at: { nodeId: string; field: string }) {
   return reference.filters.flatMap(({ name, argument }) => {
     if (name !== "date" || argument === undefined || isDatePattern(argument)) return [];
-    const message = `"${argument}" is no way to write a date; try d MMM yyyy, h:mm a`;
+    const message = `"${argument}" isn't a date format; try d MMM yyyy, h:mm a`;
     return [problem("invalid_template", at, message)];
   });
 }

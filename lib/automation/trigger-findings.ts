@@ -21,7 +21,7 @@ function eventProblems(
   const at = { nodeId, field: "event" };
   if (event === undefined || event === "") {
     if (extras && Object.hasOwn(extras, "event")) return [];
-    return [problem("missing_field", at, "Say what starts this automation")];
+    return [problem("missing_field", at, "Choose what starts this automation")];
   }
   if (eventSpec(event, custom)) return [];
   const near = closest(event, [...EVENT_TYPES, ...Object.keys(custom ?? {}).map((name) => CUSTOM + name)]);
@@ -50,7 +50,7 @@ function conditionProblems(
       return [problem("type_mismatch", at, `"${key}" is either true or false`)];
     }
     if (fields.some((known) => known.name === key)) {
-      const message = `A trigger can ask yes-or-no fields only; ask for "${key}" in a condition after it`;
+      const message = `A trigger can only check yes/no fields; check "${key}" in a condition after it`;
       return [problem("type_mismatch", at, message, { fix })];
     }
     const near = closest(key, flags);

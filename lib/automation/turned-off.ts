@@ -19,7 +19,7 @@ export function canBeOff(node: Pick<Node, "type">): boolean {
 
 export function offProblems(node: ActionNode): Problem[] {
   if (node.disabled !== true || canBeOff(node)) return [];
-  const message = "A step with several ways out can't be turned off";
+  const message = "A step with several paths can't be turned off";
   const fix = { op: "set_field", nodeId: node.id, field: "disabled" } as const;
   return [problem("invalid_value", { nodeId: node.id, field: "disabled" }, message, { fix })];
 }

@@ -54,7 +54,7 @@ describe("a secret referenced in a header", () => {
 
   it("in a body, or badly written, has only the problem it already had", () => {
     expect(problemsOf({ body: { key: "{{secret.NOWHERE}}" } }, [])).toMatchObject([
-      { message: "A secret can stand in a header of an HTTP request only" },
+      { message: "Secrets can only be used in headers of HTTP requests" },
     ]);
     expect(problemsOf(bearer("a.b"), [])).toHaveLength(1);
   });

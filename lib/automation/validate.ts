@@ -116,7 +116,7 @@ function unknownAction({ id: nodeId, action, extras }: ActionNode, registry: Act
   const at = { nodeId, field: "action" };
   if (action === undefined || action === "") {
     if (extras && Object.hasOwn(extras, "action")) return [];
-    return [problem("missing_field", at, "Say what this step does")];
+    return [problem("missing_field", at, "Choose what this step does")];
   }
   const near = closest(action, registry.keys());
   const more = near

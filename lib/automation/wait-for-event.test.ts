@@ -172,12 +172,12 @@ describe("a wait for several events", () => {
       "wait at most 2 hours",
       "if a text arrives (“Replied”)",
       "if an appointment is booked (“Booked”)",
-      "if none of it happens in time",
+      "if none of these happen in time",
     ])
       expect(text).toContain(words);
     const after = edit(before, { op: "disconnect", from: "a", to: "l", branch: "timeout" });
     const [change] = narrateDiff({ before, after }, toys);
-    expect(change?.text).toContain("if none of it happens in time");
+    expect(change?.text).toContain("if none of these happen in time");
   });
 });
 

@@ -117,7 +117,7 @@ function formIssues(config: JsonObject): ConfigIssue[] {
   const beside = ["event", "match"].filter((member) => Object.hasOwn(config, member));
   return [
     ...beside.map((field): ConfigIssue => {
-      return { field, code: "invalid_value", message: `Put "${field}" into "events", not beside it` };
+      return { field, code: "invalid_value", message: `Put "${field}" inside "events"` };
     }),
     ...labelIssues(config.events, "events", [TIMEOUT]),
   ];

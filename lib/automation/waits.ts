@@ -45,7 +45,7 @@ export function delayDue(
 function instant(text: string, timezone: string, field: string): number {
   const at = parseInstant(text, timezone);
   if (at === null)
-    throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" is no date and time`, { field });
+    throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" isn't a date and time`, { field });
   return at;
 }
 

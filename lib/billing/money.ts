@@ -13,7 +13,7 @@ const MINOR_PER_MAJOR = 100;
 /** Accepts text and whole numbers only, because a fractional float has already lost its exact value. */
 export function decimal(value: string | number): Decimal {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
-    throw new BillingError("invalid_amount", `${value} is no whole number; write fractions as text.`);
+    throw new BillingError("invalid_amount", `${value} isn't a whole number; write fractions as text.`);
   }
   try {
     const parsed = new Decimal(value);
@@ -86,12 +86,12 @@ export type Weighted = { id: string; weight: Decimal };
  */
 export function allocate(totalMinor: number, parts: readonly Weighted[]): Map<string, number> {
   if (!Number.isSafeInteger(totalMinor)) {
-    throw new BillingError("invalid_amount", `${totalMinor} is no whole number of minor units.`);
+    throw new BillingError("invalid_amount", `${totalMinor} isn't a whole number of minor units.`);
   }
   const weights = usableWeights(parts);
   const sum = weights.reduce((total, { weight }) => total.plus(weight), new Decimal(0));
   if (weights.length === 0) {
-    if (totalMinor !== 0) throw new BillingError("invalid_weight", "Nobody is there to share the amount.");
+    if (totalMinor !== 0) throw new BillingError("invalid_weight", "There is nobody to share the amount.");
     return new Map();
   }
   const amount = decimal(Math.abs(totalMinor));

@@ -30,14 +30,14 @@ function digits(text: string): number | null {
 }
 
 function periodRefusal(input: unknown): string {
-  if (typeof input !== "string") return "A period is text such as 2027-03.";
+  if (typeof input !== "string") return "Write a period like 2027-03.";
   const shown = input.length > 20 ? `${input.slice(0, 20).toWellFormed()}…` : input;
   const shaped = input.length === 7 && input[4] === "-" && digits(input.slice(5)) !== null;
-  if (shaped && digits(input.slice(0, 4)) === 0) return `"${shown}" is no period: there is no year 0000.`;
+  if (shaped && digits(input.slice(0, 4)) === 0) return `"${shown}" isn't a period: there is no year 0000.`;
   if (shaped && digits(input.slice(0, 4)) !== null) {
     return `"${shown}" is no period: month ${input.slice(5)} does not exist, use 01 to 12.`;
   }
-  return `${JSON.stringify(shown)} is no period. Write year and month as YYYY-MM, such as 2027-03.`;
+  return `${JSON.stringify(shown)} isn't a period. Write year and month as YYYY-MM, such as 2027-03.`;
 }
 
 /** First instant of the month. */

@@ -13,13 +13,13 @@ export type Plan = z.infer<typeof planSchema>;
 
 /** A price is text: up to 9 digits and up to 10 decimals, never a float, never negative. */
 const priceSchema = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, {
-  error: "A price is written like 0.18, with at most 10 decimals.",
+  error: "Write a price like 0.18, with at most 10 decimals.",
   // Text that is not a number is not compared.
   abort: true,
 });
 
 export const percentSchema = priceSchema.refine((text) => !decimal(text).greaterThan(100), {
-  error: "A percentage is at most 100.",
+  error: "A percentage can be at most 100.",
 });
 
 const meterPriceSchema = z.strictObject({
@@ -45,13 +45,13 @@ const discountTiersSchema = z
   .array(discountTierSchema)
   .max(50)
   .refine((tiers) => tiers.every((tier, i) => i === 0 || tier.fromAccounts > tiers[i - 1]!.fromAccounts), {
-    error: "Discount tiers rise by number of accounts.",
+    error: "Discount tiers must be in order of accounts.",
   });
 
 /** One version of the price book, as it is stored. */
 export const priceBookSchema = z.strictObject({
   version: z.int().min(1),
-  currency: z.string().regex(/^[a-z]{3}$/, "A currency is three lower-case letters."),
+  currency: z.string().regex(/^[a-z]{3}$/, "A currency must be three lowercase letters."),
   plans: z.strictObject({
     starter: planPriceSchema,
     professional: planPriceSchema,

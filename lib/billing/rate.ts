@@ -115,7 +115,7 @@ function inOrder<T extends { id: string }>(accounts: readonly T[]): T[] {
   const ordered = [...accounts].sort((a, b) => compareText(a.id, b.id));
   for (const [index, { id }] of ordered.entries()) {
     if (ordered[index + 1]?.id === id) {
-      throw new BillingError("duplicate_account", `Account ${id} is in the month twice.`);
+      throw new BillingError("duplicate_account", `Account ${id} is listed twice in the month.`);
     }
   }
   return ordered;

@@ -13,7 +13,7 @@ type Invoice = RecordOf<"invoice">;
 /** Everything in which a bundle differs from its own events rated with its own prices; empty if all holds. */
 export function bundleFaults(bundle: OpenBundle, hash: Hash): string[] {
   const { invoice } = bundle;
-  if (!invoice) return [...bundle.faults, "The bundle holds no invoice."];
+  if (!invoice) return [...bundle.faults, "The bundle has no invoice."];
   return [
     ...bundle.faults,
     ...identityFaults(invoice),
@@ -26,7 +26,7 @@ function identityFaults({ id, globalId, period }: Invoice): string[] {
   const reissue = id.startsWith(`inv_${period}-`) ? id.slice(`inv_${period}-`.length) : "";
   const known = id === `inv_${period}` || /^[1-9]\d{0,5}$/.test(reissue);
   return [
-    ...(known ? [] : [`${id} is no invoice of ${period}.`]),
+    ...(known ? [] : [`${id} isn't an invoice of ${period}.`]),
     ...(globalId.startsWith(`${id}_`) ? [] : [`${globalId} is not the global id of ${id}.`]),
   ];
 }
@@ -37,12 +37,12 @@ function extraFaults(bundle: OpenBundle, { period }: Invoice): string[] {
   const accounts = new Set(bundle.accounts.map(({ period: month, id }) => countedKey(month, id)));
   countStream(bundle);
   return [
-    ...repeated(bundle.lines.map(({ line }) => line.id)).map((id) => `Line ${id} is there twice.`),
+    ...repeated(bundle.lines.map(({ line }) => line.id)).map((id) => `Line ${id} is repeated.`),
     ...repeated(bundle.prices.map((prices) => prices.period)).map(
-      (month) => `Prices of ${month} are there twice.`,
+      (month) => `Prices for ${month} are repeated.`,
     ),
     ...repeated(bundle.accounts.map(({ period: month, id }) => countedKey(month, id))).map(
-      (account) => `Account ${account} is there twice.`,
+      (account) => `Account ${account} is repeated.`,
     ),
     ...bundle.prices.flatMap((prices) =>
       months.has(prices.period) ? [] : [`Prices of ${prices.period} belong to no account.`],
@@ -93,7 +93,7 @@ function rated(bundle: OpenBundle, hash: Hash): string[] {
       ...bundle.prices.flatMap(({ period, hash: stated, book }) =>
         stated === priceBookHash(book, hash)
           ? []
-          : [`The prices of ${period} are not those of their fingerprint.`],
+          : [`The prices of ${period} don't match their fingerprint.`],
       ),
     ];
   } catch (error) {
@@ -107,10 +107,12 @@ function sumFaults(invoice: Invoice, { currency }: Rating, linesMinor: number): 
   return [
     ...(linesMinor === subtotalMinor
       ? []
-      : [`The lines come to ${minorToText(linesMinor)}, the subtotal is ${minorToText(subtotalMinor)}.`]),
+      : [
+          `The lines add up to ${minorToText(linesMinor)}, but the subtotal is ${minorToText(subtotalMinor)}.`,
+        ]),
     ...(subtotalMinor - discountMinor + taxMinor === totalMinor
       ? []
-      : ["Subtotal, discount and tax do not come to the total."]),
+      : ["Subtotal, discount and tax don't add up to the total."]),
     ...(currency === invoice.currency
       ? []
       : [`The currency is ${invoice.currency}, the prices are in ${currency}.`]),
@@ -147,6 +149,6 @@ function inputOf(bundle: OpenBundle, { period, taxPercent }: Invoice): RateInput
 
 function pricesOf(bundle: OpenBundle, period: Period) {
   const found = bundle.prices.find((prices) => prices.period === period);
-  if (!found) throw new BillingError("unknown_plan", `The bundle holds no prices for ${period}.`);
+  if (!found) throw new BillingError("unknown_plan", `The bundle has no prices for ${period}.`);
   return found.book;
 }

@@ -65,14 +65,14 @@ function lineDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
       ...differing(id, {
         field: "events",
         values: roots,
-        text: `${name}: the events of line ${id} are not those it was made from.`,
+        text: `${name}: the events of line ${id} don't match those it was made from.`,
       }),
     ];
     if (counted.length > 0 || !a || !b) return counted;
     return differing(id, {
       field: "line",
       values: [canonicalJson(a), canonicalJson(b)],
-      text: `${name}: line ${id} does not say what its events and prices say.`,
+      text: `${name}: line ${id} doesn't match its events and prices.`,
     });
   });
 }
@@ -99,12 +99,12 @@ function totalDiffs(frozen: Proof, recomputed: Proof): ProofDiff[] {
     ...differing(null, {
       field: "priceBook",
       values: [frozen.priceBookHash, recomputed.priceBookHash],
-      text: "The price book is not the one it was rated with.",
+      text: "The price book isn't the one it was rated with.",
     }),
     ...differing(null, {
       field: "events",
       values: [frozen.eventsRoot, recomputed.eventsRoot],
-      text: "The usage events are not those it was made from.",
+      text: "The usage events don't match those it was made from.",
     }),
   ];
 }

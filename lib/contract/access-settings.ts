@@ -21,14 +21,14 @@ const change = z.strictObject({
 });
 
 const read = {
-  summary: "Get what is required of members",
-  description: "Answers the rules for people; API keys have their own.",
+  summary: "Get the security requirements for members",
+  description: "These rules apply to people; API keys have their own.",
   response: settings,
 };
 
 const write = {
-  summary: "Change what is required of members",
-  description: "Takes effect with the next request of each member, also for the person who changes it.",
+  summary: "Change the security requirements for members",
+  description: "Takes effect with each member's next request, including the person who changes it.",
   reauthenticate: true as const,
   body: change,
   response: settings,

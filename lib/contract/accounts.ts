@@ -17,7 +17,7 @@ const settingsInput = z.strictObject({
   country: country
     .optional()
     .describe(
-      "ISO 3166-1 code of two letters. Phone numbers without a country code belong to it. Default: US",
+      "Two-letter ISO 3166-1 code. Phone numbers without a country code are read as this country's. Default: US",
     ),
 });
 
@@ -36,7 +36,7 @@ const settings = z.object({
     .nullable()
     .describe("Opening hours by weekday; null means always open"),
   phone: z.string().nullable().describe("The front desk's phone number, or null"),
-  country: z.string().describe("ISO 3166-1 code of two letters"),
+  country: z.string().describe("Two-letter ISO 3166-1 code"),
 });
 
 const suspensionRow = z.object({
@@ -61,7 +61,7 @@ export const account = z
       .enum(["active", "suspended", "closed"])
       .describe("active accounts run automations; suspended ones keep their data and stop; closed is final"),
     settings: settings.describe("Time zone, opening hours, phone and country of the workspace"),
-    externalId: z.string().nullable().describe("Your own id of the account, or null"),
+    externalId: z.string().nullable().describe("Your own id for the account, or null"),
     metadata: z.record(z.string(), z.unknown()).describe("Your own data about the account"),
     suspendedAt: stamp.nullable().describe("When it was first suspended; null while it is active"),
     suspensions: z.array(suspensionRow).describe("The suspensions in force, one per source"),
@@ -88,7 +88,7 @@ export const createAccount = contract({
     settings: settingsInput
       .optional()
       .describe("Time zone, opening hours, phone and country of the workspace"),
-    externalId: externalId.optional().describe("Your own id of the account, unique among your accounts"),
+    externalId: externalId.optional().describe("Your own id for the account, unique among your accounts"),
     metadata: metadata.optional().describe("Up to 50 keys of your own data"),
   }),
   response: account.extend({
@@ -170,9 +170,11 @@ export const patchAccount = contract({
   body: z.strictObject({
     name: name(100).optional().describe("Display name, in any script"),
     ownerEmail: email.optional().describe("Email address of the account's owner"),
-    plan: plan.optional().describe("New plan, at once. See plan-changes for a quote or a later change"),
+    plan: plan
+      .optional()
+      .describe("New plan, effective immediately. See plan-changes for a quote or a later change"),
     settings: settingsInput.optional().describe("Settings to change; the others stay"),
-    externalId: externalId.nullable().optional().describe("Your own id of the account; null removes it"),
+    externalId: externalId.nullable().optional().describe("Your own id for the account; null removes it"),
     metadata: metadata.optional().describe("Replaces your own data; up to 50 keys"),
   }),
   response: account,
@@ -198,13 +200,13 @@ export const suspendAccount = contract({
   path: "/v1/partner/accounts/{id}/suspend",
   summary: "Suspend a sub-account",
   description:
-    "Data is kept; the account cannot process calls, book appointments or use the dashboard. With dry_run=true nothing changes and the impact is told.",
+    "Data is kept; the account cannot process calls, book appointments or use the dashboard. With dry_run=true nothing changes and the response describes the impact.",
   tag: "Accounts",
   auth: "partner",
   scope: "accounts:write",
   params: idParams,
   query: z.strictObject({
-    dry_run: flag.optional().describe("true changes nothing and answers the impact"),
+    dry_run: flag.optional().describe("true changes nothing and returns the impact"),
   }),
   body: z.strictObject({
     reason: text(2000)
@@ -250,7 +252,7 @@ export const reactivateAccount = contract({
 export const closeAccount = contract({
   method: "POST",
   path: "/v1/partner/accounts/{id}/close",
-  summary: "Close a sub-account for good",
+  summary: "Close a sub-account permanently",
   tag: "Accounts",
   auth: "partner",
   scope: "accounts:write",

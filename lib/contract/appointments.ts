@@ -19,10 +19,10 @@ export const appointment = z
     startsAt: stamp.describe("When it starts"),
     endsAt: stamp.describe("When it ends"),
     timezone: z.string().describe("The workspace's time zone when it was booked"),
-    notes: z.string().nullable().describe("Notes of the desk, or null"),
+    notes: z.string().nullable().describe("Internal notes, or null"),
     source: z.string().describe("Where it was booked, such as api or automation"),
     status: z.enum(APPOINTMENT_STATUSES).describe("booked and confirmed appointments hold their time"),
-    isNewPatient: z.boolean().describe("Whether the contact was no patient yet"),
+    isNewPatient: z.boolean().describe("Whether the contact was not yet a patient"),
     cancelledBy: z.string().nullable().describe("Who canceled it, or null"),
     cancelReason: z.string().nullable().describe("Why it was canceled, or null"),
     cancelledAt: stamp.nullable().describe("When it was canceled, or null"),
@@ -37,11 +37,9 @@ export const createAppointment = contract({
   path: "/v1/appointments",
   summary: "Book an appointment",
   body: z.strictObject({
-    contactPhone: phone
-      .optional()
-      .describe("The contact's phone number. A contact is created for a number that is new"),
+    contactPhone: phone.optional().describe("The contact's phone number. A new number creates a contact"),
     contactId: text(80).optional().describe("The contact; instead of contactPhone"),
-    contactName: name(200).optional().describe("The contact's name, for a contact that is new"),
+    contactName: name(200).optional().describe("The contact's name, for a new contact"),
     contactEmail: email.optional().describe("The contact's email address"),
     service: text(200, 1).describe("Name or id of a service"),
     provider: text(200, 1)
@@ -52,7 +50,7 @@ export const createAppointment = contract({
     durationMinutes: minutes
       .optional()
       .describe("Length, instead of endsAt. Default: the service's duration"),
-    notes: note.nullable().optional().describe("Notes of the desk"),
+    notes: note.nullable().optional().describe("Internal notes"),
     source: text(60).optional().describe("Where it was booked. Default: api"),
   }),
   response: appointment,
@@ -147,7 +145,7 @@ export const getAvailability = contract({
   tag: "Appointments",
   method: "GET",
   path: "/v1/appointments/availability",
-  summary: "Free times of a provider for a service",
+  summary: "List a provider's free times for a service",
   query: z.strictObject({
     service: text(200, 1).describe("Name or id of the service"),
     provider: text(200, 1)

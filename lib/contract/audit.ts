@@ -34,7 +34,7 @@ const query = z.strictObject({
     .meta({ description: "Export as a file, the same as Accept: text/csv or application/x-ndjson" }),
 });
 const verified = z.object({
-  ok: z.boolean().meta({ description: "False when an entry was changed, removed or put in between" }),
+  ok: z.boolean().meta({ description: "False if an entry was changed, removed or inserted" }),
   entries: z.int().meta({ description: "Number of entries that were verified" }),
   head: z.string().nullable().meta({ description: "Hash of the last verified entry" }),
 });

@@ -199,7 +199,7 @@ export const getCostEstimate = contract({
     smsPerRun: z.int().describe("The most texts a run can send"),
     runsPerMonth: z.int().describe("Expected runs in a month"),
     smsPerMonth: z.int().describe("Expected texts in a month"),
-    moreSmsPerMonth: z.int().describe("Texts more than the live version sends"),
+    moreSmsPerMonth: z.int().describe("Additional texts compared with the live version"),
     amount: z.number().describe("What that adds to a month's invoice"),
     amountMinor: z.int().describe("The amount in minor units"),
     currency: z.string().describe("Lowercase currency code"),
@@ -214,7 +214,7 @@ export const patchAutomation = contract({
   unaudited: "Autosaves follow each other by the second: only the first of a new author is audited.",
   summary: "Save the draft",
   description:
-    "Replaces whole members. Send If-Match with the etag you edited to be told (412) of somebody else's save. Problems are returned, not refused: a draft may be incomplete.",
+    "Replaces whole members. Send If-Match with the etag you edited, so that a save by someone else in the meantime answers 412. Problems are returned, not refused: a draft may be incomplete.",
   scope: "automations:write",
   params: idParams,
   bodyLimit: DEFINITION_LIMIT,
@@ -238,7 +238,7 @@ export const archiveAutomation = contract({
   path: "/v1/automations/{id}",
   summary: "Archive an automation",
   description:
-    "It starts no more runs. With running=finish (the default) unfinished runs continue to their end, with running=cancel they end here. Repeating the call with running=cancel ends those that continued.",
+    "It starts no more runs. With running=finish (the default) runs in progress continue to their end; with running=cancel they end now. Repeat the call with running=cancel to end those that continued.",
   scope: "automations:write",
   params: idParams,
   query: z.object({
@@ -258,7 +258,7 @@ export const restoreAutomation = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/restore",
-  summary: "Bring an archived automation back, paused",
+  summary: "Restore an archived automation, paused",
   description: "Its live version and its draft are as they were. Resume it to start runs again.",
   scope: "automations:write",
   params: idParams,
@@ -284,7 +284,7 @@ export const validateAutomation = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/validate",
-  summary: "Tell every problem of a definition",
+  summary: "Validate a definition",
   scope: "automations:read",
   bodyLimit: DEFINITION_LIMIT,
   rawJson: true,
@@ -304,7 +304,7 @@ const deployment = z
     version: z.int().describe("Number of the live version"),
     status,
     deployedAt: stamp.describe("When it was deployed"),
-    previousVersion: z.int().nullable().describe("Number of the version that was live before, or null"),
+    previousVersion: z.int().nullable().describe("Number of the previous live version, or null"),
     unchanged: z
       .boolean()
       .optional()
@@ -337,7 +337,7 @@ export const deployAutomation = contract({
       .string()
       .max(80)
       .optional()
-      .describe("The draft you mean to deploy; another state is refused with etag_mismatch"),
+      .describe("Etag of the draft you reviewed; a changed draft is refused with etag_mismatch"),
     overrideReason: text(500, 1).optional().describe("Deploys although scenarios fail, and records why"),
   }),
   bodyOptional: true,

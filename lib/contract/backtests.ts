@@ -9,7 +9,7 @@ export const MOST_EVENTS = 100_000;
 
 const counts = z.object({
   before: z.int().meta({ description: "How often with the version it is compared with" }),
-  after: z.int().meta({ description: "How often with the version that is tried" }),
+  after: z.int().meta({ description: "How often with the version being tested" }),
 });
 const visits = z.record(z.string(), z.int()).meta({ description: "How many runs passed each step" });
 
@@ -18,18 +18,19 @@ const backtest = z
     id: id.meta({ description: "Identifier, bt_…" }),
     status: z
       .enum(["queued", "running", "done", "failed", "canceled"])
-      .meta({ description: "How far it is" }),
-    progress: z.number().min(0).max(1).meta({ description: "The share of the events that is done" }),
-    version: z.union([z.literal("draft"), z.int()]).meta({ description: "The version that is tried" }),
-    against: z.union([z.literal("live"), z.int()]).meta({ description: "The version it is compared with" }),
+      .meta({ description: "Status of the backtest" }),
+    progress: z.number().min(0).max(1).meta({ description: "Share of the events processed, 0 to 1" }),
+    version: z.union([z.literal("draft"), z.int()]).meta({ description: "The version being tested" }),
+    against: z.union([z.literal("live"), z.int()]).meta({ description: "The version to compare with" }),
     from: stamp.meta({ description: "The start of the window" }),
     to: stamp.meta({ description: "The end of the window" }),
     summary: z
       .object({
         events: z.int().meta({ description: "Events that were looked at" }),
-        compared: z.int().meta({ description: "Events of which both versions are known" }),
+        compared: z.int().meta({ description: "Events that could be compared" }),
         notComparable: z.int().meta({
-          description: "Events of which something is not known any more; they are counted nowhere else",
+          description:
+            "Events that can't be compared because some of their data is no longer available; they are counted nowhere else",
         }),
         different: z.int().meta({ description: "Events for which the two versions do something different" }),
         effects: z.record(z.string(), counts).meta({ description: "What both versions do, by kind" }),
@@ -37,13 +38,13 @@ const backtest = z
         paths: z
           .object({
             before: visits.describe("Runs that passed each step with the version it is compared with"),
-            after: visits.describe("Runs that passed each step with the version that is tried"),
+            after: visits.describe("Runs that passed each step with the version being tested"),
           })
           .optional()
-          .meta({ description: "The ways the runs took, to lay over the canvas" }),
+          .meta({ description: "The paths the runs took, for display on the canvas" }),
       })
       .meta({ description: "The result so far" }),
-    createdAt: stamp.meta({ description: "When it was asked for" }),
+    createdAt: stamp.meta({ description: "When it was requested" }),
     finishedAt: stamp.nullable().meta({ description: "When it ended" }),
   })
   .meta({ id: "Backtest" });
@@ -75,9 +76,9 @@ export const createBacktest = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/backtests",
-  summary: "Try a version on the events of the past",
+  summary: "Test a version against past events",
   description:
-    "Runs both versions over the stored events on a virtual clock; nothing is sent or written. A worker does it; ask again for progress. Results are kept for 30 days.",
+    "Runs both versions over the stored events on a virtual clock; nothing is sent or written. It runs in the background; poll for progress. Results are kept for 30 days.",
   unaudited: "A backtest changes nothing that runs.",
   scope: "automations:write",
   params: idParams,
@@ -139,7 +140,7 @@ export const cancelBacktest = contract({
   method: "DELETE",
   path: "/v1/automations/{id}/backtests/{bid}",
   summary: "Cancel a backtest",
-  description: "What it found so far stays. One that has ended is left as it is.",
+  description: "Results found so far are kept. A finished backtest doesn't change.",
   unaudited: "A backtest changes nothing that runs.",
   scope: "automations:write",
   params,

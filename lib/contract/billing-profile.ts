@@ -29,7 +29,7 @@ const addressFields = {
   postalCode: part(20, "ZIP or postal code"),
   country: country
     .nullable()
-    .meta({ description: `ISO 3166-1 code of two letters, such as US; ${described.nullable}` }),
+    .meta({ description: `Two-letter ISO 3166-1 code, such as US; ${described.nullable}` }),
 };
 
 export const profileFields = {
@@ -85,7 +85,7 @@ const profile = z
         city: shown("City or town"),
         region: shown("State, province or county"),
         postalCode: shown("ZIP or postal code"),
-        country: shown("ISO 3166-1 code of two letters, such as US"),
+        country: shown("Two-letter ISO 3166-1 code, such as US"),
       })
       .meta({ description: "Registered address" }),
     taxId: shown("VAT number, ABN, EIN or other tax id, as it is written"),

@@ -8,7 +8,7 @@ export const getUnbilled = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/unbilled",
-  summary: "Get what this month is committed to so far",
+  summary: "Get this month's committed amount",
   description: "The base fees of the whole month and the usage so far, rated like the invoice.",
   response: z.object({
     period: z.string().describe("The month, YYYY-MM"),
@@ -41,7 +41,7 @@ export const listLedger = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/ledger",
-  summary: "List the entries of your account of money",
+  summary: "List your ledger entries",
   description:
     "Every invoice, credit note, void and payment in the order they were recorded, newest first, each with the balance after it. Entries are never edited or deleted.",
   query: z.strictObject({
@@ -76,7 +76,7 @@ export const getForecast = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/forecast",
-  summary: "This month's invoice as it will probably be",
+  summary: "Get a forecast of this month's invoice",
   description:
     "Of ten such months eight lie between low and high. Learned from the last eight weeks, by weekday.",
   response: z.object({
@@ -108,7 +108,7 @@ export const getPrices = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/prices",
-  summary: "The price book of a month, and the one announced after it",
+  summary: "Get the price book of a month and the next one",
   description: "The book in force when the month ends counts for the whole month. Prices are exact decimals.",
   query: z.strictObject({
     period: period.optional().describe("Calendar month in UTC, YYYY-MM. Default: the current month"),
@@ -163,7 +163,7 @@ export const getPlanAdvice = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/plan-advice",
-  summary: "Accounts another plan would be cheaper for, in the next whole month at the current pace",
+  summary: "List accounts that another plan would make cheaper, at the current pace",
   response: z.object({
     period: z.string().describe("The month the saving is for, YYYY-MM"),
     currency: z.string().describe("Lowercase currency code"),
@@ -173,12 +173,12 @@ export const getPlanAdvice = contract({
           id: id.describe("The account"),
           name: z.string().describe("The account's name"),
           plan: z.string().describe("The account's current plan"),
-          bestPlan: z.string().describe("The plan that would cost least"),
+          bestPlan: z.string().describe("The cheapest plan"),
           saving: amount.meta({ description: "The saving of the next whole month" }),
           savingMinor: count.meta({ description: "That saving in minor units" }),
           savingThisMonth: z.number().meta({
             description:
-              "The expected saving of this month if the plan changes now; below zero when this month becomes dearer",
+              "The expected saving of this month if the plan changes now; negative if this month becomes more expensive",
           }),
           savingThisMonthMinor: z.int().meta({ description: "This month's saving in minor units" }),
         }),
@@ -194,7 +194,7 @@ export const moveTestClock = contract({
   method: "POST",
   path: "/v1/partner/test-clock",
   operationId: "testClock.advance",
-  summary: "Move a sandbox partner's time forward",
+  summary: "Move a sandbox's clock forward",
   scope: "accounts:write",
   body: z.strictObject({ now: instant.describe("The new time. It only moves forward") }),
   response: z.object({ now: stamp.describe("The partner's time now") }),

@@ -16,8 +16,8 @@ export const callback = z
     reason: z.string().nullable().describe("Why they want a call, or null"),
     dueAt: stamp.nullable().describe("When the call should have been made, or null"),
     assignee: z.string().nullable().describe("Id of the member it is assigned to, or null"),
-    status: z.enum(["open", "done"]).describe("open until somebody has called"),
-    outcome: z.string().nullable().describe("What came of the call, or null"),
+    status: z.enum(["open", "done"]).describe("open until completed"),
+    outcome: z.string().nullable().describe("Outcome of the callback, or null"),
     completedAt: stamp.nullable().describe("When it was completed, or null"),
     ...stamps,
   })
@@ -28,7 +28,7 @@ export const createCallback = contract({
   tag: "Callbacks",
   method: "POST",
   path: "/v1/callbacks",
-  summary: "Ask for a callback",
+  summary: "Create a callback",
   body: z.strictObject({
     phone,
     callerName: name(200).optional().describe("Name of the person to call"),
@@ -91,7 +91,7 @@ export const completeCallback = contract({
   path: "/v1/callbacks/{id}/complete",
   summary: "Complete a callback",
   params: idParams,
-  body: z.strictObject({ outcome: text(1_000).optional().describe("What came of the call") }),
+  body: z.strictObject({ outcome: text(1_000).optional().describe("Outcome of the callback") }),
   bodyOptional: true,
   response: callback,
 });

@@ -101,7 +101,7 @@ export const getCallRecording = contract({
   tag: "Calls",
   method: "GET",
   path: "/v1/calls/{id}/recording",
-  summary: "Get the sound of a call",
+  summary: "Get the recording of a call",
   description: "The voicemail, or the recorded call: the workspace's own copy, or the provider's.",
   params: idParams,
   produces: ["audio/mpeg"],

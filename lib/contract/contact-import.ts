@@ -8,7 +8,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const field = z.enum(IMPORT_FIELDS);
 const header = text(200);
-const column = header.optional().meta({ description: "As mapping in the body: the head of that column" });
+const column = header.optional().meta({ description: "As mapping in the body: the header of that column" });
 const problem = z.object({
   line: z.int().describe("Line of the file, counted from 1"),
   column: z.string().nullable().describe("The column's header; null when the problem is about the whole row"),
@@ -22,8 +22,8 @@ const contactImport = z
     rows: z.int().describe("Rows of the file"),
     created: z.int().describe("Contacts that were added"),
     updated: z.int().describe("Contacts that got missing values"),
-    unchanged: z.int().describe("Contacts that knew everything already"),
-    repeated: z.int().describe("Rows whose number stood in an earlier row"),
+    unchanged: z.int().describe("Contacts that were already complete"),
+    repeated: z.int().describe("Rows that repeat the number of an earlier row"),
     rejected: z.int().describe("Rows with problems"),
     columns: z
       .array(
@@ -61,9 +61,9 @@ export const importContacts = contract({
   tag: "Contacts",
   method: "POST",
   path: "/v1/contacts/import",
-  summary: "Take contacts from a CSV file",
+  summary: "Import contacts from a CSV file",
   description:
-    "Good rows are taken, bad rows are listed with their line, column and reason. At most 5,000 rows. People are told apart by their number: what is known of somebody is not overwritten, and an opt-out is never lifted. With dryRun nothing is written. The file may also be the whole body, as text/csv; what is said beside it stands in the query then.",
+    "Valid rows are imported, invalid rows are listed with their line, column and reason. At most 5,000 rows. Contacts are matched by phone number. Existing values aren't overwritten, and opt-outs stay in place. With dryRun nothing is written. The file may also be the whole body, as text/csv; what is said beside it stands in the query then.",
   query: z.strictObject({
     dry_run: flag.optional().meta({ description: "As dryRun in the body" }),
     name_column: column,

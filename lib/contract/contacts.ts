@@ -33,10 +33,10 @@ export const contact = z
     timezone: z
       .string()
       .nullable()
-      .meta({ description: "Where they live, for quiet hours; null: not known" }),
+      .meta({ description: "Their time zone, for quiet hours; null if unknown" }),
     language: z.string().nullable().meta({ description: "Preferred language, such as en or pt-BR" }),
     birthday: z.string().nullable().meta({ description: "Date of birth, YYYY-MM-DD" }),
-    notes: z.string().nullable().meta({ description: "The desk's notes about this person" }),
+    notes: z.string().nullable().meta({ description: "Internal notes about this person" }),
     custom: z.record(z.string(), z.unknown()).meta({ description: "Fields of your own, by name" }),
     ...stamps,
   })
@@ -53,7 +53,7 @@ const contactFields = {
     example: "Signed form",
   }),
   isPatient: z.boolean().optional().describe("Whether the person is a patient"),
-  timezone: timezone.nullable().optional().describe("Where they live, for quiet hours; null: not known"),
+  timezone: timezone.nullable().optional().describe("Their time zone, for quiet hours; null if unknown"),
   language: language.nullable().optional().meta({
     description: "Preferred language, such as en or pt-BR; null: not known",
     example: "es",
@@ -62,7 +62,7 @@ const contactFields = {
     description: "Date of birth, YYYY-MM-DD; null: not known",
     example: "1984-05-17",
   }),
-  notes: note.nullable().optional().meta({ description: "The desk's notes; null removes them" }),
+  notes: note.nullable().optional().meta({ description: "Internal notes; null removes them" }),
   custom: metadata.optional().meta({ description: "Fields of your own; those not named stay as they are" }),
 };
 
@@ -71,7 +71,7 @@ export const createContact = contract({
   tag: "Contacts",
   method: "POST",
   path: "/v1/contacts",
-  summary: "Add a contact, or complete the one of this number",
+  summary: "Create or complete a contact",
   body: z.strictObject({ phone, ...contactFields }),
   response: contact,
 });
@@ -116,7 +116,7 @@ export const eraseContact = contract({
   tag: "Contacts",
   method: "DELETE",
   path: "/v1/contacts/{id}",
-  summary: "Erase a person; their records stay without them",
+  summary: "Erase a contact's personal data",
   reauthenticate: true,
   params: idParams,
   response: contact,
@@ -127,7 +127,7 @@ export const exportContact = contract({
   tag: "Contacts",
   method: "GET",
   path: "/v1/contacts/{id}/export",
-  summary: "Everything about one person",
+  summary: "Export everything about a contact",
   params: idParams,
   response: z.looseObject({
     contact: contact.describe("The contact"),

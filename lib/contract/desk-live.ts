@@ -18,7 +18,7 @@ export const streamDesk = contract({
   path: "/v1/desk/stream",
   summary: "Follow the desk as server-sent events",
   description:
-    "Event: changed, with the kind and the id of what changed; read it anew to learn how. Ends with the session, the key or a suspension, and after a quarter of an hour: connect again.",
+    "Event: changed, with the kind and the id of what changed; fetch it to see the change. Ends with the session, the key or a suspension, and after a quarter of an hour: connect again.",
   scope: "data:read",
   produces: ["text/event-stream"],
   response: undefined,
@@ -27,7 +27,7 @@ export const streamDesk = contract({
 
 const waiting = z
   .object({
-    unreadMessages: z.int().describe("Inbound messages nobody at the desk has opened"),
+    unreadMessages: z.int().describe("Inbound messages that haven't been opened"),
     unreadContacts: z.int().describe("People whose messages those are"),
     unknownOutcome: z.int().describe("Messages whose delivery is unknown"),
   })
@@ -38,7 +38,7 @@ export const getWaiting = contract({
   ...base,
   method: "GET",
   path: "/v1/desk/waiting",
-  summary: "How many messages wait for somebody",
+  summary: "Get the number of unread and unknown messages",
   scope: "data:read",
   response: waiting,
 });

@@ -52,7 +52,7 @@ export const undoEdit = contract({
   path: "/v1/automations/{id}/edits/{eid}/undo",
   summary: "Undo an edit by operations",
   description:
-    "Takes back what the edit changed and keeps what was changed since. Where both changed the same thing it is refused with 409 conflict, naming the steps.",
+    "Reverts what the edit changed and keeps later changes. If a later change conflicts, it is refused with 409 conflict, naming the steps.",
   scope: "automations:write",
   params: z.strictObject({ id, eid: id }),
   body: z.strictObject({}),
@@ -62,7 +62,7 @@ export const undoEdit = contract({
 });
 
 const change = z.object({
-  kind: z.enum(["added", "removed", "modified"]).meta({ description: "What happened to it" }),
+  kind: z.enum(["added", "removed", "modified"]).meta({ description: "The kind of change" }),
   nodeId: z.string().nullable().meta({ description: "The step; null for the automation as a whole" }),
   text: z.string().meta({ description: "The change as a sentence" }),
 });
@@ -75,13 +75,13 @@ const deployRequest = z
     status: z.enum(["pending", "confirmed", "declined", "expired", "stale"]).meta({
       description: "stale: the draft was changed after it was requested, so it has to be requested again",
     }),
-    message: z.string().nullable().meta({ description: "What is new, for the list of versions" }),
-    requestedBy: z.string().meta({ description: "The name of the key or person that asked" }),
+    message: z.string().nullable().meta({ description: "A note for the list of versions" }),
+    requestedBy: z.string().meta({ description: "The name of the key or person that requested it" }),
     url: z.string().meta({ description: "The page on which a member of the workspace confirms it" }),
     changes: z.array(change).meta({ description: "What would change since the live version" }),
     version: z.int().nullable().meta({ description: "The version it became" }),
     createdAt: stamp.meta({ description: "When it was requested" }),
-    expiresAt: stamp.meta({ description: "Until when it can be confirmed" }),
+    expiresAt: stamp.meta({ description: "When it expires" }),
     decidedAt: stamp.nullable().meta({ description: "When it was confirmed or declined" }),
   })
   .meta({ id: "DeployRequest" });
@@ -93,13 +93,13 @@ export const requestDeploy = contract({
   ...base,
   method: "POST",
   path: "/v1/automations/{id}/deploy-requests",
-  summary: "Ask a person to deploy the draft",
+  summary: "Request a deploy of the draft",
   description:
-    "Answers the address of a page on which a signed-in member sees the changes and confirms. It holds for a day, once, and only for the draft as it is now.",
+    "Returns the URL of a page on which a signed-in member reviews the changes and confirms. It is valid for one day, once, and only for the current state of the draft.",
   scope: "automations:write",
   params: idParams,
   body: z.strictObject({
-    message: z.string().max(500).optional().meta({ description: "What is new, for the list of versions" }),
+    message: z.string().max(500).optional().meta({ description: "A note for the list of versions" }),
   }),
   bodyOptional: true,
   response: deployRequest,
@@ -111,7 +111,7 @@ export const getDeployRequest = contract({
   ...base,
   method: "GET",
   path: "/v1/automations/{id}/deploy-requests/{rid}",
-  summary: "Get a deploy request and what became of it",
+  summary: "Get a deploy request and its outcome",
   scope: "automations:read",
   params: requestParams,
   response: deployRequest,

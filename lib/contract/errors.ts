@@ -21,19 +21,19 @@ export const ERRORS = {
   invalid_api_key: [
     401,
     "Unknown API key",
-    "The key does not exist or was mistyped. Its last six characters are a checksum, so a typo is noticed at once.",
+    "The key does not exist or was mistyped. Its last six characters are a checksum, so typos are detected.",
   ],
   api_key_expired: [401, "The API key has expired", "Issue or rotate a key, then use the new one."],
   api_key_revoked: [401, "The API key was revoked", "Issue a new key."],
   wrong_key_type: [
     403,
-    "The wrong kind of key",
+    "Wrong kind of key",
     "Partner routes take a partner key (fdp_…), workspace routes a workspace key (fdw_…).",
   ],
   insufficient_scope: [
     403,
-    "The key or role may not do this",
-    "The answer names the scope that is missing. Issue a key with it, or ask an owner.",
+    "Insufficient permissions",
+    "The response names the missing scope. Create a key with it, or ask an owner.",
   ],
   account_suspended: [
     403,
@@ -59,15 +59,15 @@ export const ERRORS = {
   ],
   reauthentication_required: [
     403,
-    "Confirm that it is you",
+    "Confirm your identity",
     "This change needs a sign-in from the last 15 minutes. Call POST /v1/me/reauthenticate, then repeat it.",
   ],
   not_found: [
     404,
     "Not found",
-    "There is no such object for this key. Objects of other tenants look exactly the same.",
+    "This key can access no such object. Objects of other tenants look exactly the same.",
   ],
-  route_not_found: [404, "No such route", "Compare the path with /v1/openapi.json."],
+  route_not_found: [404, "No such route", "Check the path against /v1/openapi.json."],
   method_not_allowed: [405, "Method not allowed", "The Allow header lists the methods of this path."],
   body_too_large: [
     413,
@@ -93,13 +93,13 @@ export const ERRORS = {
   ],
   invoice_already_replaced: [
     409,
-    "The invoice was replaced already",
+    "The invoice was already replaced",
     "An invoice is reissued once. The detail names the invoice that replaces it; void and reissue that one.",
   ],
   illegal_transition: [
     409,
-    "Not from this state",
-    "The detail names the present state and what is possible from it.",
+    "Not possible in this state",
+    "The detail names the current state and what it allows.",
   ],
   slot_taken: [
     409,
@@ -128,7 +128,11 @@ export const ERRORS = {
     "The operator of this installation has not connected a language model, so automations cannot be described in words.",
   ],
   plan_stale: [409, "The preview is out of date", "Ask for a new preview and confirm that."],
-  key_limit_reached: [409, "Ten live keys already", "Revoke one you no longer use."],
+  key_limit_reached: [
+    409,
+    "Too many active keys",
+    "At most ten keys can be active. Revoke one you no longer use.",
+  ],
   etag_mismatch: [
     412,
     "Changed by someone else",
@@ -141,7 +145,7 @@ export const ERRORS = {
   ],
   idempotency_key_reused: [
     422,
-    "Key used for another request",
+    "Idempotency-Key was used for another request",
     "This Idempotency-Key belongs to a request with another body. Use a new key.",
   ],
   rate_limited: [429, "Too many requests", "Wait for the seconds in Retry-After."],
@@ -162,12 +166,12 @@ export const ERRORS = {
   ],
   internal_error: [
     500,
-    "Something broke on our side",
-    "It has been logged under the requestId. Repeating is safe with an Idempotency-Key.",
+    "Something went wrong on our side",
+    "It has been logged under the requestId. Retrying is safe with an Idempotency-Key.",
   ],
   unavailable: [
     503,
-    "Not available at this moment",
+    "Temporarily unavailable",
     "The database cannot be reached or the server is stopping. Try again shortly.",
   ],
 } as const satisfies Record<string, readonly [number, string, string]>;

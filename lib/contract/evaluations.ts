@@ -26,7 +26,7 @@ const evaluation = z
     version: z.int().meta({ description: "The version that considered it" }),
     started: z.boolean().meta({ description: "Whether a run started" }),
     runId: z.string().nullable().meta({ description: "The run, if one started" }),
-    reason: reason.nullable().meta({ description: "The first thing that said no; null if nothing did" }),
+    reason: reason.nullable().meta({ description: "The first reason it didn't start; null if it started" }),
     wouldStartIf: z
       .string()
       .nullable()

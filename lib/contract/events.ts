@@ -15,7 +15,9 @@ const event = {
     .record(z.string(), z.unknown())
     .meta({ description: "The event's payload; what is left out is computed or stays absent" }),
   occurredAt: instant.optional().meta({ description: "Default: now. At most 35 days back, 5 minutes ahead" }),
-  id: text(200, 1).optional().meta({ description: "Your own id: the same id is the same event, for ever" }),
+  id: text(200, 1)
+    .optional()
+    .meta({ description: "Your own id for the event: the same id always means the same event" }),
 };
 
 const accepted = z
@@ -25,7 +27,7 @@ const accepted = z
     type: z.string().describe("Type of the event"),
     occurredAt: stamp.describe("When it happened"),
     accepted: z.literal(true).describe("The event is stored"),
-    duplicate: z.boolean().describe("True when the same id was sent before; nothing starts again"),
+    duplicate: z.boolean().describe("True if the same id was sent before; nothing starts again"),
   })
   .meta({ id: "AcceptedEvent" });
 
@@ -38,9 +40,9 @@ export const postEvents = contract({
   method: "POST",
   path: "/v1/events",
   unaudited: "An event is its own record; the verbs it leads to are audited.",
-  summary: "Tell an event, or up to 100 of them",
+  summary: "Send an event, or up to 100 at once",
   description:
-    "Answered once the event is durable. Starts every live automation whose trigger it meets. Writes no desk record. A batch is {events: [...]} and is accepted or refused as a whole.",
+    "Answered once the event is durable. Starts every live automation whose trigger matches. Writes no desk record. A batch is {events: [...]} and is accepted or refused as a whole.",
   scope: "events:write",
   rate: "events",
   status: 202,

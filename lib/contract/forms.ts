@@ -31,10 +31,10 @@ const fields = {
   title: name(100).meta({ description: "The heading of the form" }),
   intro: text(1_000).nullable().meta({ description: "Text above the fields" }),
   button: name(40).nullable().meta({ description: "The label of the button. Default: Send" }),
-  thanks: text(1_000).nullable().meta({ description: "What is shown after the form was sent" }),
+  thanks: text(1_000).nullable().meta({ description: "Text shown after the form is submitted" }),
   consent: text(1_000, 10).nullable().meta({
     description:
-      "The words of a checkbox by which the person agrees to marketing messages. Ticked, it is recorded on the contact with these words as proof. Null: no checkbox",
+      "Text of the checkbox for consent to marketing messages. If checked, the consent is recorded on the contact with this text as proof. Null: no checkbox",
   }),
   origins: z
     .array(origin)
@@ -51,11 +51,11 @@ const form = z
     title: z.string().meta({ description: "The heading of the form" }),
     intro: z.string().nullable().meta({ description: "Text above the fields" }),
     button: z.string().nullable().meta({ description: "The label of the button" }),
-    thanks: z.string().nullable().meta({ description: "What is shown after the form was sent" }),
+    thanks: z.string().nullable().meta({ description: "Text shown after the form is submitted" }),
     consent: z.string().nullable().meta({ description: "The words of the consent checkbox" }),
     origins: z.array(z.string()).meta({ description: "Origins that may frame the form" }),
     status: z.enum(["enabled", "disabled"]).meta({ description: "A disabled form is not found" }),
-    createdAt: stamp.meta({ description: "When it was made" }),
+    createdAt: stamp.meta({ description: "When it was created" }),
     updatedAt: stamp.meta({ description: "When it was last changed" }),
   })
   .meta({ id: "HostedForm" });
@@ -74,7 +74,7 @@ export const createForm = contract({
   ...write,
   method: "POST",
   path: "/v1/forms",
-  summary: "Make a hosted form from an event type",
+  summary: "Create a hosted form from an event type",
   description:
     "The page at /f/<slug> asks for the fields of the event type, and each submission becomes an event custom.<event>. Robots are held back by a hidden field, a shortest time and a limit per address.",
   body: z.strictObject({
@@ -150,7 +150,7 @@ export const formPage = contract({ ...publicPage, method: "GET", summary: "Show 
 export const formSubmission = contract({
   ...publicPage,
   method: "POST",
-  unaudited: "Somebody sends a form; the event is the record of it.",
+  unaudited: "Someone submits a form; the event is the record of it.",
   summary: "Receive a hosted form",
   body: z.string(),
   bodyLimit: 64 * 1_024,

@@ -42,7 +42,7 @@ export const deleteHoliday = contract({
   tag: "Desk",
   method: "DELETE",
   path: "/v1/holidays/{id}",
-  summary: "Remove a holiday: the desk is open that day after all",
+  summary: "Remove a holiday",
   params: idParams,
   response: holiday,
 });

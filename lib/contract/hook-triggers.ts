@@ -28,13 +28,13 @@ const username = text(100, 1)
   .meta({ description: "The user name of basic authentication. Default: webhook" });
 const secret = text(500, 8)
   .optional()
-  .meta({ description: "The secret both sides know. Left out: one is made and returned once" });
+  .meta({ description: "The shared secret. If left out, one is created and returned once" });
 const standardSecret = text(500, 8)
   .refine((value) => /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value), {
     error: "must begin with whsec_ and continue in base64",
   })
   .optional()
-  .meta({ description: "The sender's secret, whsec_…. Left out: one is made and returned once" });
+  .meta({ description: "The sender's secret, whsec_…. If left out, one is created and returned once" });
 
 const none = z.strictObject({ kind: z.literal("none").describe("Kind of verification") }).meta({
   title: "None",
@@ -68,12 +68,12 @@ const verifyInput = z
       description: "A user name and a password; the secret is the password",
     }),
   ])
-  .meta({ description: "How calls prove who sends them. Default: none" });
+  .meta({ description: "How calls are verified. Default: none" });
 export type VerifyInput = z.output<typeof verifyInput>;
 
 const verification = z
   .discriminatedUnion("kind", [none, hmac, standard, basic])
-  .meta({ description: "How calls prove who sends them; the secret itself is never returned" });
+  .meta({ description: "How calls are verified; the secret itself is never returned" });
 export type HookVerification = z.infer<typeof verification>;
 
 const mapping = z
@@ -127,14 +127,14 @@ const hook = z
     dedupeBy: z.string().nullable().meta({ description: "The template of a call's own id" }),
     ratePerMinute: z.int().meta({ description: "Calls accepted per minute" }),
     lastCallAt: stamp.nullable().meta({ description: "When it was last called" }),
-    createdAt: stamp.meta({ description: "When it was made" }),
+    createdAt: stamp.meta({ description: "When it was created" }),
     updatedAt: stamp.meta({ description: "When it was last changed" }),
   })
   .meta({ id: "HookTrigger" });
 export type HookView = z.infer<typeof hook>;
 
 const withSecret = hook.extend({
-  secret: z.string().optional().meta({ description: "A secret made here. Shown once, only here" }),
+  secret: z.string().optional().meta({ description: "A secret created here. Shown only in this response" }),
 });
 
 const sample = z
@@ -164,7 +164,7 @@ export const createHookTrigger = contract({
   ...write,
   method: "POST",
   path: "/v1/hook-triggers",
-  summary: "Make a webhook URL that starts automations",
+  summary: "Create a webhook URL that starts automations",
   description:
     "Every call to the URL becomes an event custom.<name>. JSON, forms and multipart forms of up to 256 KiB are accepted. The first calls are kept as samples; POST …/schema makes the event's fields from one of them. Until the event type exists, everything a call sends stands under trigger.extra.",
   body: z.strictObject({
@@ -251,7 +251,7 @@ export const replayHookSample = contract({
   ...write,
   method: "POST",
   path: "/v1/hook-triggers/{id}/samples/{sid}/replay",
-  summary: "Read a refused call again, after its mapping or event was corrected",
+  summary: "Retry a refused call after its mapping or event was corrected",
   params: z.strictObject({ id: id.describe("The webhook URL"), sid: id.describe("The sample") }),
   body: z.strictObject({}),
   bodyOptional: true,
@@ -263,12 +263,12 @@ export const schemaFromSample = contract({
   ...write,
   method: "POST",
   path: "/v1/hook-triggers/{id}/schema",
-  summary: "Make the event's fields and their mapping from a sample",
+  summary: "Create the event's fields and mapping from a sample",
   description:
     "Looks at what a call sent, by default the latest, and writes the event type custom.<name> and the mapping. Fields the event already has are kept. With dry_run=true nothing is written.",
   params: idParams,
   query: z.strictObject({
-    dry_run: flag.optional().meta({ description: "Answers what would be written, and writes nothing" }),
+    dry_run: flag.optional().meta({ description: "Returns what would be written, and writes nothing" }),
   }),
   body: z.strictObject({
     sampleId: id.optional().meta({ description: "The sample to look at. Default: the latest" }),
@@ -317,7 +317,7 @@ export const callHook = contract({
 export const confirmHook = contract({
   ...called,
   method: "GET",
-  summary: "Answer the question by which Meta confirms a webhook URL",
+  summary: "Answer Meta's verification request for a webhook URL",
   query: z.strictObject({
     "hub.mode": z.string().max(40).optional(),
     "hub.verify_token": z.string().max(100).optional(),

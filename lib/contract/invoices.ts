@@ -194,7 +194,7 @@ export const getLineEvents = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/lines/{lineId}/events",
-  summary: "What a line is made of, fact by fact",
+  summary: "List the events behind a line",
   params: z.strictObject({
     id: id.describe("The invoice"),
     lineId: z.string().min(1).max(200).describe("The line"),
@@ -316,7 +316,7 @@ export const getInvoicePdf = contract({
   path: "/v1/partner/billing/invoices/{id}/pdf",
   summary: "The invoice as a document",
   description:
-    "By default the document as it was issued, with the same bytes for ever. With as=current it is drawn now and also shows PAID, VOID or REPLACED BY. Documents of sandbox partners carry TEST.",
+    "By default the document as it was issued, always with the same bytes. With as=current it is drawn now and also shows PAID, VOID or REPLACED BY. Documents of sandbox partners carry TEST.",
   params: idParams,
   query: z.strictObject({
     as: z
@@ -344,7 +344,7 @@ export const listCreditNotes = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/credit-notes",
-  summary: "What was taken back of an invoice, and why",
+  summary: "List the credit notes of an invoice",
   params: idParams,
   response: listOf("creditNotes", creditNote),
 });
@@ -363,7 +363,7 @@ export const listInvoiceNotes = contract({
   ...invoices,
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/notes",
-  summary: "What was said about an invoice",
+  summary: "List the notes on an invoice",
   params: idParams,
   response: listOf("notes", invoiceNote),
 });
@@ -374,7 +374,7 @@ export const addInvoiceNote = contract({
   path: "/v1/partner/billing/invoices/{id}/notes",
   summary: "Ask about an invoice or dispute it",
   description:
-    "A note stays beside the invoice and changes nothing of it; the platform answers with a credit note where it is right.",
+    "A note doesn't change the invoice. If the dispute is justified, the platform issues a credit note.",
   params: idParams,
   body: z.strictObject({ body: text(2_000, 1).describe("The question or dispute") }),
   response: invoiceNote,

@@ -48,7 +48,7 @@ function memberContracts<A extends "workspace" | "partner", T extends readonly [
     invite: contract({
       method: "POST",
       path: `${base}/members`,
-      summary: "Invite somebody",
+      summary: "Invite a member",
       reauthenticate: (body) => roleIn(body) === "owner",
       tag,
       auth,

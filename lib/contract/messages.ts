@@ -33,7 +33,7 @@ export const message = z
     automationId: z.string().nullable().describe("The automation that sent it, or null"),
     runId: z.string().nullable().describe("The run that sent it, or null"),
     nodeId: z.string().nullable().describe("The step that sent it, or null"),
-    readAt: stamp.nullable().describe("When somebody at the desk opened it, or null"),
+    readAt: stamp.nullable().describe("When someone at the desk opened it, or null"),
     ...stamps,
   })
   .meta({ id: "Message" });
@@ -70,7 +70,7 @@ export const listMessages = contract({
     status: text(20).optional().describe("Only messages with this status"),
     errorCode: text(40).optional().describe("Only messages that failed with this code"),
     runId: text(80).optional().describe("Only messages of this run"),
-    unread: flag.optional().meta({ description: "Texts that came in and nobody at the desk has opened" }),
+    unread: flag.optional().meta({ description: "Inbound texts that haven't been opened" }),
   }),
   response: streamOf("messages", message),
 });
@@ -90,9 +90,9 @@ export const settleMessage = contract({
   tag: "Messages",
   method: "POST",
   path: "/v1/messages/{id}/settle",
-  summary: "Say what became of a message",
+  summary: "Resolve a message of unknown delivery",
   description:
-    "For a message whose errorCode is unknown_outcome: it may have left, and is never sent again by itself. Settling it sends nothing.",
+    "For a message whose errorCode is unknown_outcome: it may have been sent, and is never retried automatically. Resolving it sends nothing.",
   params: idParams,
   body: z.strictObject({
     outcome: z.enum(["sent", "not_sent"]).describe("What you found out"),

@@ -12,7 +12,7 @@ const person = z
     email: z.string().meta({ description: "The address they sign in with" }),
     isOperator: z.boolean().meta({ description: "Whether they operate the platform" }),
     lastSeenAt: stamp.nullable().meta({ description: "When they last used the dashboard" }),
-    disabledAt: stamp.nullable().meta({ description: "Since when they cannot sign in, or null" }),
+    disabledAt: stamp.nullable().meta({ description: "When sign-in was disabled, or null" }),
     createdAt: stamp.meta({ description: "When the person was created" }),
   })
   .meta({ id: "OperatorPerson" });
@@ -22,7 +22,7 @@ export const listPeople = contract({
   ...base,
   method: "GET",
   path: "/v1/operator/people",
-  summary: "Find people by name or email address",
+  summary: "Search people by name or email address",
   description: "Newest first, at most 100.",
   query: z.strictObject({ q: text(100).optional().meta({ description: "Part of a name or address" }) }),
   response: z.object({ people: z.array(person).meta({ description: "Matching people" }) }),

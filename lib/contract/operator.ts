@@ -28,11 +28,11 @@ export const moveInvoice = contract({
   ...base,
   method: "POST",
   path: "/v1/operator/partners/{id}/invoices/{invoiceId}/move",
-  summary: "Finalise an invoice, note its payment, void it or give it up",
+  summary: "Finalize, mark as paid, void or write off an invoice",
   params: invoiceParams,
   body: z.strictObject({
     act: z.enum(["finalize", "pay", "void", "give_up"]),
-    reissue: z.boolean().default(false).meta({ description: "With void: issue the month anew" }),
+    reissue: z.boolean().default(false).meta({ description: "With void: reissue the month" }),
   }),
   response: operatorInvoice.extend({ reissued: z.string().nullable() }),
   errors: ["illegal_transition", "invoice_already_replaced"],
@@ -42,7 +42,7 @@ export const creditInvoice = contract({
   ...base,
   method: "POST",
   path: "/v1/operator/partners/{id}/invoices/{invoiceId}/credit-notes",
-  summary: "Take back part of an invoice",
+  summary: "Issue a credit note",
   params: invoiceParams,
   body: z.strictObject({ amountMinor: z.int().min(1).max(2_147_483_647), reason: text(500, 1) }),
   response: creditNote,
@@ -113,7 +113,7 @@ export const listCorrections = contract({
     "corrections",
     z.object({
       id: id.meta({ description: "The entry in the platform's audit log" }),
-      at: stamp.meta({ description: "When it was made" }),
+      at: stamp.meta({ description: "When it was created" }),
       operator: z.string().meta({ description: "Who made it" }),
       workspaceId: id.meta({ description: "The account" }),
       accountName: z.string().nullable().meta({ description: "Its name at that time" }),
@@ -159,7 +159,7 @@ export const listProposals = contract({
   ...base,
   method: "GET",
   path: "/v1/operator/proposals",
-  summary: "Partners whose unpaid invoice was reminded of three times",
+  summary: "List partners proposed for suspension after three reminders",
   response: z.object({ proposals: z.array(proposal) }),
 });
 
@@ -167,7 +167,7 @@ export const decideProposal = contract({
   ...base,
   method: "POST",
   path: "/v1/operator/proposals/{id}/decide",
-  summary: "Suspend the partner, or leave it",
+  summary: "Suspend the partner, or dismiss the proposal",
   params: z.strictObject({ id }),
   body: z.strictObject({ decision: z.enum(["suspend", "dismiss"]) }),
   response: z.object({ id, decision: z.enum(["suspend", "dismiss"]) }),
@@ -193,7 +193,7 @@ export const getEngine = contract({
   ...base,
   method: "GET",
   path: "/v1/operator/engine",
-  summary: "Queue, runs and workers",
+  summary: "Get the state of the queue, runs and workers",
   response: z.object({
     gauges: z
       .object({

@@ -51,7 +51,7 @@ const outcomes = z
       .int()
       .meta({ description: "People who may still reach the goal in time; they are counted nowhere else" }),
     unidentified: z.int().meta({
-      description: "Starts that are about nobody, such as those of a schedule; they are counted nowhere else",
+      description: "Starts without a contact, such as scheduled ones; they are counted nowhere else",
     }),
     versions: z
       .array(z.object({ version: z.int().meta({ description: "The version they entered" }), ...share }))

@@ -11,7 +11,7 @@ const membership = z.object({ id, name: z.string(), role: z.string(), status: z.
 export const getMe = contract({
   method: "GET",
   path: "/v1/me",
-  summary: "Who is signed in, and where they belong",
+  summary: "Get the signed-in person and their memberships",
   tag,
   auth: "person",
   internal: true,
@@ -29,7 +29,7 @@ export const askPasswordReset = contract({
   method: "POST",
   path: "/v1/password-resets",
   unaudited: "A password belongs to a person, and audit logs belong to tenants.",
-  summary: "Email a link to choose a new password",
+  summary: "Email a password reset link",
   tag,
   auth: "none",
   internal: true,

@@ -16,14 +16,14 @@ const charges = z.object({
 
 const quote = z
   .object({
-    period: z.string().meta({ description: "The month the change begins to count in, YYYY-MM" }),
+    period: z.string().meta({ description: "The month the change takes effect in, YYYY-MM" }),
     currency: z.string().meta({ description: "Lowercase currency code" }),
     usage: z.enum(["so_far", "at_pace"]).meta({
       description: "so_far: the usage of this month so far; at_pace: a whole month like the last 30 days",
     }),
     current: charges.meta({ description: "The month without the change" }),
     changed: charges.meta({ description: "The month with it" }),
-    difference: charges.meta({ description: "With the change less without it" }),
+    difference: charges.meta({ description: "Difference the change makes" }),
   })
   .meta({ id: "PlanChangeQuote" });
 
@@ -71,7 +71,7 @@ export const createPlanChange = contract({
       .default("now")
       .meta({ description: "now, or the first day of the next month" }),
   }),
-  response: z.union([planChange.extend({ quote: quote.describe("What the change costs") }), dryRun]),
+  response: z.union([planChange.extend({ quote: quote.describe("Cost of the change") }), dryRun]),
   errors: ["illegal_transition", "conflict"],
   example: { body: { plan: "professional", at: "next_month" } },
 });

@@ -20,7 +20,7 @@ const provider = z
   .object({
     id,
     name: z.string().describe("Name, such as Dr. Reyes"),
-    isDefault: z.boolean().describe("Whether they get bookings with no provider chosen"),
+    isDefault: z.boolean().describe("Whether bookings without a chosen provider go to them"),
     hours: hoursOut.describe("Working hours by weekday; null: the workspace's opening hours"),
     color: z.string().nullable().describe("Color in the calendar, or null"),
     active: z.boolean().describe("Whether they can be booked"),
@@ -46,7 +46,7 @@ export const createProvider = contract({
   summary: "Add a provider",
   body: z.strictObject({
     name: name(200).describe("Name, such as Dr. Reyes"),
-    isDefault: z.boolean().optional().describe("Whether they get bookings with no provider chosen"),
+    isDefault: z.boolean().optional().describe("Whether bookings without a chosen provider go to them"),
     hours: businessHours
       .nullable()
       .optional()

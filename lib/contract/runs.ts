@@ -34,7 +34,7 @@ const runShape = {
   status: z.enum(RUN_STATUSES).describe("queued, running, waiting and paused runs are in progress"),
   pausedBy: z.enum(["freeze", "suspension", "restore"]).nullable().describe("Why it is paused, or null"),
   currentNodeId: z.string().nullable().describe("The step it is at, or null"),
-  wakeAt: stamp.nullable().describe("When it goes on by itself, or null"),
+  wakeAt: stamp.nullable().describe("When it continues, or null"),
   startedAt: stamp.nullable().describe("When its first step began, or null"),
   finishedAt: stamp.nullable().describe("When it ended, or null"),
   createdAt: stamp.describe("When it was created"),
@@ -110,7 +110,7 @@ export type RunDetail = z.infer<typeof runDetail>;
 
 const filters = {
   ...page,
-  status: text(120).optional().meta({ description: "One or more statuses, with commas between" }),
+  status: text(120).optional().meta({ description: "One or more statuses, separated by commas" }),
   contact: text(80).optional().describe("Only runs about this contact, by id"),
   from: instant.optional().describe("Only runs created at or after this time"),
   to: instant.optional().describe("Only runs created before this time"),
@@ -201,14 +201,16 @@ export const cancelRun = contract({
 });
 
 const rerunBody = z.strictObject({
-  fromNodeId: text(64, 1).optional().meta({ description: "Begin at this node, seeing what the others gave" }),
+  fromNodeId: text(64, 1)
+    .optional()
+    .meta({ description: "Begin at this node with the outputs of earlier steps" }),
 });
 
 export const rerunRun = contract({
   ...base,
   method: "POST",
   path: "/v1/runs/{id}/rerun",
-  summary: "Run again as a new run",
+  summary: "Rerun as a new run",
   scope: "automations:write",
   params: idParams,
   body: rerunBody,
@@ -222,7 +224,7 @@ export const previewRerun = contract({
   method: "POST",
   path: "/v1/runs/{id}/rerun/preview",
   operationId: "runs.previewRerun",
-  summary: "What running again would do a second time",
+  summary: "Preview what running again would repeat",
   scope: "automations:read",
   params: idParams,
   body: rerunBody,

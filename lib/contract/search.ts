@@ -25,7 +25,7 @@ const found = z
     id,
     name: z.string().nullable().meta({ description: "Its name, or null" }),
     phone: z.string().nullable().meta({ description: "Its phone number in E.164, or null" }),
-    note: z.string().nullable().meta({ description: "Tells it from others of its name" }),
+    note: z.string().nullable().meta({ description: "Distinguishes it from others with the same name" }),
     status: z.string().nullable().meta({ description: "Its status or outcome, or null" }),
     at: stamp.nullable().meta({ description: "When it takes or took place, or null" }),
     parentId: id.nullable().meta({

@@ -268,7 +268,7 @@ export const makeRecoveryCodes = contract({
   reauthenticate: true,
   method: "POST",
   path: "/v1/me/recovery-codes",
-  summary: "Make new recovery codes",
+  summary: "Create new recovery codes",
   description: "The earlier codes stop working.",
   response: z.object({ recoveryCodes: codes }),
   errors: ["conflict"],
@@ -315,7 +315,7 @@ export const reauthenticate = contract({
   unaudited,
   method: "POST",
   path: "/v1/me/reauthenticate",
-  summary: "Confirm that it is you",
+  summary: "Confirm your identity",
   description: "Sensitive changes are possible for the next 15 minutes.",
   body: proof,
   response: z.object({

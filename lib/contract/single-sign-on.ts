@@ -19,7 +19,7 @@ const domain = z
 const domainView = z
   .object({
     domain: z.string().meta({ description: "The domain, in lower case" }),
-    verifiedAt: stamp.nullable().meta({ description: "Since when it is verified" }),
+    verifiedAt: stamp.nullable().meta({ description: "When it was verified" }),
     record: z
       .object({
         type: z.literal("TXT").meta({ description: "Type of the DNS record" }),

@@ -49,8 +49,8 @@ export const diffVersions = contract({
   ...base,
   method: "GET",
   path: "/v1/automations/{id}/versions/{n}/diff/{b}",
-  summary: "What changed between two versions, in words",
-  description: "draft may stand for the present draft.",
+  summary: "Compare two versions in words",
+  description: "Use draft for the current draft.",
   scope: "automations:read",
   params: z.strictObject({
     id: id.describe("The automation"),

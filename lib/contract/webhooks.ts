@@ -53,10 +53,9 @@ export const endpoint = z
       .enum(["enabled", "disabled"])
       .describe("A disabled endpoint collects events without sending them"),
     gone: z.boolean().meta({
-      description:
-        "It answered 410 and was switched off: nothing that happens is kept for it until it is resumed",
+      description: "It answered 410 and was turned off: no events are kept for it until it is resumed",
     }),
-    failingSince: stamp.nullable().describe("Since when deliveries fail, or null"),
+    failingSince: stamp.nullable().describe("When deliveries began to fail, or null"),
     createdAt: stamp.describe("When it was added"),
     updatedAt: stamp.describe("When it last changed"),
   })
@@ -78,7 +77,7 @@ export const delivery = z
       description: "Number of the event among all events of the partner, without gaps; it is in the body too",
     }),
     body: z.string().meta({ description: "The text that is signed and sent" }),
-    status: z.enum(["pending", "delivered", "failed"]).describe("pending until it was delivered or given up"),
+    status: z.enum(["pending", "delivered", "failed"]).describe("pending until it is delivered or dropped"),
     attempts: z.int().describe("Attempts so far"),
     nextAttemptAt: stamp.nullable().meta({ description: "Null of a pending one: its endpoint is paused" }),
     lastStatus: z.int().nullable().describe("HTTP status of the last attempt, or null"),
@@ -102,7 +101,7 @@ export const createWebhook = contract({
   method: "POST",
   path: "/v1/partner/webhooks",
   summary: "Add a webhook endpoint",
-  description: "Signed as Standard Webhooks ask: webhook-id, webhook-timestamp, webhook-signature.",
+  description: "Signed according to Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.",
   body: z.strictObject({ url, events: events.default([]), status: startAs }),
   response: withSecret,
   example: { body: { url: "https://example.com/hooks/switchboard", events: ["invoice.finalized"] } },
@@ -121,7 +120,7 @@ export const patchWebhook = contract({
   path: "/v1/partner/webhooks/{id}",
   summary: "Change, pause or resume a webhook endpoint",
   description:
-    "While it is disabled, what happens is kept and not tried. Enabling it sends what was kept, in order per account; what is more than three days old by then is given up.",
+    "While it is disabled, events are kept and not sent. Enabling it sends them in order per account; events more than three days old by then are dropped.",
   params: idParams,
   body: z.strictObject({
     url: url.optional(),
@@ -145,7 +144,7 @@ export const rotateWebhookSecret = contract({
   ...base,
   method: "POST",
   path: "/v1/partner/webhooks/{id}/rotate-secret",
-  summary: "Rotate a signing secret; for a day both sign",
+  summary: "Rotate a signing secret; the old one also signs for a day",
   params: idParams,
   body: z.strictObject({}),
   bodyOptional: true,
@@ -164,7 +163,7 @@ export const replayDelivery = contract({
   ...base,
   method: "POST",
   path: "/v1/partner/webhooks/{id}/deliveries/{did}/replay",
-  summary: "Deliver once more",
+  summary: "Redeliver an event",
   params: z.strictObject({ id: id.describe("The endpoint"), did: id.describe("The delivery, whd_…") }),
   body: z.strictObject({}),
   bodyOptional: true,

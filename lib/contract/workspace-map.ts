@@ -107,7 +107,7 @@ const health = z
                 nodeId: z.string().nullable().meta({ description: "The step" }),
                 field: z.string().nullable().meta({ description: "The path within the step" }),
                 message: z.string().meta({ description: "The problem as a sentence" }),
-                suggestion: z.string().optional().meta({ description: "What may be meant" }),
+                suggestion: z.string().optional().meta({ description: "The suggested name" }),
               }),
             )
             .meta({ description: "Names that the workspace no longer has" }),

@@ -54,7 +54,7 @@ export const createWorkspaceWebhook = contract({
   path: "/v1/webhooks",
   summary: "Add a webhook endpoint for what happens at the desk",
   description:
-    "Signed as Standard Webhooks ask: webhook-id, webhook-timestamp, webhook-signature. data holds the payload of the event of the same name, and event_id. Events posted to POST /v1/events are not sent back.",
+    "Signed according to Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature. data holds the payload of the event of the same name, and event_id. Events posted to POST /v1/events are not sent back.",
   body: z.strictObject({ url, events: events.default([]), status: startAs }),
   response: withSecret,
   example: { body: { url: "https://example.com/hooks/switchboard", events: ["appointment.booked"] } },
@@ -75,7 +75,7 @@ export const patchWorkspaceWebhook = contract({
   path: "/v1/webhooks/{id}",
   summary: "Change, pause or resume a webhook endpoint of the workspace",
   description:
-    "While it is disabled, events are kept and not sent. Enabling it sends them in order; those more than three days old by then are given up.",
+    "While it is disabled, events are kept and not sent. Enabling it sends them in order; events more than three days old by then are dropped.",
   params: idParams,
   body: z.strictObject({
     url: url.optional(),
@@ -99,7 +99,7 @@ export const rotateWorkspaceWebhookSecret = contract({
   ...write,
   method: "POST",
   path: "/v1/webhooks/{id}/rotate-secret",
-  summary: "Rotate a signing secret of the workspace; for a day both sign",
+  summary: "Rotate a signing secret of the workspace; the old one also signs for a day",
   params: idParams,
   body: z.strictObject({}),
   bodyOptional: true,
@@ -120,7 +120,7 @@ export const replayWorkspaceDelivery = contract({
   ...write,
   method: "POST",
   path: "/v1/webhooks/{id}/deliveries/{did}/replay",
-  summary: "Deliver an event of the workspace once more",
+  summary: "Redeliver an event of the workspace",
   params: z.strictObject({ id: id.describe("The endpoint"), did: id.describe("The delivery, whd_…") }),
   body: z.strictObject({}),
   bodyOptional: true,

@@ -28,8 +28,8 @@ export function spanFault(
 ): { field: "startsAt" | "endsAt"; message: string } | null {
   // A time further away is a typing error, in the year or in a number of milliseconds.
   if (Math.abs(startsAt.getTime() - now.getTime()) > YEARS_AWAY * 366 * DAY)
-    return { field: "startsAt", message: `must lie within ${YEARS_AWAY} years` };
-  if (endsAt <= startsAt) return { field: "endsAt", message: "must lie after startsAt" };
+    return { field: "startsAt", message: `must be within ${YEARS_AWAY} years` };
+  if (endsAt <= startsAt) return { field: "endsAt", message: "must be after startsAt" };
   if (endsAt.getTime() - startsAt.getTime() > DAY)
     return { field: "endsAt", message: "an appointment lasts at most 24 hours" };
   return null;
@@ -50,7 +50,7 @@ export const cannotBecome = (status: string, change: string) =>
 export function instantOf(text: string, of: { timezone: string; field: string }): number {
   const at = parseInstant(text, of.timezone);
   if (at !== null) return at;
-  throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" is no date and time`, { field: of.field });
+  throw new StepFailure("type_mismatch", `"${text.slice(0, 60)}" isn't a date and time`, { field: of.field });
 }
 
 /** The span in which an automation looks for a free time. */

@@ -54,12 +54,12 @@ function notReadable(text: Reading["text"]): ApiError {
 function parseJson(raw: string): unknown {
   if (depthOf(raw) > MAX_DEPTH) {
     throw new ApiError("validation_failed", {
-      detail: `The body is nested deeper than ${MAX_DEPTH} levels.`,
+      detail: `The body is nested more than ${MAX_DEPTH} levels.`,
       errors: [
         {
           code: "limit_exceeded",
           pointer: "",
-          message: `must not be nested deeper than ${MAX_DEPTH} levels`,
+          message: `must not be nested more than ${MAX_DEPTH} levels`,
         },
       ],
     });
@@ -156,5 +156,5 @@ function findUnstorable(value: unknown, pointer = ""): string | null {
 }
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError("body_too_large", { detail: `The body may hold at most ${limit} bytes.` });
+  return new ApiError("body_too_large", { detail: `The body can have at most ${limit} bytes.` });
 }

@@ -68,6 +68,12 @@ export type Ctx<T extends Tenant = Tenant> = {
 };
 
 export type WorkspaceCtx = Ctx<WorkspaceTenant>;
+
+/** Work of the system in many workspaces: a transaction in each, null where the workspace is gone. */
+export type Workspaces = {
+  config: Config;
+  inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
+};
 export type PartnerCtx = Ctx<PartnerTenant>;
 
 type PartnerEvent<T extends WebhookEvent> = { workspaceId?: string | null; data: PayloadOf<T> };

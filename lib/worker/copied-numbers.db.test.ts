@@ -27,7 +27,7 @@ describe("a number copied from an example", () => {
     expect(test.body).toMatchObject({ status: "succeeded", effects: { sms: [{ to: COPIED }] } });
     expect(test.body.warnings).toContainEqual({
       nodeId: "a",
-      message: `${COPIED} is not a number any carrier serves. Use one like +12025550142. Live, this text would not be sent`,
+      message: `${COPIED} isn't a number that any carrier serves. Use one like +12025550142. Live, this text would not be sent`,
     });
     const lead = await desk.post("/v1/leads", { name: "Robin", phone: "(555) 123-4567", source: "web" });
     expect([lead.status, lead.body.phone]).toEqual([200, COPIED]);

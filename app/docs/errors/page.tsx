@@ -9,7 +9,7 @@ export default function ErrorsPage() {
     <main className="mx-auto max-w-3xl px-4 py-8 sm:px-8">
       <h1 className="mb-1 font-semibold text-2xl">Errors</h1>
       <p className="mb-6 text-ink-2">
-        Every refusal is a problem document (RFC 9457) with a <code className="font-mono text-sm">code</code>{" "}
+        Every error is a problem document (RFC 9457) with a <code className="font-mono text-sm">code</code>{" "}
         from this list and a <code className="font-mono text-sm">requestId</code> to ask about.
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">

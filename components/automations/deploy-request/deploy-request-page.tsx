@@ -1,6 +1,5 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { ChangeList } from "@/components/editor/deploy/change-list";
@@ -8,6 +7,7 @@ import { Page } from "@/components/shell/app-shell";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
 import { ViewOnly } from "@/components/shell/view-only";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -41,12 +41,9 @@ export function DeployRequestPage({ automationId, requestId }: { automationId: s
     <Page>
       <PageHeader
         back={
-          <Link
-            href={`/w/${id}/automations/${automationId}`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> {request?.automationName || "Automation"}
-          </Link>
+          <BackLink href={`/w/${id}/automations/${automationId}`}>
+            {request?.automationName || "Automation"}
+          </BackLink>
         }
         title={`Deploy ${request?.automationName || "this automation"}?`}
         description={request ? <Asked request={request} /> : null}

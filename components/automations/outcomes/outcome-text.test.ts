@@ -30,7 +30,7 @@ describe("the verdict", () => {
     );
     expect(of("fewer", -0.2, -0.1)).toMatch(/^Fewer people reach/);
     expect(of("no_difference_shown", -0.1, 0.1)).toMatch(
-      /^No difference shown.* 0\.0 percentage points, between -10\.0 and \+10\.0/,
+      /^No clear difference.* 0\.0 percentage points, between -10\.0 and \+10\.0/,
     );
   });
 

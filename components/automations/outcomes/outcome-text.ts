@@ -50,7 +50,7 @@ export function verdictText({ verdict, difference, entered, leftOut }: Holdout, 
   const between = `The difference is ${pointText(rate)} percentage points, between ${pointText(low)} and ${pointText(high)} with 95% confidence.`;
   if (verdict === "more") return `More people reach the goal with this automation. ${between}`;
   if (verdict === "fewer") return `Fewer people reach the goal with this automation. ${between}`;
-  return `No difference shown: the two groups may be alike. ${between}`;
+  return `No clear difference between the two groups. ${between}`;
 }
 
 const pointText = (share: number): string => points.format(share * 100);

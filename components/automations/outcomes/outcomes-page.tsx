@@ -1,11 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Target } from "lucide-react";
+import { Target } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { plural } from "@/components/ui/money";
@@ -44,12 +45,9 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
     <Page>
       <PageHeader
         back={
-          <Link
-            href={`/w/${id}/automations/${automationId}`}
-            className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink"
-          >
-            <ArrowLeft className="size-3.5" aria-hidden /> {automation.data?.name || "Automation"}
-          </Link>
+          <BackLink href={`/w/${id}/automations/${automationId}`}>
+            {automation.data?.name || "Automation"}
+          </BackLink>
         }
         title="Outcomes"
         description={
@@ -74,7 +72,7 @@ function Report({ outcomes }: { outcomes: OutcomesView }) {
       {pending > 0 ? <p className="text-ink-2 text-sm">{pendingText(pending, goal)}</p> : null}
       {unidentified > 0 ? (
         <p className="text-ink-2 text-sm">
-          {plural(unidentified, "start")} without a person, such as those of a schedule, can't be followed.
+          {plural(unidentified, "start")} without a contact, such as scheduled runs, aren't counted.
         </p>
       ) : null}
       {holdout ? <Holdout holdout={holdout} minimum={minimum} /> : null}
@@ -82,7 +80,7 @@ function Report({ outcomes }: { outcomes: OutcomesView }) {
         <>
           <Shares
             title="By version"
-            description="Every version is measured by the goal of the live one."
+            description="Every version is measured against the goal of the live version."
             rows={versions.map((one) => ({
               key: `${one.version}`,
               name: `Version ${one.version}`,
@@ -92,7 +90,7 @@ function Report({ outcomes }: { outcomes: OutcomesView }) {
           />
           <Shares
             title={`By step of version ${stepsOf}`}
-            description="How many people each step was completed for, and how many of them reached the goal afterwards."
+            description="How many people completed each step, and how many of them reached the goal afterwards."
             rows={steps.map((step) => ({ key: step.nodeId, name: step.name, share: step }))}
             minimum={minimum.rate}
           />
@@ -130,7 +128,7 @@ function NobodyYet({ pending }: { pending: number }) {
     <Card>
       <EmptyState icon={Target} title={pending > 0 ? "Still counting" : "Nobody has entered in this period"}>
         {pending > 0
-          ? "People are counted once their time to reach the goal is over, so that fast and slow ones count alike."
+          ? "People are counted once their time to reach the goal is over, so slow responders count as much as fast ones."
           : "Once this automation is live, everyone who enters is followed until their time to reach the goal is over."}
       </EmptyState>
     </Card>

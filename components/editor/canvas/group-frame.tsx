@@ -105,7 +105,7 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
       {locked || isFolded ? null : (
         <button
           type="button"
-          aria-label="Take this group apart"
+          aria-label="Ungroup"
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => ungroup(store, id)}
         >

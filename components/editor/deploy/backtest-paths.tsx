@@ -18,7 +18,7 @@ export function BacktestPaths({ paths, against }: { paths: Paths; against: numbe
   return (
     <div className="mt-2 flex flex-col gap-2">
       <p className="text-ink-2 text-sm">
-        Runs that reach each step: version {against}, then this draft. Steps that none reaches are pale.
+        Runs that reach each step: version {against}, then this draft. Steps that no run reaches are dimmed.
       </p>
       <div className="max-h-96 overflow-auto rounded-lg border border-line">
         <DefinitionSvg

@@ -26,9 +26,9 @@ const of = (difference: Partial<DifferenceView>): DifferenceView => ({
 
 describe("a backtest in words", () => {
   it.each([
-    ["running", 0.428, "Trying it on the events of the last 14 days… 42%"],
+    ["running", 0.428, "Testing against events of the last 14 days… 42%"],
     ["done", 1, "Last 14 days: 3 calls."],
-    ["failed", 0, "The events of the last 14 days could not be tried."],
+    ["failed", 0, "The backtest on the last 14 days failed."],
   ] as const)("%s at %d: %s", (status, progress, expected) => {
     expect(backtestText({ status, progress, summary })).toBe(expected);
   });

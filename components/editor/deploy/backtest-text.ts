@@ -7,10 +7,10 @@ export function backtestText({
   progress,
   summary,
 }: Pick<BacktestView, "status" | "progress" | "summary">): string {
-  if (status === "failed") return "The events of the last 14 days could not be tried.";
-  if (status === "canceled") return "Trying it on past events was canceled.";
+  if (status === "failed") return "The backtest on the last 14 days failed.";
+  if (status === "canceled") return "The backtest was canceled.";
   if (status === "done") return summary.headline;
-  return `Trying it on the events of the last 14 days… ${Math.floor(progress * 100)}%`;
+  return `Testing against events of the last 14 days… ${Math.floor(progress * 100)}%`;
 }
 
 const NOUNS: Record<string, string> = {

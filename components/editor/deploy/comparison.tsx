@@ -46,7 +46,7 @@ function Compared({ version, old, onRestored }: Props) {
   const restore = () => {
     store
       .getState()
-      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), { label: `Take back version ${version}` });
+      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), { label: `Restore version ${version}` });
     onRestored();
   };
   const shared = { marks, picked, onPick: pick, onView: linked.setView };

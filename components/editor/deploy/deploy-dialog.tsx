@@ -27,7 +27,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
         description={
           automation.version === null
-            ? "From then on it starts by itself whenever its trigger happens."
+            ? "From then on, it starts automatically whenever its trigger happens."
             : "New runs use this version right away. Runs in progress finish on theirs."
         }
         width="lg"
@@ -38,7 +38,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         onSubmit={() => deploy.mutate()}
       >
         {deploy.error ? (
-          <Notice tone="bad" title="It was not deployed">
+          <Notice tone="bad" title="Not deployed">
             {deploy.error.message}
             {deploy.error instanceof ProblemError
               ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
@@ -55,7 +55,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
         <MonthlyCost version={automation.version} />
         <UnderWay stats={automation.stats} />
-        <Field label="What is new" optional hint="Shown in the list of versions">
+        <Field label="What's new" optional hint="Shown in the list of versions">
           <Input
             value={message}
             onChange={({ target }) => setMessage(target.value)}
@@ -83,7 +83,7 @@ function Advice() {
   if (problems.length === 0) return null;
   return (
     <section aria-label="Advice">
-      <h3 className="mb-1 font-semibold">Before you go</h3>
+      <h3 className="mb-1 font-semibold">Before you deploy</h3>
       <ul className="flex flex-col gap-1">
         {problems.map((problem) => (
           <ProblemItem

@@ -22,7 +22,7 @@ export function ScenarioResults({
       {isPending ? <Skeleton className="h-5 w-48" /> : null}
       {error ? <p className="text-bad">{error.message}</p> : null}
       {data?.results.length === 0 ? (
-        <p className="text-ink-2">None yet. A test saved as a scenario runs here every time.</p>
+        <p className="text-ink-2">No scenarios yet. Tests you save as scenarios run here on every deploy.</p>
       ) : null}
       <ul className="flex flex-col gap-1">
         {data?.results.map((result) => (
@@ -45,7 +45,7 @@ export function ScenarioResults({
         <Field
           className="mt-3"
           label="Why deploy although a scenario fails?"
-          hint="It goes into the audit log with your name"
+          hint="Recorded in the audit log with your name"
         >
           <Input value={reason} onChange={({ target }) => onReason(target.value)} maxLength={500} />
         </Field>

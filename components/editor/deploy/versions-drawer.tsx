@@ -37,7 +37,7 @@ export function VersionsDrawer({
         {versions.isPending ? <Skeleton className="h-40" /> : null}
         {!versions.isPending && list.length === 0 ? (
           <p className="text-ink-2">
-            Nothing is deployed yet. Every deploy becomes a version you can go back to.
+            Nothing deployed yet. Every deploy creates a version you can roll back to.
           </p>
         ) : null}
         <ul className="flex flex-col">
@@ -66,7 +66,7 @@ export function VersionsDrawer({
                 </Button>
                 {version.isLive || !session.scopes.includes("automations:deploy") ? null : (
                   <Button size="sm" onClick={() => setRollingBack(version.version)}>
-                    <RotateCcw aria-hidden /> Roll back to this
+                    <RotateCcw aria-hidden /> Roll back to this version
                   </Button>
                 )}
               </div>

@@ -19,7 +19,7 @@ export function EmailField({ bound }: { bound: Bound }) {
     <div className="flex flex-col gap-2">
       {showable ? (
         <Segmented
-          label="How to write"
+          label="Editing mode"
           value={way}
           options={[
             { value: "write", label: "Write" },

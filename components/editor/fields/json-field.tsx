@@ -64,7 +64,7 @@ function jsonFault(text: string): string | null {
   } catch (error) {
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     return at === undefined
-      ? "This is not JSON yet"
-      : `This is not JSON yet. Look at line ${text.slice(0, Number(at)).split("\n").length}`;
+      ? "This isn't valid JSON yet"
+      : `This isn't valid JSON yet. Look at line ${text.slice(0, Number(at)).split("\n").length}`;
   }
 }

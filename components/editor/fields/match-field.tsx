@@ -21,7 +21,7 @@ export function MatchField({ bound, event, optional, hint }: FieldProps & { even
           <span className="min-w-0">
             <span className="block font-medium text-sm">Any reply counts</span>
             <span className="text-ink-3 text-sm">
-              Also a text that answers a later question of another automation
+              Include texts that answer a later question from another automation
             </span>
           </span>
           <Switch

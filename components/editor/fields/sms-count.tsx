@@ -16,8 +16,8 @@ export function SmsCount({ bound }: { bound: Bound }) {
         {said.length} characters, {segments} {segments === 1 ? "text" : "texts"}
       </span>
       {encoding === "UCS-2" ? (
-        <span title="A character outside the plain set, such as an emoji, makes each text hold 70 instead of 160">
-          Special characters: 70 a text
+        <span title="With a special character such as an emoji, each segment holds 70 characters instead of 160">
+          Special characters: 70 per segment
         </span>
       ) : null}
     </p>

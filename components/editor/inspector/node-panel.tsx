@@ -96,7 +96,7 @@ function NodeName({ node }: { node: Node }) {
   const store = useEditorStore();
   return (
     <input
-      aria-label="Name of this step"
+      aria-label="Step name"
       className="-ml-1 w-full rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg hover:border-line-strong focus-visible:border-line-strong"
       value={node.name ?? ""}
       placeholder={`Name this ${node.type === "action" ? "step" : node.type}`}

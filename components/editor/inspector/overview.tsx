@@ -26,7 +26,7 @@ export function Overview() {
       {problems.length > 0 ? (
         <section aria-label="Problems">
           <h2 className="mb-2 font-semibold text-base">
-            {problems.length === 1 ? "One thing to look at" : `${problems.length} things to look at`}
+            {problems.length === 1 ? "1 thing to review" : `${problems.length} things to review`}
           </h2>
           <ul className="flex flex-col gap-1">
             <Suspense>
@@ -45,7 +45,7 @@ export function Overview() {
         <Textarea
           aria-label="Description"
           disabled={readOnly}
-          placeholder="What is it for? Your colleagues will thank you."
+          placeholder="What is this automation for?"
           value={doc.description}
           onBlur={() => store.getState().closeUndoStep()}
           onChange={({ target }) =>

@@ -9,7 +9,7 @@ export function SelectionPanel({ count }: { count: number }) {
   return (
     <div className="flex flex-col gap-3 p-4">
       <h2 className="font-semibold text-lg">{count} steps selected</h2>
-      <p className="text-ink-2">Drag one of them to move them all, or copy them into another automation.</p>
+      <p className="text-ink-2">Drag one to move them all, or copy them into another automation.</p>
       <div className="flex gap-2">
         <Button onClick={() => duplicateSelection(store)}>
           <Copy aria-hidden /> Duplicate

@@ -10,9 +10,9 @@ import { Badge, Skeleton } from "@/components/ui/surface";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
 
 const SAFETY = {
-  safe: ["good", "Changes nothing twice"],
-  keyed: ["neutral", "Done once only"],
-  repeats: ["warn", "Happens again"],
+  safe: ["good", "Safe to repeat"],
+  keyed: ["neutral", "Not repeated"],
+  repeats: ["warn", "Repeated"],
 } as const;
 
 /** Shows the effects that would be repeated before a run starts again. */
@@ -43,7 +43,7 @@ export function RerunDialog({
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogForm
         title="Run it again"
-        description="A new run with the same event. This is what it would do."
+        description="Starts a new run with the same event. Here's what it would do."
         verb="Run again"
         busy={rerun.isPending}
         disabled={!preview.data || (repeats > 0 && !agreed)}
@@ -82,8 +82,7 @@ export function RerunDialog({
               onChange={({ target }) => setAgreed(target.checked)}
             />
             <span>
-              {repeats === 1 ? "One message goes" : `${repeats} messages go`} out a second time. That is what
-              I want.
+              {repeats === 1 ? "One message is" : `${repeats} messages are`} sent a second time. I understand.
             </span>
           </label>
         ) : null}

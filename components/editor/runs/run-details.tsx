@@ -108,7 +108,7 @@ function RunHeader({ run, onRerun }: { run: RunDetail; onRerun: () => void }) {
       ) : null}
       {write && !FINISHED.includes(run.status) ? (
         <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          <Square aria-hidden /> Cancel the run
+          <Square aria-hidden /> Cancel run
         </Button>
       ) : null}
     </div>

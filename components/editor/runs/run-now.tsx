@@ -46,7 +46,7 @@ export function RunNowDialog({
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title="Run now"
-        description="Starts the live version. Texts and emails are really sent."
+        description="Starts the live version. Texts and emails are sent for real."
         verb="Run now"
         busy={start.isPending}
         error={start.error}
@@ -64,7 +64,7 @@ export function RunNowDialog({
         </Field>
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 font-medium text-sm">Run it for</legend>
-          <Choice label="Nobody in particular" checked={chosen === null} onChoose={() => setChosen(null)} />
+          <Choice label="No contact" checked={chosen === null} onChoose={() => setChosen(null)} />
           {contacts.map(({ id, name, phone }) => (
             <Choice
               key={id}

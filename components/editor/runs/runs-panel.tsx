@@ -66,9 +66,9 @@ export function RunsPanel() {
         className={cx("flex flex-col p-3 lg:min-h-0 lg:overflow-y-auto", chosen && "max-lg:hidden")}
       >
         <div className="mb-2 flex flex-wrap items-center gap-2">
-          <Segmented label="Which runs" value={filter} options={FILTERS} onChange={setFilter} />
+          <Segmented label="Filter runs" value={filter} options={FILTERS} onChange={setFilter} />
           <Picker
-            aria-label="Since when"
+            aria-label="Time range"
             size="sm"
             className="w-auto"
             value={since.days}
@@ -87,7 +87,7 @@ export function RunsPanel() {
           <EmptyState title="No runs here">
             {filter || since.from
               ? "No runs match this filter."
-              : "Once it is deployed, its runs appear here with the path each one took."}
+              : "Once the automation is deployed, its runs appear here with the path each one took."}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">

@@ -20,7 +20,7 @@ describe("the reason an automation did not start", () => {
 
   it("names the event the automation starts on when it is another one", () => {
     const event = { type: "lead.created", status: "accepted" as const };
-    expect(absentText(event, "call.missed")).toBe("It starts on something else: a call is missed.");
+    expect(absentText(event, "call.missed")).toBe("It has a different trigger: a call is missed.");
     expect(absentText(event, "lead.created")).toContain("was not live");
   });
 });

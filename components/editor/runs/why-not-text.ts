@@ -14,6 +14,6 @@ export function reasonText(reason: Reason): string {
 export function absentText({ type, status }: Pick<EventView, "type" | "status">, listens?: string): string {
   if (status === "rejected_suspended") return "The account was suspended.";
   const spec = eventSpec(listens);
-  if (spec && listens !== type) return `It starts on something else: ${spec.label.toLowerCase()}.`;
+  if (spec && listens !== type) return `It has a different trigger: ${spec.label.toLowerCase()}.`;
   return "This automation was not live for that event when it happened.";
 }

@@ -21,7 +21,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
   const [searched, setSearched] = useState("");
   return (
     <details className="mb-2 shrink-0 rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why did this not run?</summary>
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why didn't this run?</summary>
       <form
         className="flex flex-col gap-2 px-3 pb-3"
         onSubmit={(event) => {
@@ -70,10 +70,10 @@ function Found({ searched, onOpen }: { searched: string; onOpen: (runId: string)
     <>
       <p role="status" className={events.length === 0 ? "text-ink-2 text-sm" : "sr-only"}>
         {events.length === 0
-          ? "Nothing has come in from this number. Check that it includes the country code."
+          ? "No events from this number. Check that it includes the country code."
           : `${events.length} events`}
       </p>
-      <ol className="flex flex-col divide-y divide-line" aria-label="What came in">
+      <ol className="flex flex-col divide-y divide-line" aria-label="Events">
         {events.toSorted(latestFirst).map((event) => (
           <EventRow key={event.id} event={event} onOpen={onOpen} />
         ))}

@@ -41,7 +41,7 @@ export function LaterEvents({
           ])
         }
       >
-        <Plus aria-hidden /> Something happens later
+        <Plus aria-hidden /> Add a later event
       </Button>
     </fieldset>
   );
@@ -92,7 +92,7 @@ function EventFields({
       />
       {event.event === "sms.received" ? (
         <input
-          aria-label="What the text says"
+          aria-label="Text message"
           placeholder="Yes, please"
           className={small}
           value={typeof event.data?.body === "string" ? event.data.body : ""}

@@ -14,7 +14,7 @@ const EmailPreview = lazyPart(() =>
 export function Outbox({ run }: { run: TestRun | null }) {
   if (!run)
     return (
-      <p className="text-ink-3 text-sm">Texts and emails of the test appear here, as they would arrive.</p>
+      <p className="text-ink-3 text-sm">Texts and emails from the test appear here, as they would arrive.</p>
     );
   const sms = listOf(run.effects.sms);
   const email = listOf(run.effects.email);
@@ -22,7 +22,7 @@ export function Outbox({ run }: { run: TestRun | null }) {
     listOf(run.effects[kind]).map((record) => ({ kind, record })),
   );
   if (sms.length + email.length + records.length === 0) {
-    return <p className="text-ink-3 text-sm">No one would have received anything.</p>;
+    return <p className="text-ink-3 text-sm">Nobody would have received anything.</p>;
   }
   return (
     <div className="flex flex-col gap-3">

@@ -71,7 +71,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       {result && mayWrite ? (
         <SaveAs key={result.testId} result={result} sample={sample} onSaved={refresh} />
       ) : list.length === 0 ? (
-        <p className="text-ink-3 text-sm">A saved test runs on every deploy and stops a broken one.</p>
+        <p className="text-ink-3 text-sm">Saved tests run on every deploy and stop it if they fail.</p>
       ) : null}
     </section>
   );

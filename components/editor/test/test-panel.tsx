@@ -38,7 +38,7 @@ export function TestPanel() {
           </Button>
         </div>
         {obstacle ? <p className="text-bad text-sm">{obstacle}</p> : null}
-        {saving ? <p className="text-ink-3 text-sm">Your last change is being saved first.</p> : null}
+        {saving ? <p className="text-ink-3 text-sm">Saving your last change first.</p> : null}
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -63,8 +63,8 @@ export function TestPanel() {
         ) : (
           <div className="flex h-full flex-col items-center justify-center gap-2 py-6 text-center text-ink-2">
             <FlaskConical className="size-6 text-ink-3" aria-hidden />
-            <p>Run the test to see which way it goes and why.</p>
-            <p className="text-ink-3 text-sm">Texts and emails stay in the sandbox; waiting takes no time.</p>
+            <p>Run the test to see which path it takes and why.</p>
+            <p className="text-ink-3 text-sm">Nothing is really sent, and waits take no time.</p>
           </div>
         )}
       </section>

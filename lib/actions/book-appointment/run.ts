@@ -31,12 +31,12 @@ export const runBookAppointment = defineRun(bookAppointment, async ({ config, ef
     if (next.booked) return { output: { appointmentId: next.appointmentId, startsAt: next.startsAt } };
   }
   if (onConflict !== "callback")
-    throw new StepFailure("slot_taken", "No such time is free", { field: "startAt" });
+    throw new StepFailure("slot_taken", "No matching time is free", { field: "startAt" });
   const { callbackId } = await effects.callbacks.create({
     phone: contactPhone,
     callerName: contactName,
     priority: "normal",
-    reason: `Wanted ${service}, but the time was taken`,
+    reason: `Requested ${service}, but the time was taken`,
     dueWithinMinutes: null,
   });
   return {

@@ -62,7 +62,7 @@ function unfinishedJson({ body, headers }: JsonObject): ConfigIssue[] {
   if (typeof body !== "string" || isOtherContent(headers)) return [];
   const text = body.trim();
   if (text.startsWith("{{") || !(text.startsWith("{") || text.startsWith("[")) || isJson(text)) return [];
-  const message = `The body is not JSON yet. Put references in quotes: "{{trigger.name}}"`;
+  const message = `The body isn't valid JSON yet. Put references in quotes: "{{trigger.name}}"`;
   return [{ field: "body", code: "invalid_value", message }];
 }
 

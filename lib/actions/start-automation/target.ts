@@ -22,7 +22,7 @@ export function startFault(target: StartTarget): string | null {
 
 export function assertStartable(target: StartTarget | null): asserts target {
   const field = "automationId";
-  if (!target) throw new StepFailure("not_found", "There is no such automation in this workspace", { field });
+  if (!target) throw new StepFailure("not_found", "This workspace has no such automation", { field });
   const fault = startFault(target);
   if (!fault) return;
   throw new StepFailure(target.status === "active" ? "type_mismatch" : "not_found", fault, { field });

@@ -13,6 +13,6 @@ export const runUpdateContact = defineRun(updateContact, async ({ config, effect
     consent: marketing === null ? null : { marketing, note },
   });
   if (updated) return { output: updated };
-  const message = contactId === null ? "This run is about no contact" : `There is no contact "${contactId}"`;
+  const message = contactId === null ? "This run has no contact" : `There is no contact "${contactId}"`;
   throw new StepFailure("not_found", message, { field: "contactId" });
 });

@@ -33,6 +33,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   Usage: "What accounts used: by month, as a report, and as a feed of every fact.",
   Invoices: "Invoices and what they are made of, payments, credit notes, the ledger and estimates.",
   Resale: "Your own prices for your accounts: statements, margins, exports and spend caps.",
-  Audit: "Who changed what, in a log whose hash chain shows any tampering.",
+  Audit: "Who changed what, in a tamper-evident log.",
   Sandbox: "Tools for sandbox partners, whose data is not real.",
 };

@@ -89,7 +89,7 @@ export function takeWebhooks(document: Described): void {
     const operation = {
       operationId: `webhooks.${type}`,
       summary: `Receive ${type}`,
-      description: `Sent to ${senders.map(({ to }) => to).join(" and ")} that take it, signed as Standard Webhooks ask. Answer with any 2xx within 15 seconds. Other answers are retried for about three days; 410 switches the endpoint off.`,
+      description: `Sent to ${senders.map(({ to }) => to).join(" and ")} that take it, signed according to Standard Webhooks. Answer with any 2xx within 15 seconds. Other answers are retried for about three days; 410 switches the endpoint off.`,
       tags: [senders[0]?.tag ?? "Webhooks"] as [string],
       security: [],
       parameters: SIGNED,

@@ -6,7 +6,7 @@ import { text } from "@/lib/text-fields";
  * The call handling of a workspace: greeting, menu, the desk's numbers, voicemail. Every phone provider has these
  * settings, and each turns the step decided here into its own language.
  */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time is written like 09:00");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00");
 const spoken = text(1_000, 1);
 const number = z
   .string()
@@ -94,7 +94,7 @@ export const routeFields = {
     .meta({ description: "What callers can press; without any, there is no menu" }),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}-[A-Z]{2}$/, "A language is written like en-US")
+    .regex(/^[a-z]{2,3}-[A-Z]{2}$/, "Write a language like en-US")
     .optional()
     .meta({ description: "The language texts are spoken in; en-US by default" }),
 };

@@ -15,7 +15,7 @@ import {
 } from "@/lib/services/patients/form-page";
 import { changeForm, createForm, deleteForm, getForm, listForms } from "@/lib/services/patients/forms";
 
-const AGAIN = "Please check what you entered and send it once more.";
+const AGAIN = "Please check your entries and try again.";
 
 export const formsEndpoints = [
   endpoint(contract.listForms, ({ ctx, query }) => listForms(ctx, query)),

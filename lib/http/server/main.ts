@@ -106,7 +106,7 @@ async function servePage(
     return send(refuse(pathname, error), request, response);
   }
   if (hasBody(request)) {
-    const error = new ApiError("bad_request", { detail: "A page takes no body." });
+    const error = new ApiError("bad_request", { detail: "Pages don't accept a body." });
     return send(refuse(pathname, error), request, response);
   }
   const limited = await limitReference(toRequest(request, response), pathname);

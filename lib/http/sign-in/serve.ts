@@ -93,7 +93,7 @@ function textMembers(value: unknown): Record<string, string> {
 }
 
 function tooLarge(): ApiError {
-  return new ApiError("body_too_large", { detail: `The body may hold at most ${BODY_LIMIT} bytes.` });
+  return new ApiError("body_too_large", { detail: `The body can have at most ${BODY_LIMIT} bytes.` });
 }
 
 type NextAuthHandler = (typeof nextAuthModule)["default"];

@@ -5,13 +5,11 @@
 export const METER_COLUMNS = `calls, calls_ai, call_seconds, sms, api_requests, appointments_booked, appointments_cancelled,
   leads_created, leads_converted`;
 
-/** The far side of an outer join may have no usage. */
-export const METERS_OR_ZERO = `coalesce(calls, 0)::bigint as calls, coalesce(calls_ai, 0)::bigint as calls_ai,
-  coalesce(call_seconds, 0)::bigint as call_seconds, coalesce(sms, 0)::bigint as sms,
-  coalesce(api_requests, 0)::bigint as api_requests,
-  coalesce(appointments_booked, 0)::bigint as appointments_booked,
-  coalesce(appointments_cancelled, 0)::bigint as appointments_cancelled,
-  coalesce(leads_created, 0)::bigint as leads_created, coalesce(leads_converted, 0)::bigint as leads_converted`;
+/** Members of json_build_object. */
+export const METERS_AS_JSON = `'calls', calls, 'calls_ai', calls_ai, 'call_seconds', call_seconds, 'sms', sms,
+  'api_requests', api_requests, 'appointments_booked', appointments_booked,
+  'appointments_cancelled', appointments_cancelled, 'leads_created', leads_created,
+  'leads_converted', leads_converted`;
 
 export const SUM_OF_COLUMNS = `sum(calls)::bigint as calls, sum(calls_ai)::bigint as calls_ai,
   sum(call_seconds)::bigint as call_seconds, sum(sms)::bigint as sms,

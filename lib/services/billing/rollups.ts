@@ -49,7 +49,7 @@ export async function liveUsage(
   );
 }
 
-type AccountUsage = MeterTotals & { workspace_id: string };
+export type AccountUsage = MeterTotals & { workspace_id: string };
 
 /** Adds the rows of one account: one from the cache, one of unfolded events. */
 export function usageByAccount(rows: readonly AccountUsage[]): Map<string, MeterTotals> {

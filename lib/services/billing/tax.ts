@@ -11,7 +11,10 @@ export async function setTaxRate(
 ): Promise<{ partnerId: string; taxPercent: string }> {
   const percent = percentSchema.safeParse(of.percent);
   if (!percent.success || decimal(percent.data).decimalPlaces() > 4)
-    throw invalid("/percent", "is a percentage from 0 to 100 with at most four decimals, such as 19 or 7.7");
+    throw invalid(
+      "/percent",
+      "must be a percentage from 0 to 100 with at most four decimals, such as 19 or 7.7",
+    );
   const changed = await ctx.tx.run("update partner set tax_rate = $2, updated_at = $3 where id = $1", [
     of.partnerId,
     decimal(percent.data).div(100).toFixed(),

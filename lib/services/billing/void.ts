@@ -41,7 +41,7 @@ async function refuseReplaced(ctx: CloseCtx, of: { id: string; period: Period })
     }));
   if (replacement)
     throw new ApiError("invoice_already_replaced", {
-      detail: `Invoice ${of.id} was replaced by ${replacement.id} already.`,
+      detail: `Invoice ${of.id} was already replaced by ${replacement.id}.`,
     });
 }
 

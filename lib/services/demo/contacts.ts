@@ -73,9 +73,9 @@ export async function insertContacts(
 }
 
 const OPEN_CALLBACKS = [
-  { reason: "Asks whether the insurance covers a crown", priority: "normal", hours: 3 },
+  { reason: "Asked if insurance covers a crown", priority: "normal", hours: 3 },
   { reason: "Pain since the filling", priority: "urgent", hours: 1 },
-  { reason: "Wants to bring both children on one day", priority: "low", hours: 26 },
+  { reason: "Wants to bring both children on the same day", priority: "low", hours: 26 },
 ] as const;
 
 /** Callbacks that are still open. */

@@ -18,8 +18,8 @@ const DAYS = 42;
 const SUMMARIES = [
   "Asked for a cleaning next week",
   "Wants to move an appointment",
-  "Asked what a whitening costs",
-  "Tooth pain since yesterday, booked a visit",
+  "Asked about whitening prices",
+  "Toothache since yesterday, booked a visit",
 ];
 
 export async function insertHistory(ctx: WorkspaceCtx): Promise<History> {

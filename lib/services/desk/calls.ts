@@ -139,11 +139,11 @@ async function partiesOf(ctx: WorkspaceCtx, input: NewCall): Promise<Parties> {
 function timesOf(ctx: WorkspaceCtx, input: NewCall) {
   const startedAt = input.startedAt ? new Date(input.startedAt) : ctx.now;
   if (startedAt.getTime() > ctx.now.getTime() + 300_000)
-    throw invalid("/startedAt", "must not lie in the future");
+    throw invalid("/startedAt", "must not be in the future");
   const endedAt = input.endedAt
     ? new Date(input.endedAt)
     : new Date(startedAt.getTime() + (input.durationSeconds ?? 0) * 1_000);
-  if (endedAt < startedAt) throw invalid("/endedAt", "must not lie before startedAt");
+  if (endedAt < startedAt) throw invalid("/endedAt", "must not be before startedAt");
   const seconds = input.durationSeconds ?? Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000);
   if (seconds > 86_400) throw invalid("/durationSeconds", "must be at most 24 hours");
   return { startedAt, endedAt, seconds };

@@ -54,7 +54,7 @@ export async function changeProvider(
   );
   if (!before) throw new ApiError("not_found");
   if (input.active === false && (before.is_default || input.isDefault))
-    throw invalid("/active", "Bookings go to the default provider: make another one the default first");
+    throw invalid("/active", "This is the default provider. Make another one the default first");
   if (input.isDefault)
     await provider.updateMany({
       where: { workspaceId, isDefault: true, id: { not: input.id } },

@@ -49,7 +49,7 @@ export async function unique<T>(pointer: string, write: () => Promise<T>): Promi
     return await write();
   } catch (error) {
     if (sqlState(error) === "23505")
-      throw new ApiError("conflict", { detail: `There is one already with this ${pointer.slice(1)}.` });
+      throw new ApiError("conflict", { detail: `Another one already has this ${pointer.slice(1)}.` });
     throw error;
   }
 }

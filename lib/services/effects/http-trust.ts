@@ -52,7 +52,7 @@ function usable(found: readonly OpenSecret[], { name, url }: { name: string; url
   const at = { field: "headers" };
   if (!secret) throw new StepFailure("template_unresolved", `There is no secret "${name}"`, at);
   if (secret.hosts.length > 0 && !secret.hosts.includes(url.host)) {
-    throw new StepFailure("url_blocked", `The secret "${name}" may not be sent to ${url.host}`, at);
+    throw new StepFailure("url_blocked", `The secret "${name}" isn't allowed for ${url.host}`, at);
   }
   return secret;
 }

@@ -38,24 +38,24 @@ class Blocked extends StepFailure {
 
 /** Parses a URL once; only the parsed object is passed on, so that the checked URL is the one that is called. */
 export function readUrl(text: string, guard: HttpGuard, ports: readonly number[] = PORTS): URL {
-  if (!URL.canParse(text) || isDisguised(text)) throw new Blocked("This is no web address");
+  if (!URL.canParse(text) || isDisguised(text)) throw new Blocked("Enter a full URL");
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new Blocked("Only http and https addresses may be called");
+    throw new Blocked("Only http and https URLs can be called");
   if (url.username !== "" || url.password !== "")
-    throw new Blocked("An address must not hold a name or a password");
+    throw new Blocked("The URL can't contain a user name or password");
   const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
   if (host === "" || host.endsWith(".") || url.host === guard.own)
-    throw new Blocked("This host may not be called");
+    throw new Blocked("This host can't be called");
   if (isIP(host) !== 0) {
     if (!isPublicAddress(host, guard.allowLoopback))
-      throw new Blocked("Addresses inside a network may not be called");
+      throw new Blocked("Private network addresses can't be called");
   } else if (isInternalName(host) && !guard.allowLoopback) {
-    throw new Blocked("Names inside a network may not be called");
+    throw new Blocked("Private network names can't be called");
   }
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
   const local = guard.allowLoopback && (host === "127.0.0.1" || host === "::1" || host === "localhost");
-  if (!ports.includes(port) && !local) throw new Blocked(`Port ${port} may not be called`);
+  if (!ports.includes(port) && !local) throw new Blocked(`Port ${port} isn't allowed`);
   return url;
 }
 
@@ -93,7 +93,7 @@ function guardedLookup(guard: HttpGuard): LookupFunction {
       if (error) return callback(error, "", 4);
       const all = Array.isArray(found) ? found : [{ address: String(found), family: isIP(String(found)) }];
       if (all.length === 0 || !all.every(({ address }) => isPublicAddress(address, guard.allowLoopback))) {
-        return callback(new Blocked("This name leads to an address inside a network"), "", 4);
+        return callback(new Blocked("This name resolves to a private network address"), "", 4);
       }
       if (options.all) return callback(null, all);
       const first = all[0]!;
@@ -170,8 +170,8 @@ export async function sendHttp(
       const next = redirectOf(response);
       if (next === null) return { status: response.statusCode, body: trust.hide(await readBody(response)) };
       await response.body.dump();
-      if (hop >= MAX_REDIRECTS) throw new Blocked("The address redirects too often");
-      if (!URL.canParse(next, url)) throw new Blocked("The address redirects to nowhere");
+      if (hop >= MAX_REDIRECTS) throw new Blocked("Too many redirects");
+      if (!URL.canParse(next, url)) throw new Blocked("The redirect has no target");
       // The original text is checked, because parsing it would already have removed a disguise.
       url = readUrl(URL.canParse(next) ? next : new URL(next, url).href, guard, ports);
       if (
@@ -212,7 +212,7 @@ function headersOf(outgoing: Outgoing, at: HeaderContext): Record<string, string
 function oneLine(name: string, value: string): string {
   const plain = [...value].every((c) => c === "\t" || (c >= " " && c !== "\u007f" && c <= "\u00ff"));
   if (plain) return value;
-  throw new StepFailure("type_mismatch", `The header ${name} holds more than one line of plain characters`, {
+  throw new StepFailure("type_mismatch", `The header ${name} must be one line of plain characters`, {
     field: `headers.${name}`,
   });
 }
@@ -239,7 +239,7 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Json> {
     size += chunk.length;
     if (size > MAX_RESPONSE_BYTES) {
       response.body.destroy();
-      throw new StepFailure("http_status", "The answer is larger than 256 KiB");
+      throw new StepFailure("http_status", "The response is larger than 256 KiB");
     }
     chunks.push(chunk);
   }
@@ -266,11 +266,11 @@ function failureOf(error: unknown, at: { timedOut: boolean; seconds: number }): 
   }
   const slow = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
   if (at.timedOut || slow) {
-    return new StepFailure("timeout", `No answer within ${at.seconds} seconds`, { retryable: true });
+    return new StepFailure("timeout", `No response within ${at.seconds} seconds`, { retryable: true });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const refused = code === "" ? "" : ` (${code})`;
-  return new StepFailure("provider_error", `The other side could not be reached${refused}`, {
+  return new StepFailure("provider_error", `The server could not be reached${refused}`, {
     retryable: true,
   });
 }
@@ -333,7 +333,7 @@ export function sendFromTest(open: Open, clientGone: AbortSignal): Send {
   const budget = AbortSignal.timeout(TEST_BUDGET_SECONDS * 1_000);
   const signal = AbortSignal.any([budget, clientGone]);
   const overBudget = () =>
-    new StepFailure("timeout", `The ${TEST_BUDGET_SECONDS} seconds of this test are used up`);
+    new StepFailure("timeout", `This test's limit of ${TEST_BUDGET_SECONDS} seconds is used up`);
   return async (request) => {
     if (signal.aborted) throw overBudget();
     const { guard, ports, trust } = await open(async (ctx) => {

@@ -44,7 +44,7 @@ export type Call<T> = {
   make(signal: AbortSignal): Promise<{ answer: T; providerId?: string | null; response?: Json }>;
 };
 
-const INTERNAL = { code: "internal", message: "Something broke on our side" };
+const INTERNAL = { code: "internal", message: "Something went wrong on our side" };
 
 /** The promise the action waits on. It is resolved only after the transaction has committed and the call was made. */
 export function callAfterCommit<T>(announce: Announce, call: Call<T>): Promise<T> {
@@ -106,10 +106,7 @@ export async function beginEffect(
        where workspace_id = $1 and effect_key = (select key from e) and status = 'queued'`,
       [ctx.tenant.id, effect.key],
     );
-    throw new StepFailure(
-      "unknown_outcome",
-      "It is not known whether this message was sent, so it is not sent again",
-    );
+    throw new StepFailure("unknown_outcome", "Delivery is unknown, so this message isn't sent again");
   }
   await ctx.tx.run(
     "update effect set state = 'sending', attempts = attempts + 1, updated_at = clock_timestamp() where workspace_id = $1 and key = $2",

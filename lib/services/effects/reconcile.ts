@@ -3,9 +3,8 @@ import { ApiError } from "@/lib/contract/errors";
 import type { MessageView } from "@/lib/contract/messages";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
-import type { Config } from "@/lib/env";
 import type { TakenText } from "@/lib/providers/ports";
-import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { audit, type WorkspaceCtx, type Workspaces } from "@/lib/services/context";
 import { getMessage } from "@/lib/services/desk/messages";
 import { textAccount } from "@/lib/services/providers/accounts";
 import { recordOutcome } from "./intent";
@@ -57,13 +56,8 @@ const SELECT_FOR_RECONCILIATION =
 
 type UnknownMessage = RowOf<typeof SELECT_FOR_RECONCILIATION>;
 
-export type Reconciliation = {
-  config: Config;
-  inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
-};
-
 /** Asks each provider for the texts it accepted; the messages among them are recorded as sent. */
-export async function reconcileWithProviders(db: Db, { config, inWorkspace }: Reconciliation): Promise<void> {
+export async function reconcileWithProviders(db: Db, { config, inWorkspace }: Workspaces): Promise<void> {
   const unknown = await tx(db, { kind: "system" }, async (t) => {
     await markLostAsUnknown(t);
     return t.query(SELECT_FOR_RECONCILIATION);
@@ -147,7 +141,7 @@ export async function decideMessage(
   );
   if (!row) throw new ApiError("not_found");
   if (row.status !== "queued" || row.error_code !== "unknown_outcome") {
-    throw new ApiError("illegal_transition", { detail: "What became of this message is known." });
+    throw new ApiError("illegal_transition", { detail: "This message is already resolved." });
   }
   await recordDecision(ctx, {
     id,

@@ -268,7 +268,7 @@ async function flagLoops(ctx: WorkspaceCtx, candidates: readonly Trigger[]): Pro
     if (standing !== "live") continue;
     await flag(ctx, automationId, {
       code: "causal_loop",
-      message: `Automations set each other off more than ${MAX_HOPS} times in a row; the chain was stopped here.`,
+      message: `Automations started each other more than ${MAX_HOPS} times in a row; the chain was stopped here.`,
     });
   }
 }

@@ -92,14 +92,14 @@ function readInput(
   const spec = eventSpec(input.type, custom);
   if (!spec) {
     const known = EVENT_TYPES.filter((type) => eventSpec(type)?.postable).join(", ");
-    fail("unknown_event", "/type", `"${input.type}" is no event; there are ${known}`);
+    fail("unknown_event", "/type", `"${input.type}" isn't an event; choose from ${known}`);
   } else if (!spec.postable) {
-    fail("invalid_value", "/type", `${input.type} happens by itself and cannot be sent`);
+    fail("invalid_value", "/type", `${input.type} happens automatically and can't be sent`);
   }
   const occurredAt = input.occurredAt === undefined ? ctx.now : new Date(input.occurredAt);
   const age = ctx.now.getTime() - occurredAt.getTime();
-  if (age > MAX_AGE_MS) fail("invalid_value", "/occurredAt", "lies more than 35 days back");
-  if (age < -MAX_AHEAD_MS) fail("invalid_value", "/occurredAt", "lies more than 5 minutes ahead");
+  if (age > MAX_AGE_MS) fail("invalid_value", "/occurredAt", "is more than 35 days ago");
+  if (age < -MAX_AHEAD_MS) fail("invalid_value", "/occurredAt", "is more than 5 minutes ahead");
   const data = readData(input.data, spec, fail);
   if (errors.length > 0 || data === null || !spec) return { ok: false, errors };
   return { ok: true, spec, event: { type: input.type, data, occurredAt, senderId: input.id ?? null } };
@@ -132,11 +132,11 @@ function readData(
 }
 
 const JSON_FAULTS: Record<string, string> = {
-  too_deep: "goes more than 32 levels deep",
+  too_deep: "is nested more than 32 levels deep",
   too_large: "is larger than 256 KiB",
-  string_too_long: "holds a text longer than 16 KiB",
-  nul: "holds a NUL character, which cannot be stored",
-  lone_surrogate: "holds half a character, which cannot be stored",
+  string_too_long: "contains a text longer than 16 KiB",
+  nul: "contains a NUL character, which can't be stored",
+  lone_surrogate: "contains half a character, which can't be stored",
 };
 
 function toNew({ type, occurredAt, senderId, ...rest }: ValidEvent, traceparent: string | null): NewEvent {

@@ -38,7 +38,7 @@ export async function stopEarlierReminders(
 
 const SUPERSEDED = {
   outcome: "superseded",
-  reason: "The appointment was moved and is reminded of at its new time",
+  reason: "The appointment was moved; its reminder follows the new time",
 };
 
 /** A run that waits at such a step has a message to send, whatever it waits for. */

@@ -1,9 +1,8 @@
 import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
-import type { WorkspaceCtx } from "@/lib/services/context";
+import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { type OpenedVoice, voiceAccount } from "@/lib/services/providers/accounts";
-import type { Settling } from "./settle-calls";
 
 const BATCH = 10;
 const TIMEOUT_MS = 30_000;
@@ -24,12 +23,12 @@ const TAKE =
 type Taken = RowOf<typeof TAKE>;
 
 /** Copies the recordings a workspace wants to keep, and deletes those of erased people at the provider. */
-export async function handleRecordings(db: Db, of: Settling): Promise<void> {
+export async function handleRecordings(db: Db, of: Workspaces): Promise<void> {
   const taken = await tx(db, { kind: "system" }, (t) => t.query(TAKE, [BATCH]));
   await Promise.all(taken.map((one) => handleOne(of, one)));
 }
 
-async function handleOne({ config, inWorkspace }: Settling, taken: Taken): Promise<void> {
+async function handleOne({ config, inWorkspace }: Workspaces, taken: Taken): Promise<void> {
   const opened = await inWorkspace(taken.workspace_id, (ctx) => voiceAccount(ctx.tx, ctx.tenant.id, config));
   const account = opened?.port.name === taken.provider ? opened : null;
   const finish = taken.state === "removing" ? await remove(account, taken) : await copy(account, taken);

@@ -13,7 +13,7 @@ export async function readHookBody(text: string, contentType: string | null): Pr
   const fault = inspectJson(body, { bytes: 262_144, string: 262_144 });
   if (fault)
     throw new ApiError("validation_failed", {
-      detail: "The body holds something that cannot be stored.",
+      detail: "The body contains characters that can't be stored.",
       errors: [{ code: "invalid_value", pointer: fault.pointer, message: "cannot be stored" }],
     });
   return jsonObject.parse(body);
@@ -41,7 +41,7 @@ async function multipartOf(text: string, contentType: string): Promise<JsonObjec
       ),
     );
   } catch {
-    throw new ApiError("bad_request", { detail: "The multipart body cannot be read." });
+    throw new ApiError("bad_request", { detail: "The multipart body can't be read." });
   }
 }
 

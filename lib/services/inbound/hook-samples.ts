@@ -57,7 +57,7 @@ export async function schemaFromSample(ctx: WorkspaceCtx, { id, sampleId, dryRun
   if (!dryRun) {
     if (Object.keys(schema).length === 0)
       throw new ApiError("validation_failed", {
-        detail: "The sample holds no value that can become a field.",
+        detail: "The sample has no value that can become a field.",
       });
     await putEventType(ctx, { name: hook.name, title, schema });
     await changeHook(ctx, { id, mapping });

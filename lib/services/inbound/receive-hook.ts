@@ -164,7 +164,7 @@ export async function replaySample(
   const row = await ctx.tx.prisma.hookSample.findFirst({ where });
   if (!row) throw new ApiError("not_found");
   if (row.status !== "refused")
-    throw new ApiError("illegal_transition", { detail: "This call has become an event already." });
+    throw new ApiError("illegal_transition", { detail: "This call already became an event." });
   const outcome = await emitCall(ctx, hook, { body: row.body, dedupeId: row.dedupeId });
   if (outcome.error) throw outcome.error;
   const { status, eventId, problems } = outcome;

@@ -3,16 +3,10 @@ import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { type CallFacts, mergeFacts } from "@/lib/desk/phone/call-facts";
 import { isOver, waitOf } from "@/lib/desk/phone/call-wait";
-import type { Config } from "@/lib/env";
 import type { CallLookup } from "@/lib/providers/ports";
-import type { WorkspaceCtx } from "@/lib/services/context";
+import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { type OpenedVoice, voiceAccount } from "@/lib/services/providers/accounts";
 import { type CallFlow, callSettings, lockFlow, settleFlow, waitForMore } from "./call-flow";
-
-export type Settling = {
-  config: Config;
-  inWorkspace: <T>(workspaceId: string, fn: (ctx: WorkspaceCtx) => Promise<T>) => Promise<T | null>;
-};
 
 const BATCH = 50;
 const AT_ONCE = 5;
@@ -31,7 +25,7 @@ type Due = { workspace_id: string; provider: string; provider_id: string };
  * Decides calls whose reports have stopped. The provider is asked first, between two transactions, because a report may be
  * lost; without an answer the call is decided by what is known, and a late report corrects it.
  */
-export async function settleCalls(db: Db, of: Settling): Promise<void> {
+export async function settleCalls(db: Db, of: Workspaces): Promise<void> {
   const due = await tx(db, { kind: "system" }, (t) =>
     t.query(
       "select workspace_id, provider, provider_id from call_flow where settle_at <= clock_timestamp() order by settle_at limit $1",
@@ -44,7 +38,7 @@ export async function settleCalls(db: Db, of: Settling): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, settler));
 }
 
-async function settleOne({ config, inWorkspace }: Settling, due: Due): Promise<void> {
+async function settleOne({ config, inWorkspace }: Workspaces, due: Due): Promise<void> {
   const id = { provider: due.provider, providerId: due.provider_id };
   const inFlow = <T>(fn: (ctx: WorkspaceCtx, flow: CallFlow, opened: OpenedVoice | null) => Promise<T>) =>
     inWorkspace(due.workspace_id, async (ctx) => {

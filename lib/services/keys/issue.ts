@@ -42,7 +42,7 @@ function expiryOf(ctx: OwnerCtx, asked: string | undefined): Date | null {
   const latest = ctx.keyExpiresAt ?? null;
   if (asked === undefined) return latest;
   const expiresAt = new Date(asked);
-  if (expiresAt <= ctx.now) throw invalid("/expiresAt", "must lie in the future");
+  if (expiresAt <= ctx.now) throw invalid("/expiresAt", "must be in the future");
   if (latest !== null && expiresAt > latest)
     throw new ApiError("insufficient_scope", {
       detail: `Your own key expires at ${latest.toISOString()}, so a key it issues cannot expire later.`,

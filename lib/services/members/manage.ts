@@ -118,7 +118,7 @@ async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<number> {
 async function assertOwnerRemains(ctx: TenantCtx, personId: string, nextRole: string | null): Promise<void> {
   if (nextRole === "owner" || !(await isLastOwner(ctx, personId))) return;
   throw new ApiError("conflict", {
-    detail: "There must be at least one owner. Make somebody else an owner first.",
+    detail: "There must be at least one owner. Make someone else an owner first.",
   });
 }
 

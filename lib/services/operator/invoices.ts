@@ -69,7 +69,7 @@ export async function moveInvoice(ctx: Ctx, of: InvoiceRef & { act: Transition; 
     switch (of.act) {
       case "finalize":
         if (before.status !== "draft")
-          throw new ApiError("illegal_transition", { detail: "Only a draft can be finalised." });
+          throw new ApiError("illegal_transition", { detail: "Only a draft can be finalized." });
         await finalize(close, target);
         return null;
       case "pay":

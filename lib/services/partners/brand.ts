@@ -11,7 +11,7 @@ export async function setBrandColor(
   of: { partnerId: string; color: string },
 ): Promise<{ partnerId: string; brandColor: string }> {
   const parsed = sixHexDigits.safeParse(of.color.startsWith("#") ? of.color.slice(1) : of.color);
-  if (!parsed.success) throw invalid("/color", "is a colour of six hexadecimal digits, such as #2746d6");
+  if (!parsed.success) throw invalid("/color", "must be a color of six hexadecimal digits, such as #2746d6");
   const brandColor = `#${parsed.data.toLowerCase()}`;
   const { count } = await ctx.tx.prisma.partner.updateMany({
     where: { id: of.partnerId },

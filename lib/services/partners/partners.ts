@@ -70,7 +70,7 @@ export async function apply(
     "select 1 from partner_member m join partner p on p.id = m.partner_id where m.person_id = $1 and p.status = 'applied'",
     [personId],
   );
-  if (open) throw new ApiError("conflict", { detail: "Your earlier application is still being looked at." });
+  if (open) throw new ApiError("conflict", { detail: "Your earlier application is still under review." });
   const { name, mode, ...rest } = input;
   const id = await insertPartner(ctx, { name, email, mode, application: rest });
   return ctx.tx.as({ kind: "partner", id }, async () => {

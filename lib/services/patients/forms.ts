@@ -47,7 +47,7 @@ async function assertEvent(ctx: WorkspaceCtx, name: string): Promise<void> {
 }
 
 /** The name is unique on the whole installation, where this workspace sees no one else's. */
-const slugTaken = () => new ApiError("conflict", { detail: "This slug is taken. Choose another one." });
+const slugTaken = () => new ApiError("conflict", { detail: "This URL is taken. Choose another one." });
 
 type NewForm = Pick<FormView, "event" | "title" | "intro" | "button" | "thanks" | "consent" | "origins"> & {
   slug?: string | undefined;

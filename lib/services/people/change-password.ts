@@ -20,7 +20,7 @@ export async function changePassword(
     throw await refuseAttempt(ctx, me, {
       kind: "reauthentication_failed",
       pointer: "/currentPassword",
-      message: "Your current password is different.",
+      message: "The current password is incorrect.",
     });
   }
   await attempt.release();

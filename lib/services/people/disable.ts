@@ -36,7 +36,7 @@ export async function disablePerson(
   ctx: OperatorCtx,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<OperatorPerson> {
-  if (id === ctx.actor.id) throw new ApiError("conflict", { detail: "You cannot disable yourself." });
+  if (id === ctx.actor.id) throw new ApiError("conflict", { detail: "You can't disable yourself." });
   const before = await find(ctx, id);
   if (before.disabledAt) return before;
   const { person, session, passwordReset } = ctx.tx.prisma;

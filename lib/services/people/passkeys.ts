@@ -69,7 +69,7 @@ export async function addPasskey(
     createdAt: ctx.now,
   };
   const { count } = await ctx.tx.prisma.passkey.createMany({ data: row, skipDuplicates: true });
-  if (count === 0) throw new ApiError("conflict", { detail: "This passkey is registered already." });
+  if (count === 0) throw new ApiError("conflict", { detail: "This passkey is already registered." });
   await recordSecurityEvent(ctx, { ...me, kind: "passkey_added" });
   return {
     passkey: { id: row.id, name: row.name, createdAt: ctx.now.toISOString(), lastUsedAt: null },

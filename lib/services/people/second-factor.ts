@@ -63,11 +63,11 @@ async function findFault(ctx: Ctx, me: SessionHolder, proof: Proof) {
   if (proof.password !== undefined) {
     const person = await ctx.tx.prisma.person.findFirst({ where: { id: personId } });
     const matches = await passwordMatches(person?.passwordHash ?? null, proof.password);
-    return matches ? null : { pointer: "/password", message: "The password is wrong." };
+    return matches ? null : { pointer: "/password", message: "The password is incorrect." };
   }
   if (proof.code !== undefined) {
     const isRight = await isRightCode(ctx, me, proof.code);
-    return isRight ? null : { pointer: "/code", message: "The code is wrong or was used before." };
+    return isRight ? null : { pointer: "/code", message: "The code is incorrect or was already used." };
   }
   const signed = await passkeySigned(ctx, me, proof.passkey);
   return signed ? null : { pointer: "/passkey", message: "The passkey was not accepted. Try again." };

@@ -15,10 +15,10 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <div className="flex flex-col gap-4">
         <h1 className="font-semibold text-2xl">This invitation no longer works</h1>
         <p className="text-ink-2 text-lg">
-          It has been used, was withdrawn or has expired. Ask whoever invited you for a new one.
+          It was already used, withdrawn or has expired. Ask the person who invited you for a new one.
         </p>
         <a className="text-signal hover:underline" href="/">
-          Go to your places
+          Go to your workspaces
         </a>
       </div>
     );

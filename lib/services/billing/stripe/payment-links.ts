@@ -70,7 +70,7 @@ async function payable({ tx }: LinkCtx, { partnerId, invoiceId }: Invoice) {
   const amountMinor = minorFromText(row.owed);
   if ((row.status !== "open" && row.status !== "uncollectible") || amountMinor <= 0)
     throw new ApiError("illegal_transition", {
-      detail: `The invoice is ${row.status} and nothing of it is due.`,
+      detail: `The invoice is ${row.status} and nothing is due.`,
     });
   assertHundredths(row.currency);
   return { ...row, amountMinor };

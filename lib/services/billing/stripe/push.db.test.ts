@@ -211,7 +211,7 @@ describe("a push to Stripe", () => {
     await work();
     expect(await progress()).toMatchObject({
       status: "running",
-      error: "Stripe cannot take more at the moment: Too many requests",
+      error: "Stripe can't accept more right now: Too many requests",
     });
     ahead += 29_000;
     expect(await work()).toBe(false);

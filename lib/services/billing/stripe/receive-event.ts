@@ -40,7 +40,7 @@ export async function authenticateEvent(
       throw new ApiError("invalid_api_key", { detail: "The signature does not match this request." });
   }
   const event = readEvent(text);
-  if (!event) throw new ApiError("invalid_json", { detail: "This is no event of Stripe." });
+  if (!event) throw new ApiError("invalid_json", { detail: "This isn't a Stripe event." });
   return { event, livemode: stripe.livemode };
 }
 

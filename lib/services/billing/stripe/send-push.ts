@@ -225,7 +225,7 @@ async function finish(
 /** Waits as long as Stripe asked, or longer with each attempt. */
 async function postpone(worker: Worker, of: Lease, failure: StripeFailure): Promise<void> {
   const { db, clock } = worker;
-  const error = `Stripe cannot take more at the moment: ${failure.message}`;
+  const error = `Stripe can't accept more right now: ${failure.message}`;
   await tx(db, SYSTEM, async (t) => {
     const row = await t.one(
       "select attempts from stripe_push where partner_id = $1 and period = $2 and lease = $3",

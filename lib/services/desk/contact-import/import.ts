@@ -25,7 +25,7 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
   const { columns, people, rows, repeated, rejected, problems } = reading;
   if (!dryRun && !columns.some(({ field }) => field === "phone")) {
     throw validationFailed([
-      { code: "missing_field", pointer: "/csv", message: "has no column of phone numbers" },
+      { code: "missing_field", pointer: "/csv", message: "has no phone number column" },
     ]);
   }
   const existing = await existingPhones(ctx, people);

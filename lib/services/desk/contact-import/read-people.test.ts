@@ -158,8 +158,16 @@ describe("people in a file", () => {
     ["a missing number", "phone,name\n,Sam", "The phone number is missing"],
     ["an invalid number", "phone,name\n12,Sam", '"12" is not a phone number'],
     ["a number as a float", "phone,name\n2.02555E+09,Sam", "is not a phone number"],
-    ["a formula for a name", 'phone,name\n2025550123,"=HYPERLINK(""http://x"",""y"")"', "like a formula"],
-    ["a command for a name", "phone,name\n2025550123,@SUM(1+1)*cmd|' /C calc'!A0", "like a formula"],
+    [
+      "a formula for a name",
+      'phone,name\n2025550123,"=HYPERLINK(""http://x"",""y"")"',
+      "like a spreadsheet formula",
+    ],
+    [
+      "a command for a name",
+      "phone,name\n2025550123,@SUM(1+1)*cmd|' /C calc'!A0",
+      "like a spreadsheet formula",
+    ],
     ["a formula for a tag", "phone,tags\n2025550123,ok;=1+1", "not usable as a tag"],
     ["an invalid email address", "phone,email\n2025550123,sam@", "is not an email address"],
     [
@@ -167,7 +175,7 @@ describe("people in a file", () => {
       'phone,email\n2025550123,"sam@example.com\nBcc: x@example.com"',
       "is not an email",
     ],
-    ["an opt-out that is neither yes nor no", "phone,opted out\n2025550123,perhaps", "neither yes nor no"],
+    ["an opt-out that isn't yes or no", "phone,opted out\n2025550123,perhaps", "isn't yes or no"],
     ["a language that is no code", "phone,language\n2025550123,Spanish", "is not a language code"],
     ["a birthday that is no date", "phone,birthday\n2025550123,May 1984", "is not a date of birth"],
     ["a day that does not exist", "phone,dob\n2025550123,1985-02-29", "is not a date of birth"],

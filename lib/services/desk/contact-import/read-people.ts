@@ -67,9 +67,9 @@ export function readPeople(csv: string, of: { country: string; mapping?: Mapping
   const addProblem = (line: number, column: string | null, message: string) =>
     reading.problems.push({ line, column, message });
   if (unclosedQuote !== null)
-    addProblem(unclosedQuote, null, "A quote is opened here and never closed; nothing behind it is read");
+    addProblem(unclosedQuote, null, "A quote is opened here and never closed; nothing after it is read");
   if (!columns.some(({ field }) => field === "phone")) {
-    addProblem(1, null, "No column holds phone numbers");
+    addProblem(1, null, "No phone number column found");
     return { ...reading, rejected: rows.length };
   }
   const byPhone = new Map<string, Person>();
@@ -111,13 +111,16 @@ type RowResult =
 
 const TOO_MANY: RowResult = {
   person: null,
-  problems: [{ column: null, message: `Beyond ${MAX_ROWS} rows; put them into another file` }],
+  problems: [{ column: null, message: `More than ${MAX_ROWS} rows; split them into several files` }],
 };
 
 function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], country: string): RowResult {
   const problems: { column: string | null; message: string }[] = [];
   if (cells.length > columns.length) {
-    problems.push({ column: null, message: `Has ${cells.length} cells, and the head has ${columns.length}` });
+    problems.push({
+      column: null,
+      message: `Has ${cells.length} cells, but the header has ${columns.length}`,
+    });
     return { person: null, problems };
   }
   const none = { name: null, email: null, language: null, birthday: null };
@@ -142,7 +145,7 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
   },
   name(text, person) {
     if (text === "") return null;
-    if (isFormula(text)) return `"${short(text)}" begins like a formula of a spreadsheet`;
+    if (isFormula(text)) return `"${short(text)}" begins like a spreadsheet formula`;
     const read = nameShape(200).safeParse(text);
     if (!read.success) return `The name ${read.error.issues[0]?.message ?? "is not usable"}`;
     person.name = read.data;
@@ -168,7 +171,7 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
   },
   optedOut(text, person) {
     const answer = text.toLowerCase();
-    if (!YES.has(answer) && !NO.has(answer)) return `"${short(text)}" is neither yes nor no`;
+    if (!YES.has(answer) && !NO.has(answer)) return `"${short(text)}" isn't yes or no`;
     person.optedOut = YES.has(answer);
     return null;
   },

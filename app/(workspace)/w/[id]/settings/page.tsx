@@ -27,7 +27,7 @@ export default async function GeneralSettings({ params }: { params: Promise<{ id
     <Page>
       <PageHeader
         title="General"
-        description="Your provider sets these for you. Ask them when something has changed."
+        description="Your provider manages these settings. Contact them to change something."
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>

@@ -1,0 +1,12 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** Leads from a page to the list it belongs to, above the page's title. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="mb-1 inline-flex items-center gap-1 text-ink-3 text-sm hover:text-ink">
+      <ArrowLeft className="size-3.5" aria-hidden /> {children}
+    </Link>
+  );
+}
