@@ -101,7 +101,7 @@ test("a description becomes a new automation once a person agrees", async ({
 test("a draft is changed by a description, as one undo step", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl);
-  const name = page.getByRole("textbox", { name: "Name of the automation" });
+  const name = page.getByRole("textbox", { name: "Automation name" });
   const before = await name.inputValue();
   const scenario = {
     name: "It runs",
