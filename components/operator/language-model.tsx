@@ -119,7 +119,7 @@ function Connection({ connection }: { connection: LanguageModelView }) {
           </Field>
           <Field
             label="Tokens per workspace and month"
-            hint="Sent and received together. One proposal uses 50,000 to 300,000, by the model and the request."
+            hint="Sent and received together. A proposal sends its conversation many times, so start low and watch the usage."
             error={wrong("/monthlyTokens")}
           >
             <Input

@@ -14,7 +14,9 @@ export const MAX_REQUEST = 2_000;
 const scenario = z
   .looseObject({
     name: z.string().meta({ description: "Name of the scenario" }),
-    sampleData: z.record(z.string(), z.unknown()).meta({ description: "Payload of the event that starts it" }),
+    sampleData: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "Payload of the event that starts it" }),
     startAt: stamp.meta({ description: "When the test's clock starts" }),
     events: z.array(z.unknown()).meta({ description: "Events that happen later" }),
     assertions: z.array(z.unknown()).meta({ description: "What has to be true of the result" }),

@@ -32,7 +32,7 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
         <div className="min-w-0">
           <DefinitionSvg
             definition={definition}
-            className="h-72 rounded-lg border border-line"
+            className="h-40 rounded-lg border border-line md:h-56"
             title={`Picture of ${serialized.name || "the automation"}`}
           />
           {isNew ? (
