@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -33,7 +34,12 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   });
 
   const start = () => launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
-  const healthy = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+  /** Over a connection of its own, because one that is kept may lead to a server of this port that has ended. */
+  const healthy = async () => {
+    const [answer] = await once(get(`http://127.0.0.1:${port}/healthz`, { agent: false }), "response");
+    answer.resume();
+    return answer.statusCode;
+  };
 
   function family(): ProcessIdentity[] {
     const children = Object.values(readRunning(dataDir)?.children ?? {});
