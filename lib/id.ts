@@ -60,7 +60,8 @@ export type IdPrefix =
   | "ft"
   | "fr"
   | "fc"
-  | "ro";
+  | "ro"
+  | "dp";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -1,22 +1,31 @@
 "use client";
 import { Plus, Search, Workflow } from "lucide-react";
 import Link from "next/link";
+import { Suspense } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { AutomationRow } from "./automation-row";
+import { useCanDescribe } from "./describe/use-proposal";
 import { Gallery } from "./gallery";
 import { type AutomationListState, FILTERS, useAutomationList } from "./use-automation-list";
+
+const DescribeNew = lazyPart(() =>
+  import("./describe/describe-new").then((module) => ({ default: module.DescribeNew })),
+);
 
 export function AutomationList() {
   const tenant = useTenant();
   const state = useAutomationList();
   const { list, create } = state;
   const [gallery, setGallery] = useDialogParam("template");
+  const [describing, setDescribing] = useDialogParam("describe");
+  const canDescribe = useCanDescribe();
   const write = tenant.may("automations:write");
   return (
     <Page>
@@ -33,6 +42,7 @@ export function AutomationList() {
                 <Link href={`/w/${tenant.id}/automations/map`}>Map</Link>
               </Button>
               <Button onClick={() => setGallery(true)}>Templates</Button>
+              {canDescribe ? <Button onClick={() => setDescribing(true)}>Describe it</Button> : null}
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
                 <Plus aria-hidden /> New automation
               </Button>
@@ -52,7 +62,15 @@ export function AutomationList() {
           </Button>
         </div>
       ) : null}
-      <Gallery open={gallery && write} onClose={() => setGallery(false)} onBlank={() => create.mutate()} />
+      <Gallery
+        open={gallery && write}
+        onClose={() => setGallery(false)}
+        onBlank={() => create.mutate()}
+        onDescribe={canDescribe ? () => setDescribing(true) : null}
+      />
+      <Suspense fallback={null}>
+        {describing && canDescribe ? <DescribeNew onClose={() => setDescribing(false)} /> : null}
+      </Suspense>
     </Page>
   );
 }

@@ -14,10 +14,13 @@ export function Gallery({
   open,
   onClose,
   onBlank,
+  onDescribe,
 }: {
   open: boolean;
   onClose: () => void;
   onBlank: () => void;
+  /** Null without a language model. */
+  onDescribe: (() => void) | null;
 }) {
   const { templates, list, template, select, search, setSearch, create } = useTemplates(open);
   return (
@@ -29,6 +32,7 @@ export function Gallery({
         footer={
           <>
             <Button onClick={onBlank}>Start from scratch</Button>
+            {onDescribe ? <Button onClick={onDescribe}>Describe it</Button> : null}
             <Button
               kind="primary"
               disabled={!template}

@@ -17,7 +17,9 @@ import {
   TriangleAlert,
   Undo2,
   Upload,
+  WandSparkles,
 } from "lucide-react";
+import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import type { Command, CommandGroup } from "@/components/shell/command";
 import { CommandPalette } from "@/components/shell/command-palette";
 import { directionOf } from "@/lib/automation/node-size";
@@ -74,6 +76,7 @@ function useChanging(act: Acts): CommandGroup {
   const redo = useEditor(({ history }) => history.future[0]?.label);
   const selected = useEditor(({ selection }) => selection.length > 0);
   const isDown = useEditor(({ doc }) => directionOf(doc) === "down");
+  const canDescribe = useCanDescribe();
   const tidy = async () => {
     await tidyUp(store);
     requestAnimationFrame(act.showStart);
@@ -112,6 +115,12 @@ function useChanging(act: Acts): CommandGroup {
       },
     },
     { label: "Import JSON", icon: Upload, run: act.onImport },
+    canDescribe && {
+      label: "Describe a change",
+      icon: WandSparkles,
+      keywords: "assistant words ai",
+      run: act.onDescribe,
+    },
   ];
   return {
     heading: "Change",

@@ -12,8 +12,10 @@ import {
   Search,
   Target,
   Upload,
+  WandSparkles,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AutomationView } from "@/lib/contract/automations";
@@ -24,6 +26,7 @@ import type { TopBarActions } from "./top-bar-actions";
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
   const { scopes, workspaceId } = useEditorSession();
   const router = useRouter();
+  const canDescribe = useCanDescribe();
   const mayDeploy = scopes.includes("automations:deploy");
   return (
     <Menu defaultOpen>
@@ -60,6 +63,11 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
           </MenuItem>
         ) : null}
         <MenuSeparator />
+        {canDescribe && automation.status !== "archived" ? (
+          <MenuItem onSelect={act.onDescribe}>
+            <WandSparkles aria-hidden /> Describe a change…
+          </MenuItem>
+        ) : null}
         <MenuItem onSelect={act.onImport}>
           <Upload aria-hidden /> Import JSON…
         </MenuItem>

@@ -17,6 +17,9 @@ const DeployDialog = lazyPart(() =>
 const ImportDialog = lazyPart(() =>
   import("./import-dialog").then((module) => ({ default: module.ImportDialog })),
 );
+const DescribeChange = lazyPart(() =>
+  import("./describe-change").then((module) => ({ default: module.DescribeChange })),
+);
 const ShortcutsDialog = lazyPart(() =>
   import("@/components/shell/shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -29,7 +32,7 @@ const VersionsDrawer = lazyPart(() =>
 );
 
 /** One of them at a time is opened by hand; two open by themselves: what comes next, and whose change stays. */
-export type OpenDialog = "deploy" | "versions" | "pause" | "import" | "find" | ShellSheet | null;
+export type OpenDialog = "deploy" | "versions" | "pause" | "import" | "describe" | "find" | ShellSheet | null;
 
 export type Opened = {
   open: NonNullable<OpenDialog> | "conflict";
@@ -62,6 +65,8 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
     }
     case "import":
       return <ImportDialog open onClose={onClose} />;
+    case "describe":
+      return <DescribeChange onClose={onClose} onChanged={onChanged} />;
     case "commands":
       return <EditorPalette automation={automation} act={act} onClose={onClose} />;
     case "find":

@@ -7,6 +7,7 @@ export type TopBarActions = {
   onRestore: () => void;
   onExport: () => void;
   onImport: () => void;
+  onDescribe: () => void;
   onShare: (kind: "svg" | "png") => void;
   onShortcuts: () => void;
   onCommands: () => void;

@@ -75,6 +75,7 @@ export function Workbench({
         .then(() => window.location.reload())
         .catch((error: Error) => toast.error(error.message)),
     onImport: () => setOpen("import"),
+    onDescribe: () => setOpen("describe"),
     onExport: async () => (await import("./share")).exportFile(store.getState().doc),
     onShare: async (kind: "svg" | "png") =>
       (await import("./share")).sharePicture(store.getState().doc, kind),

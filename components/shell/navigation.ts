@@ -24,6 +24,7 @@ import {
   TrendingUp,
   UserRound,
   Users,
+  WandSparkles,
   Webhook,
   Workflow,
   Zap,
@@ -240,6 +241,13 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/seller",
       group: "Platform",
       keywords: "legal name address tax id payment instructions invoice",
+    },
+    {
+      label: "Language model",
+      icon: WandSparkles,
+      path: "/language-model",
+      group: "Platform",
+      keywords: "assistant ai openai describe tokens",
     },
     {
       label: "People",

@@ -9,6 +9,9 @@ const components = join(import.meta.dirname, "..");
 const WITHOUT: Record<string, string> = {
   "account/add-totp-dialog.tsx": "a code of six digits",
   "account/password-card.tsx": "a password, which nobody wants kept",
+  "automations/describe/describe-dialog.tsx":
+    "a sentence or two; a proposal that is ready asks before it is lost",
+  "automations/describe/proposal-review.tsx": "a sentence; the proposal itself stays",
   "automations/why/why-page.tsx": "a search",
   "desk/thread.tsx": "the text is kept while other pages are open",
   "settings/provider-test.tsx": "an address to send a test to",

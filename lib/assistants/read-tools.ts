@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isObject } from "@/lib/automation/json";
+import { CATALOG_KINDS, lookUpCatalog, notInCatalog } from "@/lib/actions/catalog-lookup";
 import { getAutomation, listAutomations, validateAutomation } from "@/lib/contract/automations";
 import { getCatalog } from "@/lib/contract/catalog";
 import { listEvaluations } from "@/lib/contract/evaluations";
@@ -54,23 +54,12 @@ const catalogTool = defineTool({
     "What automations are made of: trigger events with their fields, actions with their configuration, and operators of conditions. Without a name it lists all names of a kind; with one it returns that entry with its JSON Schema.",
   effect: "reads",
   input: z.strictObject({
-    kind: z.enum(["events", "actions", "operators"]).describe("What to look up"),
+    kind: z.enum(CATALOG_KINDS).describe("What to look up"),
     name: z.string().max(100).optional().describe("One entry, such as call.missed, send_sms or equals"),
   }),
   run: async (api, { kind, name }) => {
-    const entries = (await api(getCatalog))[kind].filter(isObject);
-    const nameOf = (entry: Record<string, unknown>) => entry.type ?? entry.name;
-    if (name === undefined)
-      return {
-        [kind]: entries.map((entry) => ({
-          name: nameOf(entry),
-          label: entry.label,
-          description: entry.description,
-        })),
-      };
-    const found = entries.find((entry) => nameOf(entry) === name);
-    if (!found)
-      throw new ToolError(`There is no ${name} among the ${kind}. Call catalog without a name to list them.`);
+    const found = lookUpCatalog(await api(getCatalog), { kind, name });
+    if (!found) throw new ToolError(notInCatalog({ kind, name }));
     return found;
   },
 });

@@ -19,6 +19,7 @@ import * as contacts from "./contacts";
 import type { Contract } from "./contract";
 import * as deskLive from "./desk-live";
 import * as draftEdits from "./draft-edits";
+import * as draftProposals from "./draft-proposals";
 import * as editors from "./editors";
 import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
@@ -30,6 +31,7 @@ import * as holidays from "./holidays";
 import * as hookTriggers from "./hook-triggers";
 import * as invoices from "./invoices";
 import * as keys from "./keys";
+import * as languageModel from "./language-model";
 import * as leads from "./leads";
 import * as members from "./members";
 import * as messages from "./messages";
@@ -78,6 +80,7 @@ export const contracts: Contract[] = [
   audit,
   automations,
   draftEdits,
+  draftProposals,
   versions,
   outcomes,
   catalog,
@@ -140,6 +143,7 @@ export const contracts: Contract[] = [
   partners,
   operator,
   operatorPeople,
+  languageModel,
 ].flatMap((module) => collect(module));
 
 function collect(module: object): Contract[] {

@@ -122,6 +122,11 @@ export const ERRORS = {
     "A scenario fails",
     "Fix the automation or the scenario, or deploy with overrideReason.",
   ],
+  not_connected: [
+    409,
+    "No language model is connected",
+    "The operator of this installation has not connected a language model, so automations cannot be described in words.",
+  ],
   plan_stale: [409, "The preview is out of date", "Ask for a new preview and confirm that."],
   key_limit_reached: [
     409,
@@ -144,6 +149,11 @@ export const ERRORS = {
     "This Idempotency-Key belongs to a request with another body. Use a new key.",
   ],
   rate_limited: [429, "Too many requests", "Wait for the seconds in Retry-After."],
+  token_budget_used: [
+    429,
+    "The month's tokens are used up",
+    "The operator sets how many tokens of the language model a workspace may use in a month. Wait for the next month, or ask the operator for more.",
+  ],
   too_many_streams: [
     429,
     "Too many open streams",

@@ -121,6 +121,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/hook-triggers verify.secret",
     "/v1/settings/sso clientSecret",
     "/v1/partner/settings/sso clientSecret",
+    "/v1/operator/language-model apiKey",
     "/v1/password-resets password",
     "/v1/invitations/accept password",
     "/v1/me/password currentPassword",
@@ -164,6 +165,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/partner/templates/publish values.key",
     "/v1/partner/templates/rollouts/accounts/resolve choices[].nodeId",
     "/v1/partner/templates/rollouts/accounts/resolve choices[].field",
+    "/v1/draft-proposals automationId",
+    "/v1/draft-proposals refines",
   ],
   "a phone number, read by the parser as the refused ones of the table": [
     "/v1/settings/teams people[].phone",
@@ -171,6 +174,13 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   "a URL that must answer as an identity provider before it is stored": [
     "/v1/settings/sso issuer",
     "/v1/partner/settings/sso issuer",
+  ],
+  "shown to the person who waits for the draft, which needs a language model: tried by describe.spec.ts": [
+    "/v1/draft-proposals request",
+  ],
+  "a URL that must be one, and a name for the operator's own form": [
+    "/v1/operator/language-model baseUrl",
+    "/v1/operator/language-model model",
   ],
   "judged or run for the caller alone and not stored": [
     "/v1/automations/validate ",

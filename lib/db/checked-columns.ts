@@ -10,6 +10,7 @@ export interface CheckedColumns {
   "call_recording.state": "linked" | "fetching" | "stored" | "removing";
   "concurrency_slot.kind": "stream" | "test";
   "deploy_request.status": "pending" | "confirmed" | "declined";
+  "draft_proposal.status": "queued" | "running" | "ready" | "failed" | "canceled" | "kept" | "discarded";
   "effect.state": "planned" | "sending" | "sent" | "failed" | "unknown" | "suppressed";
   "fleet_template.status": "active" | "archived";
   "hook_sample.status": "accepted" | "duplicate" | "refused";

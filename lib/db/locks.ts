@@ -38,6 +38,8 @@ export const LOCK_CLASS = {
   startCircles: 32,
   /** One form of a booking page, so that its second copy finds what the first one booked. */
   bookingForm: 34,
+  /** The proposals a workspace has under way, so that two requests cannot both take the last place. */
+  draftProposals: 33,
 } as const;
 
 export const LOCK_NUMBER = {

@@ -32,6 +32,7 @@ const document = openApiDocument(contracts, "https://switchboard.test") as unkno
 const EXPECTED: Record<string, string> = {
   "POST /v1/services": "conflict: the service exists already",
   "POST /v1/appointments": "validation_failed: the example lies in the past",
+  "POST /v1/draft-proposals": "not_connected: the installation has no language model",
   "PUT /v1/settings/teams": "validation_failed: its member belongs to another workspace",
   "POST /v1/partner/resale/export/stripe": "invoice_not_finalized: no month is invoiced yet",
   "POST /v1/partner/test-clock": "illegal_transition: the example lies in the past",

@@ -205,6 +205,18 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
     const payment = await t.prisma.ledgerEntry.findFirstOrThrow({ where: { partnerId, kind: "payment" } });
     ids.set("partner payments", payment.id);
     ids.set("runs", (await t.prisma.run.findFirstOrThrow({ where: { workspaceId: accountId } })).id);
+    // One of them waits for a decision; making it over the API needs a language model.
+    const empty = { name: "", description: "", nodes: [], edges: [], settings: {}, schemaVersion: 1 };
+    const proposal = {
+      workspaceId: accountId,
+      id: newId("dp"),
+      request: "Text back",
+      status: "ready" as const,
+    };
+    const parts = { base: empty, baseHash: "", start: empty, definition: empty, problems: [], scenarios: [] };
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await t.prisma.draftProposal.create({ data: { ...proposal, ...parts, createdBy: "test", expiresAt } });
+    ids.set("draft-proposals", proposal.id);
     ids.set("statements", invoice.period);
     ids.set("lines", (await t.prisma.invoiceLine.findFirstOrThrow({ where })).id);
     const event = await t.prisma.partnerEvent.findFirstOrThrow({ where });

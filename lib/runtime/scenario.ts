@@ -116,7 +116,8 @@ function judgeMessage(wanted: MessageAssertion, result: TestResult, scope: Scope
   return judged(matching.length > 0 === (wanted.type === "sent"), found);
 }
 
-function sentMessages(result: TestResult): Sent[] {
+/** The texts and emails that left, without those a sending rule held back. */
+export function sentMessages(result: TestResult): Sent[] {
   const text = (record: JsonObject, ...fields: string[]) =>
     fields
       .map((field) => record[field])

@@ -13,6 +13,7 @@ import { scriptedEvent } from "@/lib/runtime/scripted-events";
 import { testRun } from "@/lib/runtime/test-run";
 import { TEMPLATES } from "./index";
 import { type Ready, replyAfter, startsCompanion } from "./template";
+import { MOST_WANTED } from "./testing/most-wanted";
 
 const day = { open: "09:00", close: "17:00" };
 const workspace: WorkspaceFacts = {
@@ -32,35 +33,6 @@ const READY: Case[] = TEMPLATES.flatMap((template) => {
   const custom = Object.fromEntries((template.eventTypes ?? []).map(({ name, ...type }) => [name, type]));
   return [template, ...(template.companions ?? [])].map((ready) => ({ ...ready, custom }));
 });
-
-/** The automations front desks ask for most, each with its template. */
-const MOST_WANTED: Record<string, string> = {
-  "missed-call text-back with repeat suppression": "missed-call-text-back",
-  "speed to lead with round robin": "speed-to-lead",
-  "reminders 24 and 2 hours before, with confirm, reschedule and cancel": "reminders-24h-2h",
-  "no-show recovery": "no-show-recovery",
-  "review with sentiment branch": "review-by-sentiment",
-  "recall after 6 months": "recall-6-months",
-  birthday: "birthday-greeting",
-  "waitlist, first come": "waitlist-first-come",
-  "after-hours emergency": "after-hours-emergency",
-  "VIP routing": "vip-routing",
-  "new-patient forms": "new-patient-forms",
-  "payment reminder": "payment-reminder",
-  "weekly digest": "weekly-digest",
-  "drip with stop on reply": "lead-drip",
-  "escalation after 10 minutes": "callback-escalation",
-  "A/B text": "ab-first-text",
-  "routing by location": "location-routing",
-  language: "reminder-by-language",
-  "voicemail to email": "voicemail-to-team",
-  "spam-caller block": "spam-caller-block",
-  "reschedule link": "reschedule-link",
-  "missed call to lead and task": "missed-call-to-lead",
-  "upsell by service": "upsell-by-service",
-  "double opt-in": "double-opt-in",
-  "CRM sync": "converted-lead-to-crm",
-};
 
 describe("templates", () => {
   it("have unique ids", () => {

@@ -9,7 +9,7 @@ import type { Job } from "./jobs/all";
 export class JobScheduler {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private readonly db: Db;
 
   constructor(private readonly options: { db: Db; log: Log; jobs: readonly Job[] }) {
@@ -21,7 +21,7 @@ export class JobScheduler {
   }
 
   private schedule(job: Job, ms: number): void {
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       const work = this.run(job).finally(() => {
@@ -35,14 +35,14 @@ export class JobScheduler {
 
   private async run(job: Job): Promise<void> {
     try {
-      await job.run(this.db);
+      await job.run(this.db, this.stopping.signal);
     } catch (error) {
       if (!isTransient(error)) this.options.log.error({ err: error, job: job.name }, "a job failed");
     }
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running);
   }

@@ -11,6 +11,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Versions: "Deployed versions of an automation, and what changed between them.",
   "Templates and catalog":
     "Ready-made automations, and the language of automations as data with JSON Schemas.",
+  "Draft proposals":
+    "Automations described in words: a language model of the operator builds a draft, and a person keeps or discards it.",
   "Backtests, moves and map":
     "A draft tried on past events, runs in progress moved to another version, and how automations depend on each other.",
   Contacts: "The people the front desk knows, with their consent and opt-out.",

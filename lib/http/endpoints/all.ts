@@ -15,6 +15,7 @@ import { contactImportEndpoints } from "./contact-import";
 import { contactsEndpoints } from "./contacts";
 import { deskLiveEndpoints } from "./desk-live";
 import { draftEditsEndpoints } from "./draft-edits";
+import { draftProposalsEndpoints } from "./draft-proposals";
 import { editorsEndpoints } from "./editors";
 import { eventTypesEndpoints } from "./event-types";
 import { eventsEndpoints } from "./events";
@@ -25,6 +26,7 @@ import { holidaysEndpoints } from "./holidays";
 import { hookTriggersEndpoints } from "./hook-triggers";
 import { invoicesEndpoints } from "./invoices";
 import { keysEndpoints } from "./keys";
+import { languageModelEndpoints } from "./language-model";
 import { leadsEndpoints } from "./leads";
 import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
@@ -68,6 +70,7 @@ export const endpoints = [
   ...billingEndpoints,
   ...billingProfileEndpoints,
   ...bookingPageEndpoints,
+  ...languageModelEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,
@@ -116,5 +119,6 @@ export const endpoints = [
   ...outcomesEndpoints,
   ...webhooksEndpoints,
   ...backtestsEndpoints,
+  ...draftProposalsEndpoints,
   ...workspaceWebhooksEndpoints,
 ];

@@ -1,7 +1,4 @@
 import "server-only";
-import { actions } from "@/lib/actions";
-import { graphOf } from "@/lib/automation/graph";
-import { narrateDiff } from "@/lib/automation/narrate-diff";
 import { fromStored } from "@/lib/automation/stored";
 import type { DeployRequestView } from "@/lib/contract/draft-edits";
 import { ApiError } from "@/lib/contract/errors";
@@ -12,7 +9,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertNotArchived, lockAutomation, readAutomation } from "./automation";
 import { deploy } from "./deploy";
 import { toFieldError } from "./save";
-import { definitionAt, titlesOf } from "./versions";
+import { changesBetween, definitionAt } from "./versions";
 import { problemsHere } from "./workspace-problems";
 
 /**
@@ -153,10 +150,5 @@ async function changesOf(ctx: WorkspaceCtx, automation: Automation): Promise<Dep
     automation.liveVersion === null
       ? { ...after, nodes: [], edges: [], settings: {} }
       : await definitionAt(ctx, automation.id, automation.liveVersion);
-  const changes = narrateDiff({ before, after }, actions, await titlesOf(ctx));
-  const order = new Map((graphOf(after).order ?? []).map(({ id }, at) => [id, at]));
-  const place = (nodeId: string | null) => order.get(nodeId ?? "") ?? -1;
-  return changes
-    .map(({ kind, nodeId, text }) => ({ kind, nodeId, text }))
-    .sort((a, b) => place(a.nodeId) - place(b.nodeId));
+  return changesBetween(ctx, { before, after });
 }

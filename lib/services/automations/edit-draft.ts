@@ -9,6 +9,7 @@ import { fromStored, toStored } from "@/lib/automation/stored";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
+import type { Automation } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { assertNotArchived, lockAutomation } from "./automation";
@@ -24,27 +25,48 @@ export async function editDraft(
 ): Promise<AutomationView & { editId: string | null }> {
   const row = await lockAutomation(ctx, id);
   const before = fromStored(row.draft);
-  const edits = operations.map(readOperation);
-  const after = applyAll(before, edits);
+  const { edits, after } = applyEdits(before, operations);
   assertNotArchived(row);
   await assertEtag(ctx, row, etag ?? null);
+  const editId = await storeEdit(ctx, row, { after, detail: { operations: edits.map(({ op }) => op) } });
+  return { ...(await getAutomation(ctx, id)), editId };
+}
+
+type StoredEdit = { after: Definition; detail: Record<string, unknown> };
+
+/** Stores the edited draft of a locked automation with what it was before; null if nothing changed. */
+export async function storeEdit(
+  ctx: WorkspaceCtx,
+  row: Automation,
+  { after, detail }: StoredEdit,
+): Promise<string | null> {
   const isChanged = (await writeEdited(ctx, row, after)) > 0;
-  if (!isChanged) return { ...(await getAutomation(ctx, id)), editId: null };
+  if (!isChanged) return null;
   const editId = newId("de");
   await ctx.tx.prisma.draftEdit.create({
     data: {
       workspaceId: ctx.tenant.id,
       id: editId,
-      automationId: id,
-      before: toStored(before),
+      automationId: row.id,
+      before: toStored(fromStored(row.draft)),
       after: toStored(after),
       createdBy: ctx.actor.id,
       createdAt: ctx.now,
     },
   });
-  const detail = { editId, operations: edits.map(({ op }) => op) };
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "automation.edited", object: id, detail });
-  return { ...(await getAutomation(ctx, id)), editId };
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "automation.edited",
+    object: row.id,
+    detail: { editId, ...detail },
+  });
+  return editId;
+}
+
+/** Reads operations from outside and applies all of them, or refuses with the first that cannot be applied. */
+export function applyEdits(before: Definition, operations: readonly unknown[]) {
+  const edits = operations.map(readOperation);
+  return { edits, after: applyAll(before, edits) };
 }
 
 function readOperation(input: unknown, index: number): EditOperation {

@@ -1,26 +1,23 @@
 import "server-only";
-import { z } from "zod";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { sampleOf } from "@/lib/automation/event-samples";
-import { eventSpec, payloadFaults } from "@/lib/automation/events";
-import type { RunEvent } from "@/lib/automation/facts";
-import { type Json, type JsonObject, own } from "@/lib/automation/json";
+import { eventSpec } from "@/lib/automation/events";
+import type { Json, JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { testResult } from "@/lib/contract/tests-and-scenarios";
 import { newId } from "@/lib/id";
 import type { SandboxHttp } from "@/lib/runtime/sandbox";
-import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events";
 import type { TestRunInput } from "@/lib/runtime/test-input";
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import { TEST_SLOTS, takeSlot } from "@/lib/services/concurrency-slots";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { personIn } from "@/lib/services/events/person-in";
-import { derivedFields, namedIn, subjectOf } from "@/lib/services/events/subject";
+import { namedIn } from "@/lib/services/events/subject";
 import { loadForEvents } from "@/lib/services/events/trigger-cache";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
@@ -29,6 +26,7 @@ import { customEventsFor } from "@/lib/services/workspace/custom-events";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
 import { deskReader } from "./desk-reader";
 import { toFieldError } from "./save";
+import { assertPayload, readEvents, testEvent } from "./test-event";
 import { assertAutomation, definitionAt } from "./versions";
 
 type TestInput = {
@@ -165,37 +163,23 @@ async function prepareRun(
   if (!spec) throw new ApiError("validation_failed", { detail: "The trigger has no known event." });
   const startAt = input.startAt ? Date.parse(input.startAt) : ctx.now.getTime();
   const sampleData = input.sampleData as JsonObject | undefined;
-  const faults = sampleData ? payloadFaults(spec, sampleData) : [];
+  if (sampleData) assertPayload(spec, sampleData);
   const events = readEvents(input.events ?? []);
-  const errors: FieldError[] = faults.map((fault) => ({
-    code: "type_mismatch",
-    pointer: `/sampleData/${fault.field}`,
-    message: `must be ${fault.expected}, not ${fault.found}`,
-    field: fault.field,
-  }));
-  if (errors.length > 0)
-    throw new ApiError("validation_failed", {
-      detail: `sampleData.${faults[0]!.field} ${errors[0]!.message}`,
-      errors,
-    });
   const workspace = await workspaceFacts(ctx, ctx.tenant.id, new Date(startAt));
   const sample = sampleData ?? sampleOf(spec.type, custom);
   const person = await personIn(ctx, spec, sample);
   const named = namedIn({ type: spec.type, data: sample, ...person }, workspace.country);
   const { records } = await loadForEvents(ctx.tx, { workspaceId: ctx.tenant.id, named: [named], types: [] });
-  const subject = subjectOf(named, records);
-  const sampleIds = idsOf(sampleOf(spec.type, custom));
-  const standsFor = sampleIds.find((id) => id === named.contact.id);
-  const contact = { ...subject.contact, id: subject.contact.id ?? standsFor ?? null };
-  const occurredAt = new Date(startAt);
-  const about = { type: spec.type, data: sample, occurredAt };
-  const event: RunEvent = {
-    id: `evt_${testId}`,
-    type: spec.type,
-    occurredAt: occurredAt.toISOString(),
-    data: { ...derivedFields(about, { ...subject, contact }, workspace), ...sample },
-    contact,
-  };
+  const { event, sampleIds } = testEvent({
+    testId,
+    spec,
+    sample,
+    startAt,
+    workspace,
+    named,
+    records,
+    custom,
+  });
   return {
     testId,
     automationId,
@@ -223,27 +207,6 @@ function partOf({ untilNodeId, fromNodeId, stepOutputs }: TestInput) {
     ...(fromNodeId === undefined ? {} : { fromNodeId }),
     ...(stepOutputs === undefined ? {} : { stepOutputs }),
   };
-}
-
-/** Ids of the built-in sample stand for a record made from it; any other id is looked up. */
-function idsOf(sample: JsonObject): string[] {
-  return ["contact_id", "appointment_id", "lead_id"].flatMap((name) => {
-    const id = own(sample, name);
-    return typeof id === "string" ? [id] : [];
-  });
-}
-
-function readEvents(events: unknown[]): ScriptedEvent[] {
-  const parsed = z.array(scriptedEvent).safeParse(events);
-  if (parsed.success) return parsed.data as ScriptedEvent[];
-  throw new ApiError("validation_failed", {
-    detail: "A later event is not usable.",
-    errors: parsed.error.issues.map((issue) => ({
-      code: "invalid_value",
-      pointer: `/events/${issue.path.join("/")}`,
-      message: issue.message,
-    })),
-  });
 }
 
 /** Test results are listed for 30 days. */

@@ -122,9 +122,16 @@ async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {
   });
 }
 
+/** Why an edited definition could not be stored as a draft. */
+export function storageProblems(definition: Definition): Problem[] {
+  return unstorable(readDefinition(serialize(definition)));
+}
+
+const unstorable = (read: ReadResult) => (read.ok ? foreignUrls(read.definition, actions) : read.problems);
+
 /** A save refuses only a definition that cannot be stored at all, or holds a URL that must not be. */
 function storable(read: ReadResult): Definition {
-  const problems = read.ok ? foreignUrls(read.definition, actions) : read.problems;
+  const problems = unstorable(read);
   if (read.ok && problems.length === 0) return read.definition;
   const errors = problems.map(toFieldError);
   throw new ApiError("validation_failed", {

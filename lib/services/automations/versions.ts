@@ -1,6 +1,7 @@
 import "server-only";
 import { actions } from "@/lib/actions";
-import { narrateDiff } from "@/lib/automation/narrate-diff";
+import { graphOf } from "@/lib/automation/graph";
+import { type DiffEntry, narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
@@ -115,7 +116,23 @@ export async function diffVersions(
   return { from: a, to: b, changes: narrateDiff({ before, after }, actions, await titlesOf(ctx)) };
 }
 
-export async function titlesOf({ tx, tenant }: WorkspaceCtx): Promise<Titles> {
+type Compared = { before: Definition; after: Definition };
+type ListedChange = Pick<DiffEntry, "kind" | "nodeId" | "text">;
+
+/** The changes in the order in which runs pass the steps, those of the automation itself first. */
+export async function changesBetween(
+  ctx: WorkspaceCtx,
+  { before, after }: Compared,
+): Promise<ListedChange[]> {
+  const changes = narrateDiff({ before, after }, actions, await titlesOf(ctx));
+  const order = new Map((graphOf(after).order ?? []).map(({ id }, at) => [id, at]));
+  const place = (nodeId: string | null) => order.get(nodeId ?? "") ?? -1;
+  return changes
+    .map(({ kind, nodeId, text }) => ({ kind, nodeId, text }))
+    .sort((a, b) => place(a.nodeId) - place(b.nodeId));
+}
+
+async function titlesOf({ tx, tenant }: WorkspaceCtx): Promise<Titles> {
   const rows = await tx.prisma.automation.findMany({
     where: { workspaceId: tenant.id },
     select: { id: true, name: true },

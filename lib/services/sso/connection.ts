@@ -5,18 +5,11 @@ import type { SsoInput, SsoView } from "@/lib/contract/single-sign-on";
 import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "@/lib/services/context";
+import { guardOf, isSecureUrl } from "@/lib/services/effects/guarded-fetch";
 import { readUrl } from "@/lib/services/effects/http";
 import { open, seal } from "@/lib/services/secrets/seal";
 import { recordOf } from "./domains";
-import {
-  discover,
-  isSecureUrl,
-  isSharedIssuer,
-  type Provider,
-  ProviderUnavailable,
-  providerGuard,
-  redirectUriOf,
-} from "./provider";
+import { discover, isSharedIssuer, type Provider, ProviderUnavailable, redirectUriOf } from "./provider";
 
 export type SsoCtx = Ctx<WorkspaceTenant | PartnerTenant>;
 type Open = <R>(fn: (ctx: SsoCtx) => Promise<R>) => Promise<R>;
@@ -69,7 +62,7 @@ function assertUsableIssuer(issuer: string, config: Config): void {
   const { search, hash } = new URL(issuer);
   if (search !== "" || hash !== "") throw invalid("/issuer", "must not hold a query or a fragment");
   try {
-    readUrl(issuer, providerGuard(config));
+    readUrl(issuer, guardOf(config));
   } catch {
     throw invalid("/issuer", "must be a public URL without a user name or an unusual port");
   }

@@ -2,8 +2,7 @@ import "server-only";
 import * as oidc from "openid-client";
 import { z } from "zod";
 import type { Config } from "@/lib/env";
-import type { HttpGuard } from "@/lib/services/effects/http";
-import { guardedFetch } from "./guarded-fetch";
+import { guardedFetch, guardOf, isSecureUrl } from "@/lib/services/effects/guarded-fetch";
 
 /** The conversation with a tenant's identity provider. Nothing here may run inside a transaction. */
 
@@ -18,23 +17,9 @@ export class SignInRefused extends Error {}
 const CLOCK_SKEW_SECONDS = 30;
 const TIMEOUT_SECONDS = 10;
 
-let guard: HttpGuard | undefined;
-
-/** One guard for the whole process, because connections are pooled per guard. */
-export function providerGuard({ allowLoopbackHttp, baseUrl }: Config): HttpGuard {
-  guard ??= { allowLoopback: allowLoopbackHttp, own: new URL(baseUrl).host };
-  return guard;
-}
+const LIMITS = { purpose: "ask an identity provider", seconds: 8, maxBytes: 256 * 1_024 };
 
 export const redirectUriOf = ({ baseUrl }: Config) => `${baseUrl}/api/auth/sso/callback`;
-
-/** Plain http is for a provider on this machine, and only where tests and development allow it. */
-export function isSecureUrl(text: string, { allowLoopbackHttp }: Config): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  const loopback = hostname === "127.0.0.1" || hostname === "[::1]" || hostname === "localhost";
-  return protocol === "https:" || (protocol === "http:" && loopback && allowLoopbackHttp);
-}
 
 export async function discover(of: Provider, config: Config): Promise<oidc.Configuration> {
   const issuer = new URL(of.issuer);
@@ -45,7 +30,7 @@ export async function discover(of: Provider, config: Config): Promise<oidc.Confi
       { client_secret: of.clientSecret, [oidc.clockTolerance]: CLOCK_SKEW_SECONDS },
       undefined,
       {
-        [oidc.customFetch]: guardedFetch(providerGuard(config)) as oidc.CustomFetch,
+        [oidc.customFetch]: guardedFetch(guardOf(config), LIMITS) as oidc.CustomFetch,
         timeout: TIMEOUT_SECONDS,
         execute:
           issuer.protocol === "http:" ? [verifySignatures, oidc.allowInsecureRequests] : [verifySignatures],

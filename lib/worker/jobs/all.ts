@@ -7,6 +7,7 @@ import { billingJob } from "@/lib/services/billing/job";
 import { webhookJob } from "@/lib/services/webhooks/job";
 import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
+import { draftProposalsJob } from "./draft-proposals";
 import { fleetJob } from "./fleet";
 import { measureEngine } from "./gauges";
 import { noticesJob } from "./notices";
@@ -20,7 +21,15 @@ import { recordingsJob, settleCallsJob } from "./settle-calls";
 import { spendCapsJob } from "./spend-caps";
 import { paymentLinksJob, stripePushesJob } from "./stripe";
 
-export type Job = { name: string; run: (db: Db) => Promise<unknown>; everySeconds: number };
+export type Job = {
+  name: string;
+  /** `stopping` is aborted when the process is told to stop, for jobs that wait long. */
+  run: (db: Db, stopping: AbortSignal) => Promise<unknown>;
+  everySeconds: number;
+};
+
+/** Proposals that one worker process has under way at once. */
+const PROPOSALS_AT_ONCE = 3;
 
 /** Periodic jobs of every worker. Several workers may run the same job at once. */
 export function jobs(env: Env, log: Log): Job[] {
@@ -49,6 +58,11 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
     { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },
     { name: "fleet", run: fleetJob({ config, log }), everySeconds: 1 },
+    ...Array.from({ length: PROPOSALS_AT_ONCE }, (_, index) => ({
+      name: `draft proposals ${index + 1}`,
+      run: draftProposalsJob({ config, log }),
+      everySeconds: 1,
+    })),
     { name: "cleanup", run: deleteExpired, everySeconds: 3_600 },
   ];
 }

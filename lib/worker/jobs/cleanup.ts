@@ -20,6 +20,7 @@ const EXPIRED = [
   "delete from backtest_difference d using backtest b where b.workspace_id = d.workspace_id and b.id = d.backtest_id and b.created_at < now() - interval '30 days'",
   "delete from draft_edit where created_at < now() - interval '30 days'",
   "delete from deploy_request where created_at < now() - interval '30 days'",
+  "delete from draft_proposal where created_at < now() - interval '30 days' and status not in ('queued', 'running')",
   "delete from backtest where created_at < now() - interval '30 days'",
   "delete from rate_bucket where updated_at < now() - interval '1 hour'",
   "delete from concurrency_slot where expires_at < now()",

@@ -1,0 +1,26 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTenant } from "@/components/shell/tenant";
+import { toast } from "@/components/ui/toast";
+import { listAutomations } from "@/lib/contract/automations";
+import { keyOf } from "@/lib/contract/queries";
+import { DescribeDialog } from "./describe-dialog";
+
+/** A new automation from a description. Once it is kept, it opens in the editor. */
+export function DescribeNew({ onClose }: { onClose: () => void }) {
+  const { id, key } = useTenant();
+  const router = useRouter();
+  const queries = useQueryClient();
+  return (
+    <DescribeDialog
+      automationId={null}
+      onClose={onClose}
+      onKept={({ automationId, definition }) => {
+        queries.invalidateQueries({ queryKey: keyOf(key, listAutomations) });
+        router.push(`/w/${id}/automations/${automationId}`);
+        toast.success(`Created “${definition?.name || "New automation"}”`);
+      }}
+    />
+  );
+}
