@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
  * calls, usage, errors, answers at once or as a stream, and the ways in which models and their servers go wrong. Tests
  * call it with the real client.
  */
-export type ToolCall = { name: string; arguments: unknown };
+type ToolCall = { name: string; arguments: unknown };
 export type ModelAnswer =
   /** Text without a call, which ends a turn. */
   | { say: string }
@@ -31,7 +31,7 @@ type ChatMessage = {
   tool_calls?: { id: string; type: string; function: { name: string; arguments: string } }[];
   tool_call_id?: string;
 };
-export type ChatRequest = {
+type ChatRequest = {
   model: string;
   messages: ChatMessage[];
   tools?: { type: string; function: { name: string; description?: string; parameters?: unknown } }[];

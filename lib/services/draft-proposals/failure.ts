@@ -1,22 +1,20 @@
 import { StepFailure } from "@/lib/automation/step-error";
 import { AnswerTooLarge } from "@/lib/services/effects/guarded-fetch";
 
-export const FAILURE_CODES = [
-  "not_valid",
-  "not_finished",
-  "declined",
-  "timed_out",
-  "too_many_tokens",
-  "token_budget_used",
-  "model_refused",
-  "model_busy",
-  "model_unavailable",
-  "model_unusable",
-  "not_connected",
-  "interrupted",
-  "internal",
-] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
+type FailureCode =
+  | "not_valid"
+  | "not_finished"
+  | "declined"
+  | "timed_out"
+  | "too_many_tokens"
+  | "token_budget_used"
+  | "model_refused"
+  | "model_busy"
+  | "model_unavailable"
+  | "model_unusable"
+  | "not_connected"
+  | "interrupted"
+  | "internal";
 export type Failure = { code: FailureCode; detail: string };
 
 const DETAILS = {

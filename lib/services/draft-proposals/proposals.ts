@@ -94,7 +94,7 @@ async function assertRate({ tx, tenant, now }: WorkspaceCtx): Promise<void> {
 const tooMany = (detail: string, seconds: number) =>
   new ApiError("rate_limited", { detail, headers: { "Retry-After": String(seconds) } });
 
-export async function readProposal(ctx: WorkspaceCtx, id: string): Promise<DraftProposal> {
+async function readProposal(ctx: WorkspaceCtx, id: string): Promise<DraftProposal> {
   const where = { workspaceId: ctx.tenant.id, id };
   const row = await ctx.tx.prisma.draftProposal.findFirst({ where });
   if (!row) throw new ApiError("not_found");

@@ -170,7 +170,7 @@ describe("a server that", () => {
     ["redirects", { status: 302 }, "model_unusable"],
   ])("%s ends with a code", async (_, answer, code) => {
     double.model = () => answer;
-    const outcome = await runModel(double, { limits: { seconds: 1, callSeconds: 1 } });
+    const outcome = await runModel(double, { limits: { callSeconds: code === "timed_out" ? 1 : 15 } });
     expect(outcome).toMatchObject({ kind: "failed", failure: { code }, problems: [] });
     expect(outcome.bench.draft).toEqual(EMPTY);
   });
