@@ -12,7 +12,7 @@ type Known = { facts: TestFacts; names: WorkspaceNames; workspace: Task["workspa
 
 /** What leaves for the language model: names and rules of the workspace, and neither people nor values. */
 export async function readFacts(ctx: WorkspaceCtx): Promise<Known> {
-  const { variables = {}, ...workspace } = await workspaceFacts(ctx.tx, ctx.tenant.id, ctx.now);
+  const { variables = {}, ...workspace } = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
   const custom = await customEvents(ctx.tx, ctx.tenant.id);
   const { services, providers, teams, automations } = await deskNames(ctx);
   const { secrets } = await workspaceNames(ctx);
