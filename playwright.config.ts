@@ -1,6 +1,24 @@
 import { defineConfig, devices } from "@playwright/test";
 import { testServer } from "./scripts/testing/server";
 
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Tests of windows and of the clipboard, which only a whole browser has. */
+const WHOLE_BROWSER = /@whole-browser/;
+
+function browser(path: string | undefined) {
+  const launchOptions = { ...(path ? { executablePath: path } : {}), args: ARGS };
+  return { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions };
+}
+
 /** Browser tests by role and name, against the running product. npm run e2e starts it and finds the browser. */
 export default defineConfig({
   testDir: "e2e",
@@ -22,20 +40,9 @@ export default defineConfig({
     // A trace of every test would take a sixth of the time of all; -- --trace on makes one.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
   projects: [
-    { name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    { name: "shell", grepInvert: WHOLE_BROWSER, use: browser(process.env.HEADLESS_SHELL_PATH) },
+    { name: "browser", grep: WHOLE_BROWSER, use: browser(process.env.CHROMIUM_PATH) },
   ],
 });

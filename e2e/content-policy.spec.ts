@@ -183,7 +183,7 @@ async function newWalk(
   const made: Made = {
     ...{ workspace, email, issuer, office: officeId, invoice: invoice.id },
     ...{ contact: "", lead: "", automation: "", live: "", noted: "", worded: "", partner: "", suspended: "" },
-    ...{ requested: "", request: "" },
+    ...{ requested: "", template: "", request: "" },
     phone: () => `+120255501${phones++}`,
   };
   const calls: Calls = {

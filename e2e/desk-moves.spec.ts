@@ -97,7 +97,7 @@ test.describe("an appointment in the calendar", () => {
     const between = (await stan.boundingBox())!;
     // The slot an hour above the other one is free.
     await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
-    await expect(page.getByText(/Mona Mover is moved to/)).toBeVisible();
+    await expect(page.getByText(/Mona Mover was moved to/)).toBeVisible();
     const moved = await startOf(first.id);
     expect(Date.parse(moved) - Date.parse(first.startsAt)).toBe(3_600_000);
     await page.reload();

@@ -193,7 +193,7 @@ test("a contact's page shows the runs of automations, and the ones that did not 
   await ran.filter({ hasText: "Only whom we never heard of" }).getByText("What it did").click();
   await expect(ran.getByText("Put them in line: done")).toBeVisible({ timeout: 20_000 });
   await expect(
-    page.getByText("Only whom we never heard of: It asks that is new caller is yes; it was no."),
+    page.getByText("Only whom we never heard of: Condition not met: is new caller is yes (it was no)."),
   ).toBeVisible();
 });
 
@@ -201,7 +201,7 @@ test("a text is composed, counted and shown in the conversation", async ({ page 
   await page.goto(`/w/${WORKSPACE}/conversations`);
   await page.getByRole("region", { name: "Conversations" }).getByRole("button").first().click();
   const words = `See you at nine, ${Date.now()}`;
-  await page.getByLabel("Message").fill(words);
+  await page.getByRole("textbox", { name: "Message" }).fill(words);
   await expect(page.locator("form").getByText("1 segment", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);

@@ -65,10 +65,9 @@ test("an operator learns at the fields what is wrong with a correction and with 
   await expect(page.getByText("Enter the company's legal name")).toBeVisible();
 });
 
-test("a partner opens the payment page of an invoice once the operator has connected Stripe", async ({
-  page,
-  server,
-}) => {
+test("a partner opens the payment page of an invoice once the operator has connected Stripe", {
+  tag: "@whole-browser",
+}, async ({ page, server }) => {
   const file = join(server.dataDir, "platform-stripe.json");
   writeFileSync(file, JSON.stringify({ secretKey: STRIPE_TEST_KEY, webhookSecret: "whsec_platform0000" }));
   const admin = ["dist/admin.mjs", "platform", "stripe", "--file", file];

@@ -4,7 +4,7 @@ import { markupOf, PARTNER_SETTINGS_FIELDS, SETTINGS_FIELDS } from "./payload-se
 /** Records that the lines of the table have made so far. */
 type Kind =
   | ("contact" | "lead" | "automation" | "live" | "noted" | "worded" | "partner" | "invoice")
-  | ("requested" | "request");
+  | ("requested" | "request" | "template");
 export type Made = Record<Kind, string> & {
   /** The account of the walk, whose name is a payload, and another one that is suspended. */
   workspace: string;
@@ -148,6 +148,7 @@ export const VIEWS = {
   accounts: { as: "office", path: ({ office, email }) => `/p/${office}/accounts?q=${email}` },
   suspended: { as: "office", path: ({ office, suspended }) => `/p/${office}/accounts/${suspended}` },
   invoice: { as: "office", path: ({ office, invoice }) => `/p/${office}/billing/${invoice}` },
+  template: { as: "office", path: ({ office, template }) => `/p/${office}/templates/${template}` },
   officeAudit: { as: "office", path: ({ office }) => `/p/${office}/settings/audit`, reveal: openAll },
   partners: { as: "operator", path: () => "/operator/partners" },
   corrections: { as: "operator", path: () => "/operator/corrections" },
@@ -613,6 +614,28 @@ export const FIELDS: readonly Field[] = [
     put: ({ office }, { text: externalId, made }) =>
       office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
     on: ["accounts"],
+  },
+  {
+    field: "template, its parameters and their values",
+    put: async ({ office }, { text, made }) => {
+      const label = text.slice(0, 80);
+      const definition = {
+        ...{ name: text, description: text, edges: [{ from: "t", to: "a", label: text }] },
+        nodes: textBack({ name: text, notes: text }).map(({ next: _, ...node }: Body) => node),
+        settings: { canvas: { notes: { note_1: { text, position: { x: 0, y: 0 } } } } },
+        [text]: text,
+      };
+      const parameters = [
+        { name: "greeting", type: "choice", label, options: ["Hello", text], default: text },
+      ];
+      const body = { name: text, definition, parameters };
+      made.template = (await office("POST", "/v1/partner/templates", body)).id;
+      await office("POST", `/v1/partner/templates/${made.template}/revisions`, { ...body, message: text });
+      await office("POST", `/v1/partner/templates/${made.template}/publish`, {
+        ...{ accounts: [made.workspace], values: { [made.workspace]: { greeting: text } } },
+      });
+    },
+    on: ["template"],
   },
   {
     field: "reason of a usage correction",

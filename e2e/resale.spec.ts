@@ -44,7 +44,7 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await dialog.getByRole("radio", { name: "Enterprise" }).click();
   await expect(dialog.getByRole("region", { name: "Quote" })).toContainText("It pays you");
   await dialog.getByRole("button", { name: "Schedule change" }).click();
-  await expect(plan).toContainText("It changes to Enterprise");
+  await expect(plan).toContainText("Changes to Enterprise");
   await plan.getByRole("button", { name: "Cancel change" }).click();
   await expect(plan).not.toContainText("Changes to");
 

@@ -127,10 +127,9 @@ test("a sensitive change asks for the password and is then made", async ({ brows
   await context.close();
 });
 
-test("an owner requires a second factor, and members without one are led to set it up", async ({
-  browser,
-  server,
-}) => {
+test("an owner requires a second factor, and members without one are led to set it up", {
+  tag: "@whole-browser",
+}, async ({ browser, server }) => {
   const { email, workspaceId, context, page } = await newOwner(browser, server);
   await openSecurity(page, email);
   await page.goto(`/w/${workspaceId}/settings/people`);

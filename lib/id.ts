@@ -56,7 +56,11 @@ export type IdPrefix =
   | "mv"
   | "bt"
   | "de"
-  | "dr";
+  | "dr"
+  | "ft"
+  | "fr"
+  | "fc"
+  | "ro";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -166,7 +166,7 @@ describe("a forged bundle", () => {
     [
       "another month's id",
       change("invoice", (one) => ({ ...one, id: "inv_2026-05" })),
-      "is no invoice of 2026-06",
+      "isn't an invoice of 2026-06",
     ],
     [
       "a relabelled line",
@@ -184,7 +184,7 @@ describe("a forged bundle", () => {
         const line = lineOf(records) as RecordOf<"line">;
         return { ...line, line: { ...line.line, amountMinor: 999_999 } };
       }),
-      "is there twice",
+      "is repeated",
     ],
     [
       "prices of a month without accounts",

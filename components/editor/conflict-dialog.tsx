@@ -1,13 +1,9 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { actions } from "@/lib/actions";
-import type { Json } from "@/lib/automation/json";
-import { wordsFor } from "@/lib/automation/narrate-words";
-import { type Definition, outputMember, outputsOf } from "@/lib/automation/schema";
 import { cardText } from "./card-text";
+import { conflictField, conflictValue } from "./conflict-field";
 import { useEditor, useEditorStore } from "./context";
-import { outputWords } from "./output-words";
 
 /** Two people changed the same field: the only case in which a merge asks. */
 export function ConflictDialog() {
@@ -47,9 +43,9 @@ export function ConflictDialog() {
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
                 <dt className="text-ink-3">Mine</dt>
-                <dd className="[overflow-wrap:anywhere]">{said(conflict.mine)}</dd>
+                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.mine)}</dd>
                 <dt className="text-ink-3">Theirs</dt>
-                <dd className="[overflow-wrap:anywhere]">{said(conflict.theirs)}</dd>
+                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.theirs)}</dd>
               </dl>
             </li>
           ))}
@@ -57,32 +53,4 @@ export function ConflictDialog() {
       </DialogContent>
     </Dialog>
   );
-}
-
-function said(value: Json | undefined): string {
-  if (value === undefined) return "removed";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** Labels of fields that belong to no action's schema. */
-const TITLES: Readonly<Record<string, string>> = {
-  event: "Starts when",
-  offset: "How long before",
-  time: "Time of day",
-  notes: "Note",
-  onError: "If it fails",
-  timeoutSeconds: "Timeout (seconds)",
-  "retry.maxAttempts": "Max attempts",
-  "retry.initialSeconds": "Wait before retry (seconds)",
-};
-
-/** The field two people changed, by the title it is edited under: "Message" of `config.message`. */
-export function conflictField(nodeId: string | null, field: string, doc: Definition): string {
-  const node = doc.nodes.find(({ id }) => id === nodeId) ?? null;
-  const output = node && outputsOf(node).find((one) => outputMember(one) === field);
-  if (node && output) return outputWords(node, output);
-  const title = node && Object.hasOwn(TITLES, field) ? TITLES[field] : undefined;
-  if (title) return title;
-  const words = wordsFor(doc, actions).field(node, field.split("."));
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,6 +8,7 @@ import {
   FileText,
   Inbox,
   KeyRound,
+  Layers,
   LockKeyhole,
   type LucideIcon,
   MessagesSquare,
@@ -165,6 +166,14 @@ export const NAVIGATION: Record<Face, Entry[]> = {
   partner: [
     { label: "Accounts", icon: Building2, path: "/accounts", scope: "accounts:read", group: "Business" },
     {
+      label: "Templates",
+      icon: Layers,
+      path: "/templates",
+      scope: "accounts:read",
+      group: "Business",
+      keywords: "automations publish rollout canary fleet",
+    },
+    {
       label: "Billing",
       icon: ReceiptText,
       path: "/billing",
@@ -264,6 +273,7 @@ const ACTIONS: Record<Face, Action[]> = {
   ],
   partner: [
     { label: "Create account", path: "/accounts?do=account", scope: "accounts:write" },
+    { label: "New template", path: "/templates?do=template", scope: "accounts:write" },
     { label: "Add webhook endpoint", path: "/webhooks?do=endpoint", scope: "webhooks:manage" },
     { label: "Invite someone", path: "/settings/people?do=invite", scope: "members:manage" },
     { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },

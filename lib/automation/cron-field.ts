@@ -97,7 +97,7 @@ function parseNth(spec: FieldSpec, text: string): Item | Refused {
 function parseRange(spec: FieldSpec, text: string): { low: number; high: number; written: string } | Refused {
   if (text === "*") return { low: spec.min, high: topOf(spec), written: "*" };
   const [lowText = "", highText, ...rest] = text.split("-");
-  if (rest.length > 0) return { message: `"${shown(text)}" is no range.` };
+  if (rest.length > 0) return { message: `"${shown(text)}" isn't a range.` };
   const low = readValue(spec, lowText);
   if (typeof low !== "number") return low;
   if (highText === undefined) return { low, high: low, written: String(low) };

@@ -112,7 +112,7 @@ export function labelIssues(
     if (isReservedLabel(one, outputs))
       return [{ ...at, message: `"${one.trim()}" is reserved; choose another label` }];
     const isTaken = labels.slice(0, index).some((other) => other !== null && sameLabel(other, one));
-    return isTaken ? [{ ...at, message: `Two ways are labeled "${one.trim()}"` }] : [];
+    return isTaken ? [{ ...at, message: `Two paths are labeled "${one.trim()}"` }] : [];
   });
 }
 

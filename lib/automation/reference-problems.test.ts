@@ -228,7 +228,7 @@ describe("the inputs and outputs of steps", () => {
       'The workspace has no field "zzzzzz"',
     ],
     ["a count of today nobody keeps", text("{{workspace.today.zzzzzz}}"), 'today has no field "zzzzzz"'],
-    ["no count of today", text("{{workspace.today}}"), "Say which field of today"],
+    ["no count of today", text("{{workspace.today}}"), "Choose a field of today"],
     ["a field of the run nobody has", text("{{run.zzzzzz}}"), 'The run has no field "zzzzzz"'],
     ["the root of everything", text("{{zzzzzz}}"), 'begins with "zzzzzz"'],
     ["a field of another event", text("{{trigger.duration_seconds}}"), "call.ended has it"],
@@ -363,7 +363,7 @@ describe("effects of unknown types", () => {
     const registry = new Map(toys).set("keep", { ...keep, output });
     const messages = (config: JsonObject) =>
       validate(definitionOf(followed({}, keeping(config))), registry).map(({ message }) => message);
-    expect(messages({ name: "so {{steps.a.whole}}" })).toEqual(["{{steps.a.whole}} is no text"]);
+    expect(messages({ name: "so {{steps.a.whole}}" })).toEqual(["{{steps.a.whole}} isn't text"]);
     expect(messages({ name: "{{steps.a.whole}}" })).toEqual([
       '"Name" needs a string; {{steps.a.whole}} is a object',
     ]);

@@ -128,7 +128,7 @@ function variableTarget(name: string | undefined, known: Known): Target {
   const names = [...new Set([...known.nodes.values()].flatMap((node) => variableSetBy(node) ?? []))];
   if (name !== undefined && names.includes(name)) return { found: "open" };
   const near = name === undefined ? null : closest(name, names);
-  const message = name === undefined ? "Say which variable" : `No step sets the variable "${name}"`;
+  const message = name === undefined ? "Choose a variable" : `No step sets the variable "${name}"`;
   return { found: "nothing", message, nearest: near ? `run.vars.${near}` : null };
 }
 
@@ -172,8 +172,7 @@ function fieldIn(
   const field = fields.find((known) => known.name === name);
   const names = fields.map((known) => known.name);
   if (!field) {
-    if (name === undefined)
-      return { found: "nothing", message: `Say which field of ${at.of}`, nearest: null };
+    if (name === undefined) return { found: "nothing", message: `Choose a field of ${at.of}`, nearest: null };
     const near = closest(name, names);
     const nearest = near ? `${at.prefix}.${near}` : null;
     return { found: "nothing", message: `${sentence(at.of)} has no field "${name}"`, nearest };

@@ -14,7 +14,7 @@ describe("explainRefusal", () => {
     expect(explainRefusal(recorded)).toEqual({
       reason: {
         code: "trigger_condition",
-        message: "It asks that is new caller is yes; it was absent.",
+        message: "Condition not met: is new caller is yes (it was absent).",
         field: "trigger.is_new_caller",
         operator: "equals",
         expected: true,
@@ -68,7 +68,7 @@ it("explains a condition of the run without the words of its trigger", () => {
   expect(explainCondition("condition", said)).toMatchObject({
     reason: {
       code: "condition",
-      message: "It asks that contact is patient is yes; it was no.",
+      message: "Condition not met: contact is patient is yes (it was no).",
       actual: false,
     },
   });

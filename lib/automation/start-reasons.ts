@@ -85,7 +85,7 @@ export function explainCondition(
   const asked = `${fieldText(field)} ${spec?.label ?? String(operator)}${wanted}`;
   const { reason, wouldStartIf } = explained(
     code,
-    `Expected ${asked}; it was ${valueText(actual)}.`,
+    `Condition not met: ${asked} (it was ${valueText(actual)}).`,
     `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`,
   );
   const operands = { field, operator: String(operator), expected: expected ?? null, actual: actual ?? null };

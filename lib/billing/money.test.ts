@@ -91,7 +91,7 @@ describe("allocation by largest remainder", () => {
   it("splits equally when all weights are zero, and splits nothing among no parts", () => {
     expect(Object.fromEntries(allocate(3, parts({ a: 0, b: 0 })))).toEqual({ a: 2, b: 1 });
     expect(allocate(0, []).size).toBe(0);
-    expect(() => allocate(1, [])).toThrow("Nobody");
+    expect(() => allocate(1, [])).toThrow("nobody");
   });
 
   it("refuses negative weights, duplicate ids and fractions of a cent", () => {

@@ -34,9 +34,9 @@ describe("a period", () => {
     ["２０２７-01", "YYYY-MM"],
     ["", "YYYY-MM"],
     ["9".repeat(100_000), "YYYY-MM"],
-    [["2027-01", "2027-02"], "text"],
-    [{ gte: "2027-01" }, "text"],
-    [null, "text"],
+    [["2027-01", "2027-02"], "Write"],
+    [{ gte: "2027-01" }, "Write"],
+    [null, "Write"],
   ])("refuses %j and says what to write", (input, reason) => {
     expect(() => parsePeriod(input)).toThrow(reason);
     expect(periodSchema.safeParse(input).success).toBe(false);

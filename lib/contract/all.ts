@@ -23,6 +23,7 @@ import * as editors from "./editors";
 import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
 import * as events from "./events";
+import * as fleet from "./fleet";
 import * as forms from "./forms";
 import * as generalSettings from "./general-settings";
 import * as holidays from "./holidays";
@@ -44,6 +45,7 @@ import * as people from "./people";
 import * as planChanges from "./plan-changes";
 import * as providers from "./providers";
 import * as resale from "./resale";
+import * as rollouts from "./rollouts";
 import * as runs from "./runs";
 import * as search from "./search";
 import * as secrets from "./secrets";
@@ -127,6 +129,8 @@ export const contracts: Contract[] = [
   statements,
   spendCaps,
   planChanges,
+  fleet,
+  rollouts,
   webhooks,
   workspaceWebhooks,
   people,

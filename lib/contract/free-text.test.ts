@@ -90,7 +90,15 @@ async function triedMembers(): Promise<string[]> {
   };
   const made: Made = {
     ...{ contact: "id", lead: "id", automation: "id", live: "id", noted: "id", worded: "id", partner: "id" },
-    ...{ requested: "id", request: "id", invoice: "id", workspace: "id", suspended: "id", office: "id" },
+    ...{
+      requested: "id",
+      request: "id",
+      template: "id",
+      invoice: "id",
+      workspace: "id",
+      suspended: "id",
+      office: "id",
+    },
     ...{ email: "owner@example.com", issuer: "https://example.com", phone: () => "+12025550110" },
   };
   for (const { put } of FIELDS) await put(calls, { text: TEXT, made });
@@ -148,6 +156,14 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/appointments/reschedule provider",
     "/v1/operator/usage-corrections workspaceId",
     "/v1/operator/usage-corrections factKey",
+    "/v1/partner/templates from.accountId",
+    "/v1/partner/templates from.automationId",
+    "/v1/partner/templates/revisions from.accountId",
+    "/v1/partner/templates/revisions from.automationId",
+    "/v1/partner/templates/publish accounts[]",
+    "/v1/partner/templates/publish values.key",
+    "/v1/partner/templates/rollouts/accounts/resolve choices[].nodeId",
+    "/v1/partner/templates/rollouts/accounts/resolve choices[].field",
   ],
   "a phone number, read by the parser as the refused ones of the table": [
     "/v1/settings/teams people[].phone",

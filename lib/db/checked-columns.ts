@@ -11,6 +11,7 @@ export interface CheckedColumns {
   "concurrency_slot.kind": "stream" | "test";
   "deploy_request.status": "pending" | "confirmed" | "declined";
   "effect.state": "planned" | "sending" | "sent" | "failed" | "unknown" | "suppressed";
+  "fleet_template.status": "active" | "archived";
   "hook_sample.status": "accepted" | "duplicate" | "refused";
   "hook_trigger.status": "enabled" | "disabled";
   "hosted_form.status": "enabled" | "disabled";
@@ -22,6 +23,9 @@ export interface CheckedColumns {
   "plan_change.from_plan": "starter" | "professional" | "business" | "enterprise";
   "plan_change.status": "scheduled" | "applied" | "canceled";
   "plan_change.to_plan": "starter" | "professional" | "business" | "enterprise";
+  "rollout.stage": "canary" | "rest";
+  "rollout.status": "running" | "halted" | "done" | "rolled_back";
+  "rollout_account.status": "pending" | "testing" | "pushed" | "conflict" | "skipped" | "failed" | "rolled_back";
   "run.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "run_item.outcome": "started" | "skipped" | "cut";
   "run_move_plan.status": "planned" | "applied" | "undone";

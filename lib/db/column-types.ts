@@ -1,11 +1,14 @@
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { CustomEvent } from "@/lib/automation/custom-events";
-import type { JsonObject } from "@/lib/automation/json";
+import type { Json, JsonObject } from "@/lib/automation/json";
+import type { ConflictChoice, TemplateConflict } from "@/lib/automation/merge-template";
+import type { Parameter, ParameterValues } from "@/lib/automation/parameters";
 import type { Run } from "@/lib/automation/run";
 import type { Period } from "@/lib/billing/periods";
 import type { Account } from "@/lib/contract/accounts";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
 import type { HookVerification } from "@/lib/contract/hook-triggers";
+import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
 import type { Scope } from "@/lib/contract/scopes";
 import type { SecurityEventKind } from "@/lib/contract/security";
 import type { CheckedColumns } from "./checked-columns";
@@ -43,6 +46,9 @@ export interface ColumnTypes extends CheckedColumns {
   "event.source": "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
   "event.status": "accepted" | "rejected_suspended";
   "event_type.schema": CustomEvent["schema"];
+  "fleet_copy.parameter_values": ParameterValues;
+  "fleet_revision.definition": JsonObject;
+  "fleet_revision.parameters": Parameter[];
   "hook_trigger.mapping": Record<string, string>;
   "hook_trigger.verify": HookVerification;
   "hook_sample.body": JsonObject;
@@ -58,6 +64,16 @@ export interface ColumnTypes extends CheckedColumns {
   "partner_member.role": "owner" | "member";
   "provider_setting.config": JsonObject;
   "provider_setting.kind": "sms" | "email" | "voice";
+  "rollout.actor": JsonObject;
+  "rollout.backtest": RolloutBacktest;
+  "rollout.canary": Canary;
+  "rollout.measured": { runs: number; failed: number; texted: number; optedOut: number; at: string };
+  "rollout.reason": Reason;
+  "rollout_account.before": AccountBefore;
+  "rollout_account.choices": ConflictChoice[];
+  "rollout_account.conflicts": TemplateConflict[];
+  "rollout_account.reason": Reason;
+  "rollout_account.parameter_values": ParameterValues;
   "run.error": StoredError;
   "run.paused_by": "freeze" | "restore" | "suspension";
   "run.state": StoredRun;
@@ -79,6 +95,19 @@ export interface ColumnTypes extends CheckedColumns {
 
 /** The evidence of a consent: what was given, who recorded it, how and when. */
 export type ConsentProof = { consent: string; note: string | null; by: string; at: string };
+
+/** What an account had before a push: to go back to it. */
+export type AccountBefore = {
+  version: number;
+  revision: number;
+  values: ParameterValues;
+  draft: Json;
+  /** Of the draft after the push: a draft with another hash was edited since. */
+  pushedHash: string;
+};
+
+/** Why a rollout was halted, or an account left as it was. */
+export type Reason = { code: string; message: string };
 
 type StoredError = { code: string; message: string; [member: string]: unknown };
 

@@ -419,7 +419,7 @@ describe("a month's close under a test clock", () => {
         .replace('"key":"late_1","meter"', '"key":"late_2","meter"')
         .replace('"key":"late_1"', '"key":"late_2"'),
     );
-    expect(changed.output).toContain("the events of line ws_idle_0:late:2026-06:sms are not those");
+    expect(changed.output).toContain("the events of line ws_idle_0:late:2026-06:sms don't match those");
   });
 
   it("never charges late usage twice when a month is issued again", async () => {

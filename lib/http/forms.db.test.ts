@@ -93,7 +93,7 @@ describe("a hosted form", () => {
     const sent = { name: '"><script>', phone: "", consent: "on", _token: token() };
     const { status, text } = await ask(form.slug, sent);
     expect(status).toBe(422);
-    expect(text).toContain('id="phone-problem">Please fill this in');
+    expect(text).toContain('id="phone-problem">This field is required');
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;"');
     expect(await events()).toHaveLength(before);
   });

@@ -65,6 +65,7 @@ describe.each(guides)("the commands of %s", (guide) => {
         // The reader copies these from the answer before.
         if (command.includes("export KEY=")) variables.KEY = String(last.apiKey);
         if (command.includes("export AUTOMATION=")) variables.AUTOMATION = String(last.id);
+        if (command.includes("export TEMPLATE=")) variables.TEMPLATE = String(last.id);
       }
     }
     if (guide !== "first-call.md") return;

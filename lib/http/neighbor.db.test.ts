@@ -162,6 +162,12 @@ async function fill(of: Tenants): Promise<void> {
     "plan-changes",
     await idOf(`/v1/partner/accounts/${of.accountId}/plan-changes`, change, of.partnerKey),
   );
+  const definition = { nodes: NODES };
+  const template = await idOf("/v1/partner/templates", { name: "Text back", definition }, of.partnerKey);
+  ids.set("partner templates", template);
+  const published = { accounts: [of.accountId], canary: { accounts: 1, hours: 24 } };
+  const { rolloutId } = await post(`/v1/partner/templates/${template}/publish`, published, of.partnerKey);
+  ids.set("partner rollouts", String(rolloutId));
   await closeMonths(of);
   await readBack(of);
 }

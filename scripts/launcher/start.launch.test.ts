@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { anyFreePort } from "../postgres/port.ts";
 import { removeDatabase } from "../postgres/remove.ts";
 import { beginningOf, identify, isAlive, type ProcessIdentity } from "../processes/identity.ts";
 import { until } from "../processes/pause.ts";
-import { launch } from "../testing/launcher.ts";
+import { type Launched, launch } from "../testing/launcher.ts";
 import { scratchFolder } from "../testing/scratch.ts";
 import { readRunning } from "./running.ts";
 
@@ -20,6 +21,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   let scratch: ReturnType<typeof scratchFolder>;
   let dataDir: string;
   let port: number;
+  const started: Launched[] = [];
 
   beforeEach(async () => {
     scratch = scratchFolder();
@@ -28,12 +30,25 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     port = await anyFreePort();
   });
   afterEach(async () => {
+    // A test that failed has not stopped what it started.
+    for (const { child, exit } of started.splice(0)) {
+      if (child.exitCode === null && child.signalCode === null && child.kill()) await exit();
+    }
     await removeDatabase(dataDir);
     scratch.remove();
   });
 
-  const start = () => launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
-  const healthy = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+  function start(): Launched {
+    const run = launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
+    started.push(run);
+    return run;
+  }
+  /** Over a connection of its own, because one that is kept may lead to a server of this port that has ended. */
+  const healthy = async () => {
+    const [answer] = await once(get(`http://127.0.0.1:${port}/healthz`, { agent: false }), "response");
+    answer.resume();
+    return answer.statusCode;
+  };
 
   function family(): ProcessIdentity[] {
     const children = Object.values(readRunning(dataDir)?.children ?? {});

@@ -8,6 +8,7 @@ const SLUGS = [
   "idempotency",
   "pagination",
   "webhooks",
+  "templates",
   "test-clock",
   "typescript",
   "versions-and-deprecation",

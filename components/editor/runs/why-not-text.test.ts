@@ -5,11 +5,11 @@ describe("the reason an automation did not start", () => {
   it.each([
     [
       { code: "condition", field: "during_hours", operator: "equals", expected: true, actual: false },
-      "It asks that during hours is yes; it was no.",
+      "Condition not met: during hours is yes (it was no).",
     ],
     [
       { code: "condition", field: "trigger.source", operator: "equals", expected: "web", actual: undefined },
-      "It asks that source is “web”; it was absent.",
+      "Condition not met: source is “web” (it was absent).",
     ],
     [{ code: "condition" }, "The trigger's own conditions did not match."],
     [{ code: "paused" }, "It was paused."],

@@ -10,7 +10,7 @@ export function operationId(contract: Contract): string {
 }
 
 /** Resources that partners and workspaces both have: the partner's begin with another word. */
-const SHARED = new Set(["keys", "webhooks", "audit", "settings"]);
+const SHARED = new Set(["keys", "webhooks", "audit", "settings", "templates"]);
 
 function segmentsOf({ path }: Contract): string[] {
   const [first, ...rest] = path.split("/").filter((segment) => segment !== "" && segment !== "v1");

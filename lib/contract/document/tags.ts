@@ -25,6 +25,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Settings: "How a workspace sends and takes calls, its secrets, sending rules, variables and teams.",
   "Account settings": "The settings of an account, managed by its partner under the account's path.",
   "Account people": "Members and invitations of an account, managed by its partner.",
+  Fleet:
+    "Templates a partner publishes to its accounts: revisions, typed parameters, rollouts and their conflicts.",
   Keys: "API keys: issue, restrict, rotate and revoke them.",
   "Workspace webhooks":
     "Endpoints of a workspace that get what happens at its front desk, signed and retried.",

@@ -18,6 +18,7 @@ import { draftEditsEndpoints } from "./draft-edits";
 import { editorsEndpoints } from "./editors";
 import { eventTypesEndpoints } from "./event-types";
 import { eventsEndpoints } from "./events";
+import { fleetEndpoints } from "./fleet";
 import { formsEndpoints } from "./forms";
 import { generalSettingsEndpoints } from "./general-settings";
 import { holidaysEndpoints } from "./holidays";
@@ -95,6 +96,7 @@ export const endpoints = [
   ...patientPagesEndpoints,
   ...peopleEndpoints,
   ...providersEndpoints,
+  ...fleetEndpoints,
   ...resaleEndpoints,
   ...stripeEndpoints,
   ...runsEndpoints,

@@ -118,18 +118,25 @@ describe("the documentation", () => {
     expect([answer.status, new URL(answer.url).pathname]).toEqual([200, "/docs/api"]);
   });
 
-  // The best of twenty, because a busy machine delays some of them and none is faster than its work.
+  // The best of twenty beside those of a short page, because machines differ and a busy one delays some of them. The
+  // whole reference on one page took more than thirty times as long.
   it.each(pages)("costs little to serve: %s", async (path) => {
     const times: number[] = [];
+    const short: number[] = [];
     for (let n = 0; n < 20; n++) {
-      const began = performance.now();
-      const answer = await fetch(`${server.url}${path}`);
-      await answer.arrayBuffer();
-      expect(answer.status).toBe(200);
-      times.push(performance.now() - began);
+      times.push(await timeOf(path));
+      short.push(await timeOf("/docs/errors/not_found"));
     }
-    expect(Math.min(...times)).toBeLessThan(60);
+    expect(Math.min(...times)).toBeLessThan(12 * Math.min(...short));
   });
+
+  async function timeOf(path: string): Promise<number> {
+    const began = performance.now();
+    const answer = await fetch(`${server.url}${path}`);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    return performance.now() - began;
+  }
 });
 
 describe("the policy", () => {

@@ -45,6 +45,8 @@ const inProgress = new Set<Promise<void>>();
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
+  // Longer than proxies and clients keep an idle connection, so that they never send on one that is being closed here.
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
   // An upgrade stays an ordinary request, which is refused with an answer instead of a closed socket.
   shouldUpgradeCallback: () => false,

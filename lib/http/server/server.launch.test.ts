@@ -88,6 +88,8 @@ describe("the web server", () => {
     expect(untold.status).toBe(413);
     const next = await ask("/v1/events", { body: JSON.stringify(missed), agent });
     expect([next.status, Object.values(agent.freeSockets).flat().length]).toEqual([202, 1]);
+    // Proxies keep idle connections for about a minute, and must not lose a request on one that closes meanwhile.
+    expect(next.headers["keep-alive"]).toBe("timeout=75");
     agent.destroy();
   });
 

@@ -31,16 +31,7 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
   const row = await lockAutomation(ctx, input.id);
   assertNotArchived(row);
   const definition = fromStored(row.draft);
-  const problems = await problemsHere(ctx, { id: row.id, definition });
-  if (problems.errors.length > 0) {
-    throw new ApiError("validation_failed", {
-      detail:
-        problems.errors.length === 1
-          ? problems.errors[0]!.message
-          : `${problems.errors.length} problems keep this draft from being deployed.`,
-      errors: problems.errors.map(toFieldError),
-    });
-  }
+  const warnings = await assertDeployable(ctx, { id: row.id, definition });
   if (input.etag !== undefined && input.etag !== etagOf(row)) {
     throw new ApiError("etag_mismatch", {
       detail: "The draft has changed since you looked at it.",
@@ -51,7 +42,7 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
   const resumed = row.status === "paused";
   if (row.liveHash === row.draftHash && row.liveVersionId !== null && row.liveVersion !== null) {
     const live = { id: row.liveVersionId, number: row.liveVersion };
-    return keepLive(ctx, live, { id: row.id, resumed, warnings: problems.warnings });
+    return keepLive(ctx, live, { id: row.id, resumed, warnings });
   }
   await assertScenarios(ctx, row, definition, input.overrideReason);
   const made = await makeLive(ctx, row, {
@@ -70,7 +61,23 @@ export async function deploy(ctx: WorkspaceCtx, input: Deploy): Promise<Deployme
       ...(input.overrideReason ? { overrideReason: input.overrideReason } : {}),
     },
   });
-  return { ...made, ...(resumed ? { resumed } : {}), warnings: problems.warnings };
+  return { ...made, ...(resumed ? { resumed } : {}), warnings };
+}
+
+/** Refuses a definition with errors; returns its warnings. */
+export async function assertDeployable(
+  ctx: WorkspaceCtx,
+  own: { id: string; definition: Definition },
+): Promise<Deployment["warnings"]> {
+  const { errors, warnings } = await problemsHere(ctx, own);
+  if (errors.length === 0) return warnings;
+  throw new ApiError("validation_failed", {
+    detail:
+      errors.length === 1
+        ? errors[0]!.message
+        : `${errors.length} problems keep this draft from being deployed.`,
+    errors: errors.map(toFieldError),
+  });
 }
 
 /** The draft equals the live version: there is no new version, but a paused automation resumes. */
@@ -99,7 +106,7 @@ async function keepLive(
   };
 }
 
-async function assertScenarios(
+export async function assertScenarios(
   ctx: WorkspaceCtx,
   row: Automation,
   definition: Definition,

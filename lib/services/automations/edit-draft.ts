@@ -63,7 +63,7 @@ function readOperation(input: unknown, index: number): EditOperation {
   throw refusal({
     code: "invalid_value",
     pointer: `${pointer}${path}`,
-    message: issue?.message ?? "is no operation",
+    message: issue?.message ?? "isn't an operation",
   });
 }
 

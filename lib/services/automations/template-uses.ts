@@ -10,6 +10,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { deleteEventType, isEventTypeUsed, putEventType } from "@/lib/services/settings/event-types";
 import { type SerializedTemplate, templates } from "@/lib/templates";
 import { startsCompanion } from "@/lib/templates/template";
+import { freeName, numbered } from "./free-name";
 import { archive } from "./lifecycle";
 import { createAutomation } from "./save";
 import { createScenario } from "./scenarios";
@@ -75,21 +76,6 @@ function fillIn(value: Json, references: References): Json {
   if (Array.isArray(value)) return value.map((one) => fillIn(one, references));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillIn(one, references)]));
-}
-
-async function freeName(ctx: WorkspaceCtx, name: string): Promise<string> {
-  const taken = await ctx.tx.prisma.automation.findMany({
-    where: { workspaceId: ctx.tenant.id, name: { startsWith: name }, status: { not: "archived" } },
-    select: { name: true },
-  });
-  return numbered(name, { taken: new Set(taken.map((one) => one.name)), between: " " });
-}
-
-function numbered(name: string, { taken, between }: { taken: ReadonlySet<string>; between: string }): string {
-  let number = 1;
-  let free = name;
-  while (taken.has(free)) free = `${name}${between}${++number}`;
-  return free;
 }
 
 /** An event type with other fields belongs to something else, so the template's own gets another name. */

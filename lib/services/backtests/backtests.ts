@@ -39,7 +39,29 @@ export async function createBacktest(ctx: WorkspaceCtx, input: NewBacktest): Pro
   const to = input.to === undefined ? ctx.now : new Date(Math.min(Date.parse(input.to), ctx.now.getTime()));
   const from = input.from === undefined ? new Date(to.getTime() - DEFAULT_DAYS * DAY) : new Date(input.from);
   if (from >= to) throw invalid("/from", "must be before the end of the window");
-  const row = await ctx.tx.prisma.backtest.create({
+  return toView(
+    await queueBacktest(ctx, { automationId, version, against, againstNo, before, after, from, to, limit }),
+  );
+}
+
+type Comparison = {
+  automationId: string;
+  version: "draft" | number;
+  against: "live" | number;
+  againstNo: number;
+  before: Definition;
+  after: Definition;
+  from: Date;
+  to: Date;
+  limit?: number;
+};
+
+/** Also for a definition that no draft or version holds yet; `version` is then the number it is going to have. */
+export function queueBacktest(
+  ctx: WorkspaceCtx,
+  { automationId, version, against, againstNo, before, after, from, to, limit = DEFAULT_EVENTS }: Comparison,
+): Promise<Backtest> {
+  return ctx.tx.prisma.backtest.create({
     data: {
       workspaceId: ctx.tenant.id,
       id: newId("bt"),
@@ -56,7 +78,6 @@ export async function createBacktest(ctx: WorkspaceCtx, input: NewBacktest): Pro
       createdAt: ctx.now,
     },
   });
-  return toView(row);
 }
 
 async function versionAt(

@@ -8,7 +8,7 @@ import { liveUsage } from "./rollups";
 
 export function readMonth(text: string): Period {
   const parsed = periodSchema.safeParse(text);
-  if (!parsed.success) throw invalid("/period", parsed.error.issues[0]?.message ?? "is no period");
+  if (!parsed.success) throw invalid("/period", parsed.error.issues[0]?.message ?? "isn't a period");
   return parsed.data;
 }
 

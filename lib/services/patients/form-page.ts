@@ -164,7 +164,7 @@ export function problemsOf(error: ApiError): Map<string, string> {
   return new Map(
     (error.extra.errors ?? []).map(({ pointer, code }) => [
       pointer.split("/").at(-1) ?? "",
-      code === "missing_field" ? "Required" : "Please check this",
+      code === "missing_field" ? "This field is required" : "Please check this",
     ]),
   );
 }

@@ -7,6 +7,7 @@ import { billingJob } from "@/lib/services/billing/job";
 import { webhookJob } from "@/lib/services/webhooks/job";
 import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
+import { fleetJob } from "./fleet";
 import { measureEngine } from "./gauges";
 import { noticesJob } from "./notices";
 import { planChangesJob } from "./plan-changes";
@@ -47,6 +48,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "payment links", run: paymentLinksJob(config), everySeconds: 5 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
     { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },
+    { name: "fleet", run: fleetJob({ config, log }), everySeconds: 1 },
     { name: "cleanup", run: deleteExpired, everySeconds: 3_600 },
   ];
 }

@@ -5,7 +5,7 @@ import { buildWeb, isBuilt } from "../build-web.ts";
 import type { Context } from "../context.ts";
 import { preparePrograms } from "../prepare.ts";
 import { isServing } from "../running.ts";
-import { findBrowser } from "./browser.ts";
+import { findBrowsers } from "./browser.ts";
 import type { Counts } from "./results.ts";
 import { buildFolderFor, type StartedServer, startTestServer } from "./server.ts";
 import { reportsFolder, type StageName, stageNames, stages } from "./stages.ts";
@@ -79,14 +79,14 @@ class Session {
   async #stage(name: Exclude<StageName, "build">): Promise<Counts> {
     const stage = stages[name];
     const server = stage.needsServer ? await this.#serve() : undefined;
-    const browser = name === "e2e" ? await findBrowser() : undefined;
+    const browsers = name === "e2e" ? await findBrowsers() : undefined;
     const show = this.#choice.chosen.length === 1;
     const run = {
       context: this.#context,
       show,
       extra: this.#choice.extra,
       ...(server ? { server } : {}),
-      ...(browser ? { browser } : {}),
+      ...(browsers ? { browsers } : {}),
     };
     const work = (onLine: (line: string) => void) => stage.run({ ...run, onLine });
     const { counts, output } = show

@@ -6,6 +6,7 @@ import { SERVER_HANDOVER, type TestServer } from "../../testing/server.ts";
 import { nextProgram } from "../build-web.ts";
 import type { Environment } from "../child.ts";
 import { type Context, root } from "../context.ts";
+import type { Browsers } from "./browser.ts";
 import { type Counts, playwrightCounts, readCounts, vitestCounts } from "./results.ts";
 
 export const stageNames = ["lint", "types", "unit", "db", "build", "launch", "api", "e2e"] as const;
@@ -18,7 +19,7 @@ type StageRun = {
   extra: string[];
   onLine: (line: string) => void;
   server?: TestServer;
-  browser?: string;
+  browsers?: Browsers;
 };
 
 type StageResult = { counts: Counts; output: string };
@@ -94,7 +95,8 @@ async function playwright(run: StageRun): Promise<StageResult> {
     args: [installed("@playwright", "test", "cli.js"), "test", ...run.extra],
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-      CHROMIUM_PATH: run.browser,
+      CHROMIUM_PATH: run.browsers?.browser,
+      HEADLESS_SHELL_PATH: run.browsers?.shell,
       ...handover(run.server),
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
-import { conflictField } from "./conflict-dialog";
+import { conflictField } from "./conflict-field";
 import { MISSED_CALL } from "./fixtures/missed-call";
 
 const read = readDefinition(MISSED_CALL);

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { TemplatePage } from "@/components/partner/fleet/template-page";
+import { Page } from "@/components/shell/app-shell";
+import { partnerPage } from "@/lib/auth/page-scope";
+
+export const metadata: Metadata = { title: "Template" };
+
+export default async function PartnerTemplate({
+  params,
+}: {
+  params: Promise<{ id: string; templateId: string }>;
+}) {
+  await partnerPage(params, "accounts:read");
+  return (
+    <Page>
+      <TemplatePage id={(await params).templateId} />
+    </Page>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import { useState } from "react";
+import { cardText } from "@/components/editor/card-text";
+import { conflictField, conflictValue } from "@/components/editor/conflict-field";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { toast } from "@/components/ui/toast";
+import { placeOf } from "@/lib/automation/merge-template";
+import { readDefinition } from "@/lib/automation/read-definition";
+import type { Definition } from "@/lib/automation/schema";
+import type { FleetTemplateView } from "@/lib/contract/fleet";
+import {
+  type FleetConflict,
+  getRollout,
+  type RolloutAccountView,
+  type RolloutView,
+  resolveRolloutConflicts,
+} from "@/lib/contract/rollouts";
+
+type Use = "theirs" | "ours";
+type Props = {
+  account: RolloutAccountView;
+  rollout: RolloutView;
+  definition: FleetTemplateView["definition"] | null;
+  fixed: boolean;
+};
+
+/** Both values of each field side by side. Nothing is deployed before every one is chosen. */
+export function ConflictChoices({ account, rollout, definition, fixed }: Props) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Use>>>({});
+  const resolve = useCall(resolveRolloutConflicts, {
+    refreshes: [getRollout],
+    onDone: () => toast(`${account.accountName} is deployed next`),
+  });
+  const doc = definition && documentOf(definition);
+  const { conflicts } = account;
+  const open = conflicts.filter((conflict) => chosen[placeOf(conflict)] === undefined).length;
+  const all = (use: Use) =>
+    setChosen(Object.fromEntries(conflicts.map((conflict) => [placeOf(conflict), use])));
+  const submit = () =>
+    resolve.mutate({
+      params: { id: rollout.templateId, rid: rollout.id, aid: account.accountId },
+      body: {
+        choices: conflicts.map(({ nodeId, field }) => ({
+          nodeId,
+          field,
+          use: chosen[placeOf({ nodeId, field })] ?? "theirs",
+        })),
+      },
+    });
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-2 text-sm">
+        Both the account and the template changed these. The account's automation stays as it is until you
+        choose.
+      </p>
+      {conflicts.map((conflict) => (
+        <Choice
+          key={placeOf(conflict)}
+          conflict={conflict}
+          title={titleOf(conflict, doc)}
+          use={chosen[placeOf(conflict)]}
+          fixed={fixed}
+          onChange={(use) => setChosen({ ...chosen, [placeOf(conflict)]: use })}
+        />
+      ))}
+      <ErrorNotice error={resolve.error} />
+      {fixed ? null : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button kind="primary" busy={resolve.isPending} disabled={open > 0} onClick={submit}>
+            Deploy with these
+          </Button>
+          {conflicts.length > 1 ? (
+            <>
+              <Button kind="ghost" onClick={() => all("theirs")}>
+                Keep all of theirs
+              </Button>
+              <Button kind="ghost" onClick={() => all("ours")}>
+                Take all of the template's
+              </Button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  conflict: FleetConflict;
+  title: string;
+  use: Use | undefined;
+  fixed: boolean;
+  onChange: (use: Use) => void;
+};
+
+function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
+  const sides = [
+    { side: "theirs", label: "Keep the account's", value: conflict.theirs },
+    { side: "ours", label: "Take the template's", value: conflict.ours },
+  ] as const;
+  return (
+    <fieldset disabled={fixed} className="rounded-lg border border-line p-3">
+      <legend className="px-1 font-medium text-sm">{title}</legend>
+      {conflict.base === undefined ? null : (
+        <p className="mb-2 text-ink-3 text-sm [overflow-wrap:anywhere]">
+          Before: {conflictValue(conflict.base)}
+        </p>
+      )}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sides.map(({ side, label, value }) => (
+          <label
+            key={side}
+            className={cx(
+              "flex gap-2 rounded-md border border-line p-2.5 has-checked:border-signal has-checked:bg-signal-soft",
+              !fixed && "cursor-pointer hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name={`${title} ${placeOf(conflict)}`}
+              className="mt-1 accent-(--signal)"
+              checked={use === side}
+              onChange={() => onChange(side)}
+            />
+            <span className="min-w-0">
+              <span className="block text-ink-2 text-sm">{label}</span>
+              <span className="block [overflow-wrap:anywhere]">{conflictValue(value)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function documentOf(definition: FleetTemplateView["definition"]): Definition | null {
+  const read = readDefinition(definition);
+  return read.ok ? read.definition : null;
+}
+
+function titleOf({ nodeId, field }: FleetConflict, doc: Definition | null): string {
+  const node = doc?.nodes.find(({ id }) => id === nodeId);
+  const step = nodeId === null ? "The automation" : node && doc ? cardText(node, doc).title : nodeId;
+  if (field === null) return step;
+  return `${step}, ${doc ? conflictField(nodeId, field, doc) : field}`;
+}

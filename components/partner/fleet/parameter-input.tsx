@@ -1,0 +1,49 @@
+"use client";
+import { Input, Select } from "@/components/ui/field";
+import type { ParameterType } from "@/lib/automation/parameters";
+
+const HINTS: Record<ParameterType, string> = {
+  text: "",
+  number: "10",
+  boolean: "",
+  phone: "+12025550123",
+  email: "desk@example.com",
+  duration: "2 hours",
+  choice: "",
+};
+
+type Props = {
+  type: ParameterType;
+  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  /** What an empty field stands for. */
+  empty: string;
+  label?: string;
+};
+
+/** A control for one value; choices and yes or no are picked, everything else is typed. */
+export function ParameterInput({ type, options, value, onChange, empty, label }: Props) {
+  const named = label === undefined ? {} : { "aria-label": label };
+  const choices = type === "boolean" ? ["true", "false"] : type === "choice" ? options : null;
+  if (choices)
+    return (
+      <Select {...named} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{empty}</option>
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {type === "boolean" ? (one === "true" ? "Yes" : "No") : one}
+          </option>
+        ))}
+      </Select>
+    );
+  return (
+    <Input
+      {...named}
+      value={value}
+      maxLength={2_000}
+      placeholder={empty === "" ? HINTS[type] : empty}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { fieldError } from "@/components/ui/error-notice";
+import { FieldAbout, Input, Options, Select } from "@/components/ui/field";
+import { Switch } from "@/components/ui/toggle";
+import type { Json } from "@/lib/automation/json";
+import { MAX_PARAMETERS, type Parameter, type ParameterType } from "@/lib/automation/parameters";
+import type { ProblemError } from "@/lib/contract/client";
+import type { FleetTemplateView } from "@/lib/contract/fleet";
+import { ParameterInput } from "./parameter-input";
+import { typedValue, valueFrom } from "./parameter-value";
+
+export const TYPE_LABEL: Record<ParameterType, string> = {
+  text: "Text",
+  number: "Number",
+  boolean: "Yes or no",
+  phone: "Phone",
+  email: "Email",
+  duration: "Duration",
+  choice: "Choice",
+};
+
+export type ParameterRow = {
+  id: number;
+  name: string;
+  label: string;
+  type: ParameterType;
+  required: boolean;
+  preset: string;
+  /** Separated by commas. */
+  options: string;
+};
+
+export const rowsOf = (parameters: FleetTemplateView["parameters"]): ParameterRow[] =>
+  parameters.map(({ name, label = "", type, required = false, default: preset, options = [] }, id) => ({
+    id,
+    name,
+    label,
+    type,
+    required,
+    preset: typedValue(preset),
+    options: options.join(", "),
+  }));
+
+const optionsOf = ({ options }: ParameterRow) =>
+  options
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** The request's own type of a value, which the server checks. */
+type Sent = Omit<Parameter, "default"> & { default?: string | number | boolean };
+
+export function parametersFrom(rows: readonly ParameterRow[]): Sent[] {
+  return rows.map((row) => {
+    const preset = valueFrom(row.type, row.preset);
+    return {
+      name: row.name,
+      type: row.type,
+      ...(row.label ? { label: row.label } : {}),
+      ...(row.required ? { required: true } : {}),
+      ...(row.type === "choice" ? { options: optionsOf(row) } : {}),
+      ...(preset === undefined ? {} : { default: preset as Json as string }),
+    };
+  });
+}
+
+type Props = {
+  rows: readonly ParameterRow[];
+  onChange: (rows: readonly ParameterRow[]) => void;
+  error: ProblemError | null;
+};
+
+export function ParameterRows({ rows, onChange, error }: Props) {
+  const change = (id: number, part: Partial<ParameterRow>) =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const add = () => {
+    const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
+    onChange([...rows, { id, name: "", label: "", type: "text", required: false, preset: "", options: "" }]);
+  };
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium text-sm">Parameters</legend>
+      <p className="text-ink-3 text-sm">Values that differ between accounts, such as a phone number.</p>
+      {rows.map((row, at) => (
+        <Row
+          key={row.id}
+          row={row}
+          place={at + 1}
+          fault={faultAt(error, at)}
+          change={(part) => change(row.id, part)}
+          remove={() => onChange(rows.filter(({ id }) => id !== row.id))}
+        />
+      ))}
+      {rows.length < MAX_PARAMETERS ? (
+        <Button type="button" kind="ghost" size="sm" className="self-start" onClick={add}>
+          <Plus aria-hidden /> Add a parameter
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function faultAt(error: ProblemError | null, at: number): string | null {
+  const members = ["name", "type", "default", "options", "label"];
+  return members.map((member) => fieldError(error, `/parameters/${at}/${member}`)).find(Boolean) ?? null;
+}
+
+type RowProps = {
+  row: ParameterRow;
+  place: number;
+  fault: string | null;
+  change: (part: Partial<ParameterRow>) => void;
+  remove: () => void;
+};
+
+function Row({ row, place, fault, change, remove }: RowProps) {
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          aria-label={`Name of parameter ${place}`}
+          className="min-w-0 flex-1 basis-36 font-mono"
+          placeholder="desk_phone"
+          required
+          maxLength={60}
+          value={row.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <Input
+          aria-label={`Label of parameter ${place}`}
+          className="min-w-0 flex-1 basis-36"
+          placeholder="Front desk"
+          maxLength={80}
+          value={row.label}
+          onChange={({ target }) => change({ label: target.value })}
+        />
+        <Select
+          aria-label={`Type of parameter ${place}`}
+          className="w-auto basis-28"
+          value={row.type}
+          onChange={({ target }) => change({ type: target.value as ParameterType, preset: "" })}
+        >
+          <Options of={TYPE_LABEL} />
+        </Select>
+        <Button
+          type="button"
+          kind="ghost"
+          size="icon-sm"
+          aria-label={`Remove parameter ${place}`}
+          onClick={remove}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {row.type === "choice" ? (
+          <Input
+            aria-label={`Options of parameter ${place}`}
+            className="min-w-0 flex-1 basis-48"
+            placeholder="Options, separated by commas"
+            value={row.options}
+            onChange={({ target }) => change({ options: target.value })}
+          />
+        ) : null}
+        <div className="min-w-0 flex-1 basis-48">
+          <ParameterInput
+            label={`Default of parameter ${place}`}
+            type={row.type}
+            options={optionsOf(row)}
+            value={row.preset}
+            empty="No default"
+            onChange={(preset) => change({ preset })}
+          />
+        </div>
+        <span className="flex items-center gap-2 text-sm">
+          <Switch
+            aria-label={`Parameter ${place} is required`}
+            checked={row.required}
+            onCheckedChange={(required) => change({ required })}
+          />
+          Required
+        </span>
+      </div>
+      <FieldAbout error={fault} role="alert" />
+    </div>
+  );
+}

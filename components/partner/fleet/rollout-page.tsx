@@ -1,0 +1,189 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Figure } from "@/components/partner/figure";
+import { NotFoundPage } from "@/components/shell/not-found-page";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { ViewOnly } from "@/components/shell/view-only";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { plural } from "@/components/ui/money";
+import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
+import { Ago, dayAndClock } from "@/components/ui/when";
+import { getFleetTemplate } from "@/lib/contract/fleet";
+import { query } from "@/lib/contract/queries";
+import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
+import { RolloutAccounts } from "./rollout-accounts";
+import { countsText, RolloutStatus } from "./rollout-status";
+
+/** One rollout: how far it is, what the first accounts show, and every account with what became of it. */
+export function RolloutPage({ templateId, id }: { templateId: string; id: string }) {
+  const tenant = useTenant();
+  const params = { id: templateId, rid: id };
+  const found = useQuery({
+    ...query(tenant.client, tenant.key, getRollout, { params }),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : 2_000),
+  });
+  const template = useQuery(
+    query(tenant.client, tenant.key, getFleetTemplate, { params: { id: templateId } }),
+  );
+  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
+  if (found.error && !found.data) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const rollout = found.data;
+  if (!rollout)
+    return (
+      <>
+        <Skeleton className="mb-5 h-14 w-72" />
+        <Skeleton className="h-64 w-full" />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        back={
+          <BackLink href={`/p/${tenant.id}/templates/${templateId}`}>
+            {template.data?.name ?? "Template"}
+          </BackLink>
+        }
+        title={`Rollout of revision ${rollout.revision}`}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <RolloutStatus {...rollout} />
+            <span className="text-ink-2 text-sm">
+              Started <Ago at={rollout.createdAt} />
+            </span>
+          </span>
+        }
+        actions={<Actions rollout={rollout} />}
+      />
+      <div className="flex flex-col gap-4">
+        <ErrorNotice error={found.error} />
+        {rollout.reason ? <Halted rollout={rollout} /> : null}
+        {rollout.canary ? <Canary rollout={rollout} /> : null}
+        <Card aria-label="Accounts">
+          <CardHeader title="Accounts" description={countsText(rollout.counts)} />
+          <RolloutAccounts rollout={rollout} definition={template.data?.definition ?? null} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Halted({ rollout }: { rollout: RolloutView }) {
+  const { status, finishedAt, reason } = rollout;
+  const next =
+    status === "rolled_back"
+      ? "Every account that had it is back on the version before."
+      : finishedAt
+        ? "Accounts that have it keep it."
+        : "Accounts that have it are going back to the version before.";
+  return (
+    <Notice tone={status === "rolled_back" ? "bad" : "warn"} title="This rollout was halted">
+      {reason?.message} {next}
+    </Notice>
+  );
+}
+
+function Canary({ rollout }: { rollout: RolloutView }) {
+  const { canary, measured, canaryUntil, status, stage } = rollout;
+  if (!canary) return null;
+  const { runs, failed, texted, optedOut } = measured ?? { runs: 0, failed: 0, texted: 0, optedOut: 0 };
+  const percent = (part: number, of: number) =>
+    of === 0 ? "None yet" : `${((part / of) * 100).toFixed(1)}%`;
+  const limit = (share: number) => `Halts above ${Number((share * 100).toFixed(2))}%`;
+  const isWatching = status === "running" && stage === "canary";
+  return (
+    <section aria-label="First accounts" className="grid gap-3 sm:grid-cols-3">
+      <Figure
+        label="Failed runs"
+        value={percent(failed, runs)}
+        note={`${failed} of ${plural(runs, "run")}. ${limit(canary.maxErrorRate)}`}
+      />
+      <Figure
+        label="Opt-outs"
+        value={percent(optedOut, texted)}
+        note={`${optedOut} of ${plural(texted, "person", "people")} texted. ${limit(canary.maxOptOutRate)}`}
+      />
+      <Figure
+        label="First accounts"
+        value={plural(canary.accounts, "account")}
+        note={
+          isWatching
+            ? canaryUntil
+              ? `Watched until ${dayAndClock(canaryUntil)}`
+              : `Watched for ${plural(canary.hours, "hour")} once they have it`
+            : "No longer watched"
+        }
+      />
+    </section>
+  );
+}
+
+function Actions({ rollout }: { rollout: RolloutView }) {
+  const { may } = useTenant();
+  const [halting, setHalting] = useState(false);
+  const params = { id: rollout.templateId, rid: rollout.id };
+  const promote = useCall(promoteRollout, { refreshes: [getRollout] });
+  const hasPushed = (rollout.counts.pushed ?? 0) > 0;
+  const isHaltable = rollout.status === "running" || (rollout.status === "done" && hasPushed);
+  if (!may("accounts:write")) return <ViewOnly scope="accounts:write" what="halt it and resolve conflicts" />;
+  return (
+    <>
+      {rollout.status === "running" && rollout.stage === "canary" ? (
+        <Button busy={promote.isPending} onClick={() => promote.mutate({ params })}>
+          Go on to the others
+        </Button>
+      ) : null}
+      {isHaltable ? (
+        <Button kind="danger" onClick={() => setHalting(true)}>
+          {rollout.status === "done" ? "Roll back…" : "Halt…"}
+        </Button>
+      ) : null}
+      <ErrorNotice error={promote.error} />
+      <Dialog open={halting} onOpenChange={setHalting}>
+        {halting ? <Halt rollout={rollout} onClose={() => setHalting(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void }) {
+  const isDone = rollout.status === "done";
+  const [rollBack, setRollBack] = useState(true);
+  const halt = useCall(haltRollout, { refreshes: [getRollout], onDone: onClose });
+  const pushed = rollout.counts.pushed ?? 0;
+  return (
+    <DialogForm
+      title={isDone ? "Roll this rollout back?" : "Halt this rollout?"}
+      description={
+        isDone
+          ? `${plural(pushed, "account")} ${pushed === 1 ? "goes" : "go"} back to the version before. Changes made there since are kept.`
+          : "No further account gets it."
+      }
+      verb={isDone ? "Roll back" : "Halt rollout"}
+      danger
+      busy={halt.isPending}
+      error={halt.error}
+      onClose={onClose}
+      onSubmit={() =>
+        halt.mutate({ params: { id: rollout.templateId, rid: rollout.id }, body: { rollBack } })
+      }
+    >
+      {isDone ? null : (
+        <span className="flex items-center gap-3">
+          <Switch
+            aria-label="Roll back accounts that have it"
+            checked={rollBack}
+            onCheckedChange={setRollBack}
+          />
+          Roll back {plural(pushed, "account")} that already {pushed === 1 ? "has" : "have"} it
+        </span>
+      )}
+    </DialogForm>
+  );
+}

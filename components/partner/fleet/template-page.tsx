@@ -1,0 +1,129 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { NotFoundPage } from "@/components/shell/not-found-page";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { useDialogParam } from "@/components/shell/use-dialog-param";
+import { ViewOnly } from "@/components/shell/view-only";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Badge, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import {
+  archiveFleetTemplate,
+  type FleetTemplateView,
+  getFleetTemplate,
+  listFleetTemplates,
+} from "@/lib/contract/fleet";
+import { query } from "@/lib/contract/queries";
+import { PublishDialog } from "./publish-dialog";
+import { Copies, Parameters, Revisions, Rollouts } from "./template-cards";
+import { TemplateDialog } from "./template-dialog";
+
+/** One template: its rollouts, the accounts that have it, what they are asked for, and its revisions. */
+export function TemplatePage({ id }: { id: string }) {
+  const tenant = useTenant();
+  const found = useQuery(query(tenant.client, tenant.key, getFleetTemplate, { params: { id } }));
+  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
+  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const template = found.data;
+  if (!template)
+    return (
+      <>
+        <Skeleton className="mb-5 h-14 w-72" />
+        <Skeleton className="h-64 w-full" />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href={`/p/${tenant.id}/templates`}>Templates</BackLink>}
+        title={template.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            {template.status === "archived" ? <Badge>Archived</Badge> : null}
+            <span>Revision {template.revision}</span>
+            <span className="font-mono text-ink-3 text-sm">{template.id}</span>
+          </span>
+        }
+        actions={<Actions template={template} />}
+      />
+      <div className="flex flex-col gap-4">
+        <Rollouts template={template} />
+        <Copies template={template} />
+        <Parameters template={template} />
+        <Revisions id={id} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ template }: { template: FleetTemplateView }) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const [publishing, setPublishing] = useDialogParam("publish");
+  const [open, setOpen] = useState<"revision" | "archive" | null>(null);
+  const close = () => setOpen(null);
+  if (!tenant.may("accounts:write"))
+    return <ViewOnly scope="accounts:write" what="revise and publish this template" />;
+  if (template.status === "archived") return null;
+  return (
+    <>
+      <Button kind="primary" onClick={() => setPublishing(true)}>
+        Publish…
+      </Button>
+      <Button onClick={() => setOpen("revision")}>New revision…</Button>
+      <Button kind="ghost" onClick={() => setOpen("archive")}>
+        Archive…
+      </Button>
+      <Dialog open={publishing} onOpenChange={setPublishing}>
+        {publishing ? (
+          <PublishDialog
+            template={template}
+            onClose={() => setPublishing(false)}
+            onDone={(rid) => router.push(`/p/${tenant.id}/templates/${template.id}/rollouts/${rid}`)}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog open={open === "revision"} onOpenChange={close}>
+        {open === "revision" ? (
+          <TemplateDialog
+            template={template}
+            onClose={close}
+            onDone={({ revision }) => toast(`Revision ${revision} is saved`)}
+          />
+        ) : null}
+      </Dialog>
+      <Dialog open={open === "archive"} onOpenChange={close}>
+        {open === "archive" ? <Archive template={template} onClose={close} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Archive({ template, onClose }: { template: FleetTemplateView; onClose: () => void }) {
+  const archive = useCall(archiveFleetTemplate, {
+    refreshes: [getFleetTemplate, listFleetTemplates],
+    onDone: () => {
+      onClose();
+      toast("The template is archived");
+    },
+  });
+  return (
+    <DialogForm
+      title={`Archive ${template.name}?`}
+      description="It can't be published any more. The automations of your accounts stay as they are."
+      verb="Archive template"
+      danger
+      busy={archive.isPending}
+      error={archive.error}
+      onClose={onClose}
+      onSubmit={() => archive.mutate({ params: { id: template.id } })}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+import { partnerBase, signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 120_000 });
+
+const NODES = (message: string) => [
+  { id: "missed", type: "trigger", event: "call.missed", next: "text" },
+  {
+    id: "text",
+    type: "action",
+    name: "Text back",
+    action: "send_sms",
+    config: { to: "{{trigger.caller_phone}}", message, messageClass: "service" },
+  },
+];
+
+/** An account of the partner with a key of its own. */
+async function newAccount(page: Page, partner: { id: string; origin: string }, name: string) {
+  const data = { name, ownerEmail: "fleet@example.com", plan: "starter" };
+  const headers = { "Switchboard-Partner": partner.id, Origin: partner.origin };
+  const made = await page.request.post("/v1/partner/accounts", { headers, data });
+  expect(made.status()).toBe(200);
+  const { id, apiKey } = await made.json();
+  return { id: String(id), headers: { Authorization: `Bearer ${apiKey}` } };
+}
+
+test("a template reaches two accounts, and an account's own edit is asked about", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  const partner = { id: base.slice("/p/".length), origin: server.baseUrl };
+  const north = await newAccount(page, partner, "Fleet North");
+  await newAccount(page, partner, "Fleet South");
+  const data = { name: "Call back", nodes: NODES("Sorry we missed you! Call {{parameters.desk}}") };
+  const headers = { ...north.headers };
+  expect((await page.request.post("/v1/automations", { headers, data })).status()).toBe(200);
+
+  await page.goto(`${base}/templates`);
+  await page.getByRole("button", { name: "New template" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Text missed callers");
+  await dialog.getByLabel("Account", { exact: true }).selectOption({ label: "Fleet North" });
+  await dialog.getByLabel("Automation", { exact: true }).selectOption({ label: "Call back" });
+  await dialog.getByRole("button", { name: "Create template" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("parameters.desk");
+  await dialog.getByRole("button", { name: "Add a parameter" }).click();
+  await dialog.getByLabel("Name of parameter 1").fill("desk");
+  await dialog.getByLabel("Label of parameter 1").fill("Front desk");
+  await dialog.getByLabel("Type of parameter 1").selectOption("phone");
+  await dialog.getByLabel("Default of parameter 1").fill("+12025550100");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Create template" }).click();
+  await expect(page.getByRole("heading", { name: "Text missed callers" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Parameters" })).toContainText("default +12025550100");
+  await expectAccessible();
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await dialog.getByRole("radio", { name: /Some accounts/ }).click();
+  await dialog.getByLabel("Fleet North", { exact: true }).click();
+  await dialog.getByLabel("Fleet South", { exact: true }).click();
+  await dialog
+    .getByRole("region", { name: "Fleet South" })
+    .getByLabel(/Front desk/)
+    .fill("+12025550199");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Publish to 2 accounts" }).click();
+  await expect(page.getByText("Watching the first accounts")).toBeVisible();
+  await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "First accounts" })).toContainText("Halts above 5%");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Go on to the others" }).click();
+  await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(2);
+
+  const listed = await (await page.request.get("/v1/automations?status=active", { headers })).json();
+  const own = String(listed.automations[0].id);
+  const edited = await page.request.patch(`/v1/automations/${own}`, {
+    headers,
+    data: { nodes: NODES("North Dental here. Call us back!") },
+  });
+  expect(edited.status()).toBe(200);
+  expect((await page.request.post(`/v1/automations/${own}/deploy`, { headers, data: {} })).status()).toBe(
+    200,
+  );
+
+  await page.getByRole("link", { name: "Text missed callers" }).click();
+  await page.getByRole("button", { name: "New revision…" }).click();
+  const json = dialog.getByLabel("Definition");
+  await json.fill((await json.inputValue()).replace("Sorry we missed you!", "Sorry!"));
+  await dialog.getByRole("button", { name: "Save revision" }).click();
+  await expect(page.getByText("Revision 2", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await dialog.getByRole("radio", { name: /Some accounts/ }).click();
+  await dialog.getByLabel("Fleet North", { exact: true }).click();
+  await dialog.getByRole("switch", { name: "Start with a few accounts" }).click();
+  await dialog.getByRole("button", { name: "Publish to 1 account" }).click();
+
+  const row = page.getByRole("listitem", { name: "Fleet North" });
+  await expect(row).toContainText("Needs a choice");
+  await expect(row.getByText("Sorry! Call +12025550100")).toBeVisible();
+  const deploy = row.getByRole("button", { name: "Deploy with these" });
+  await expect(deploy).toBeDisabled();
+  await row.getByRole("radio", { name: /Keep the account's/ }).click();
+  await expectAccessible();
+  await deploy.click();
+  await expect(row).toContainText("Deployed");
+  const kept = await (await page.request.get(`/v1/automations/${own}`, { headers })).json();
+  expect(JSON.stringify(kept.nodes)).toContain("North Dental here");
+  expect(kept.version).toBe(2);
+});

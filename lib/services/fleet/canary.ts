@@ -1,0 +1,40 @@
+import type { Canary } from "@/lib/contract/rollouts";
+
+/** Finished runs of the new version, and people its texts went to. */
+export type Measured = { runs: number; failed: number; texted: number; optedOut: number };
+
+export type CanaryVerdict =
+  | { kind: "wait" }
+  | { kind: "go_on" }
+  | { kind: "halt"; code: "error_rate" | "opt_out_rate"; message: string };
+
+/**
+ * During its hours a canary is only halted once `minRuns` runs have finished, so that one failure among few does not
+ * end it; when the hours are over, whatever there is decides.
+ */
+export function judgeCanary(
+  canary: Canary,
+  measured: Measured,
+  { now, until }: { now: Date; until: Date | null },
+): CanaryVerdict {
+  const isOver = until !== null && now >= until;
+  const exceeds = (count: number, of: number, limit: number) =>
+    of > 0 && (isOver || of >= canary.minRuns) && count / of > limit;
+  const { runs, failed, texted, optedOut } = measured;
+  if (exceeds(failed, runs, canary.maxErrorRate))
+    return {
+      kind: "halt",
+      code: "error_rate",
+      message: `${failed} of ${counted(runs, "run", "runs")} failed; the limit is ${percent(canary.maxErrorRate)}.`,
+    };
+  if (exceeds(optedOut, texted, canary.maxOptOutRate))
+    return {
+      kind: "halt",
+      code: "opt_out_rate",
+      message: `${optedOut} of ${counted(texted, "person", "people")} texted opted out; the limit is ${percent(canary.maxOptOutRate)}.`,
+    };
+  return { kind: isOver ? "go_on" : "wait" };
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
