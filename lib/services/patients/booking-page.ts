@@ -200,9 +200,7 @@ ${inputs}<label for="notes">Anything we should know? <span class="soft">(optiona
 export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.id}`;
 
 const noticeOf = ({ problems }: Entered) =>
-  problems
-    ? html`<p class="bad" role="alert">Please check your entries and try again.</p>`
-    : null;
+  problems ? html`<p class="bad" role="alert">Please check your entries and try again.</p>` : null;
 
 export async function showDetails(
   shop: Shop,
