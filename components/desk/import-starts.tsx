@@ -31,7 +31,7 @@ export function ImportStarts({
 
 function textOf({ startAutomations, runs, startedAutomations }: ContactImport, chosen: boolean): string {
   if (!chosen || !startAutomations)
-    return "Off: the contacts are added and nothing is sent. Automations with the trigger “Contact added” don't start.";
+    return "Off: the contacts are added and nothing is sent. Automations with the trigger “A contact is added” don’t start.";
   if (runs === 0) return "No live automation would start for these contacts.";
   const names = startedAutomations.map((one) => `${one.name} (${one.runs})`);
   return `${plural(runs, "run")} would start: ${new Intl.ListFormat("en").format(names)}. Consent, quiet hours and limits apply to what they send.`;

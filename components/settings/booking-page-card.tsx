@@ -77,7 +77,7 @@ function BookingPageForm({ stored, services }: { stored: BookingPageView; servic
       <Choice id="booking-on" label="Let people book online" checked={enabled} onChange={setEnabled} />
       <Field
         label="Address"
-        hint="The last part of the page’s URL: small letters, digits and hyphens"
+        hint="The last part of the URL: lowercase letters, digits and hyphens"
         error={fieldError(save.error, "/slug")}
       >
         <Input

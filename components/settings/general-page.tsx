@@ -36,7 +36,7 @@ export function GeneralPage({ facts }: { facts: FixedFacts }) {
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <Skeleton className="h-40" /> : null}
       {found.data ? (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr]">
           <FactsCard general={found.data} facts={facts} />
           {may("settings:write") ? <FrontDeskForm stored={found.data} /> : <FrontDesk general={found.data} />}
         </div>
