@@ -68,7 +68,7 @@ test("a description becomes a new automation once a person agrees", async ({
   await page.goto(`/w/${WORKSPACE}/automations`);
   await page.getByRole("button", { name: "Describe it" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Leave names of patients out")).toBeVisible();
+  await expect(dialog.getByText("Don't include patient names")).toBeVisible();
   await expectAccessible();
   await dialog.getByRole("button", { name: /^Text missed callers after hours/ }).click();
   await dialog.getByRole("button", { name: "Build a draft" }).click();

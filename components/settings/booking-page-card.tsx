@@ -27,7 +27,7 @@ export function BookingPageCard() {
         title="Booking page"
         description={
           <>
-            People choose a free time themselves, without an account. Messages link to it as{" "}
+            People choose a free time themselves, with no account needed. Messages link to it as{" "}
             <code className="break-all font-mono text-xs">{"{{workspace.booking_url}}"}</code>
           </>
         }

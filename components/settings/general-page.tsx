@@ -75,7 +75,7 @@ function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) 
 
 const FRONT_DESK = {
   title: "Front desk",
-  description: "Messages give this number, and automations read what “during business hours” means.",
+  description: "Messages show this number, and automations use these business hours.",
 };
 
 function FrontDesk({ general: { phone, businessHours } }: { general: General }) {
@@ -98,7 +98,7 @@ function FrontDeskForm({ stored }: { stored: General }) {
   const [hours, setHours] = useState<BusinessHours | null>(stored.businessHours);
   const save = useCall(patchGeneral, {
     refreshes: [getGeneral],
-    onDone: () => toast("Saved. Automations use it from their next step on."),
+    onDone: () => toast("Saved. Automations use it from their next step."),
   });
   const unsaved = useUnsaved({ save, state: hours });
   const submit = onSubmitForm((value) =>

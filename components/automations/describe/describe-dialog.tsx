@@ -91,7 +91,7 @@ function Ended({ proposal: { status, failure, problems } }: { proposal: DraftPro
     return (
       <Notice>
         {status === "stale"
-          ? "The draft was changed meanwhile, so this proposal no longer fits. Ask again."
+          ? "The draft has changed since, so this proposal no longer fits. Ask again."
           : "This proposal has expired. Ask again."}
       </Notice>
     );

@@ -53,7 +53,7 @@ export function RequestField({
       ) : null}
       <p className="text-ink-3 text-sm">
         Your description and the names of your services, providers, teams and automations go to the language
-        model of this installation. Contacts, messages and appointments don't. Leave names of patients out.
+        model of this installation. Contacts, messages and appointments don't. Don't include patient names.
       </p>
     </>
   );

@@ -53,7 +53,7 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-2 text-sm">
-        Both the account and the template changed these. The account's automation stays as it is until you
+        Both the account and the template changed these. The account's automation doesn't change until you
         choose.
       </p>
       {conflicts.map((conflict) => (

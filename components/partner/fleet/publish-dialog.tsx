@@ -67,7 +67,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         onChange={setWho}
         choices={[
           { value: "all", title: "All accounts", text: "Suspended accounts are skipped." },
-          { value: "some", title: "Some accounts", text: "Others keep the revision they have." },
+          { value: "some", title: "Some accounts", text: "The others keep their current revision." },
         ]}
       />
       <ErrorNotice error={accounts.error ?? copies.error} />
@@ -79,9 +79,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         )
       ) : null}
       {accounts.data?.has_more ? (
-        <Notice tone="signal">
-          Only your newest 100 accounts are listed here. The API takes any of them by id.
-        </Notice>
+        <Notice tone="signal">Only your newest 100 accounts are listed here. Use the API for others.</Notice>
       ) : null}
       {template.parameters.length > 0 && copies.data ? (
         <AccountValues
@@ -95,7 +93,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
       ) : null}
       <Option
         label="Start with a few accounts"
-        text="The others follow when all went well. Otherwise every account goes back to what it had, by itself."
+        text="The rest follow if all goes well. Otherwise, every account is rolled back automatically."
         on={canary}
         onChange={setCanary}
       >

@@ -78,10 +78,10 @@ function Halted({ rollout }: { rollout: RolloutView }) {
   const { status, finishedAt, reason } = rollout;
   const next =
     status === "rolled_back"
-      ? "Every account that had it is back on the version before."
+      ? "Every account is back on its previous version."
       : finishedAt
-        ? "Accounts that have it keep it."
-        : "Accounts that have it are going back to the version before.";
+        ? "Accounts that received it keep it."
+        : "Accounts that received it are being rolled back.";
   return (
     <Notice tone={status === "rolled_back" ? "bad" : "warn"} title="This rollout was halted">
       {reason?.message} {next}
@@ -163,7 +163,7 @@ function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void 
       description={
         isDone
           ? `${plural(pushed, "account")} ${pushed === 1 ? "goes" : "go"} back to the version before. Changes made there since are kept.`
-          : "No further account gets it."
+          : "No more accounts receive it."
       }
       verb={isDone ? "Roll back" : "Halt rollout"}
       danger
@@ -177,7 +177,7 @@ function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void 
       {isDone ? null : (
         <span className="flex items-center gap-3">
           <Switch
-            aria-label="Roll back accounts that have it"
+            aria-label="Roll back accounts that received it"
             checked={rollBack}
             onCheckedChange={setRollBack}
           />

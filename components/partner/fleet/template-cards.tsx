@@ -82,7 +82,7 @@ export function Copies({ template }: { template: FleetTemplateView }) {
         list={list}
         skeletons={2}
         total={list.data?.pages[0]?.total}
-        empty={<Nothing>No account has it yet.</Nothing>}
+        empty={<Nothing>No accounts have it yet.</Nothing>}
         head={
           <>
             <Th>Account</Th>
@@ -116,7 +116,7 @@ export function Copies({ template }: { template: FleetTemplateView }) {
 export function Parameters({ template: { parameters } }: { template: FleetTemplateView }) {
   return (
     <Card aria-label="Parameters">
-      <CardHeader title="Parameters" description="What each account has for itself." />
+      <CardHeader title="Parameters" description="Values that differ between accounts." />
       {parameters.length === 0 ? (
         <Nothing>None. Every account gets the same automation.</Nothing>
       ) : (

@@ -47,7 +47,7 @@ export function TemplateDialog({ template, onDone, onClose }: Props) {
       description={
         template
           ? "Nothing changes in your accounts until you publish it."
-          : "In its texts, {{parameters.name}} stands for a value that each account has for itself."
+          : "In its texts, {{parameters.name}} stands for a value that differs between accounts."
       }
       verb={template ? "Save revision" : "Create template"}
       width="lg"

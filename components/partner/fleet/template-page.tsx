@@ -117,7 +117,7 @@ function Archive({ template, onClose }: { template: FleetTemplateView; onClose: 
   return (
     <DialogForm
       title={`Archive ${template.name}?`}
-      description="It can't be published any more. The automations of your accounts stay as they are."
+      description="It can no longer be published. Your accounts' automations don't change."
       verb="Archive template"
       danger
       busy={archive.isPending}

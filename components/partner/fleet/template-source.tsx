@@ -67,7 +67,7 @@ export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
           hint={
             automations.data && found.length === 0
               ? "This account has no automations"
-              : "Its draft is copied as it is now"
+              : "Its current draft is copied"
           }
           error={fault}
         >

@@ -35,7 +35,7 @@ export function TemplatesPage() {
     <>
       <PageHeader
         title="Templates"
-        description="Build an automation once and publish it to your accounts. What an account changes itself is kept when you publish the next revision."
+        description="Build an automation once and publish it to your accounts. Changes an account makes are kept when you publish the next revision."
         actions={create}
       />
       <Card>
