@@ -50,8 +50,15 @@ const LATER = new Date(SOON.getTime() + 3_600_000);
 
 /** All at once, because each opened row moves the ones below it. */
 const openAll = async (page: Page) => {
-  await page.locator("main button[aria-expanded=false]").first().waitFor();
-  await page.locator("main button[aria-expanded=false]").evaluateAll((rows) => {
+  const closed = page.locator("main button[aria-expanded=false]");
+  await closed.first().waitFor();
+  const more = page.getByRole("button", { name: "Load more" });
+  while (await more.isVisible()) {
+    const before = await closed.count();
+    await more.click();
+    await closed.nth(before).waitFor();
+  }
+  await closed.evaluateAll((rows) => {
     for (const row of rows) (row as HTMLElement).click();
   });
 };

@@ -13,7 +13,7 @@ export const SETTINGS_FIELDS: readonly Field[] = [
   {
     field: "phone of the workspace",
     put: ({ desk }, { text }) => desk("PATCH", "/v1/settings/general", { phone: markupOf(text) }),
-    on: ["general"],
+    on: [],
   },
   {
     field: "text of the booking page",
