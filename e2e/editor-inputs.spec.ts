@@ -103,9 +103,9 @@ test("a body that is not JSON yet stays in the draft as it was typed, and blocks
   await page.keyboard.insertText('{"phone": {{trigger.caller_phone}}');
   await expectSaved(page);
   expect(await bodyOf()).toMatchObject({ config: { body: '{"phone": {{trigger.caller_phone}}' } });
-  await expect(details(page).getByText("not JSON yet")).toHaveCount(0);
+  await expect(details(page).getByText("valid JSON yet")).toHaveCount(0);
   await details(page).getByRole("textbox", { name: "URL" }).click();
-  await expect(details(page).getByText("not JSON yet")).toBeVisible();
+  await expect(details(page).getByText("valid JSON yet")).toBeVisible();
   const deploy = page.getByRole("button", { name: "Deploy", exact: true });
   await expect(deploy).toHaveAttribute("aria-disabled", "true");
   await open(page, id);

@@ -27,7 +27,7 @@ export function sourceBody(source: Source): Pick<Body, "definition" | "from"> | 
     if (isObject(read) && Array.isArray(read.nodes)) return { definition: { ...read, nodes: read.nodes } };
     return "Paste an automation with its nodes";
   } catch {
-    return "This is not JSON yet";
+    return "This isn't valid JSON yet";
   }
 }
 
