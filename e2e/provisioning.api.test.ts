@@ -77,7 +77,7 @@ async function keyOf(account: string): Promise<string> {
   return ((await response.json()) as { apiKey: string }).apiKey;
 }
 
-/** What an account consists of, as far as it was set up here. */
+/** The parts of an account that were set up here. */
 async function contentsOf(account: string) {
   const key = await keyOf(account);
   const names = async (path: string, plural: string, member = "name") =>

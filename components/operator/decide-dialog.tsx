@@ -22,7 +22,7 @@ const DECISIONS: Record<
   },
   reject: {
     title: (name) => `Reject ${name}?`,
-    effect: "They are told that the application was declined and can apply again.",
+    effect: "They see that the application was declined and can apply again.",
     verb: "Reject application",
     done: "is rejected",
   },

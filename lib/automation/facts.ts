@@ -10,7 +10,7 @@ export type WorkspaceFacts = {
   businessHours: BusinessHours | null;
   /** Local dates (YYYY-MM-DD) on which the workspace is closed. */
   holidays: string[];
-  /** Where people book for themselves; absent while the page is off. */
+  /** The URL of the booking page; absent while the page is off. */
   bookingUrl?: string;
   /** Texts the workspace keeps for its automations, by name. */
   variables?: { [name: string]: string };

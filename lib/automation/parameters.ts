@@ -2,7 +2,7 @@ import { isObject, type Json } from "./json";
 import { duration } from "./schema";
 import { looksLikeEmail, looksLikePhone } from "./semantics";
 
-/** What a template asks of each account. The definition uses it as `{{parameters.<name>}}`. */
+/** A value that a template needs from each account. The definition uses it as `{{parameters.<name>}}`. */
 export const PARAMETER_TYPES = ["text", "number", "boolean", "phone", "email", "duration", "choice"] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 export type Parameter = {

@@ -96,7 +96,7 @@ export interface ColumnTypes extends CheckedColumns {
 /** The evidence of a consent: what was given, who recorded it, how and when. */
 export type ConsentProof = { consent: string; note: string | null; by: string; at: string };
 
-/** What an account had before a push: to go back to it. */
+/** The state of an account before a push, for a rollback. */
 export type AccountBefore = {
   version: number;
   revision: number;
@@ -106,7 +106,7 @@ export type AccountBefore = {
   pushedHash: string;
 };
 
-/** Why a rollout was halted, or an account left as it was. */
+/** The reason a rollout was halted, or an account left as it was. */
 export type Reason = { code: string; message: string };
 
 type StoredError = { code: string; message: string; [member: string]: unknown };

@@ -43,15 +43,13 @@ function connection(): pg.PoolClient {
  * (docs/decisions/0002-one-transaction.md).
  */
 class TransactionPool extends pg.Pool {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this one only forwards
-  override query(config: any, ...rest: any[]): any {
+  /** Only forwards, so the dozen overloads of pg's query hold for it too. */
+  override query(config: unknown, ...rest: unknown[]): never {
     const client = connection();
     const patience = current.getStore()?.patience;
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    return (client.query as any)(
-      { ...(typeof config === "string" ? { text: config } : config), ...patience },
-      ...rest,
-    );
+    const options = typeof config === "string" ? { text: config } : (config as object);
+    const forward = client.query as (...args: unknown[]) => unknown;
+    return forward.call(client, { ...options, ...patience }, ...rest) as never;
   }
 
   /** Prisma asks for a connection of its own for a write of several statements, such as some upserts. */

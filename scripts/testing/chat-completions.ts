@@ -98,7 +98,7 @@ async function serve({ double, key }: Serving, request: IncomingMessage, respons
   return reply(double, { asked, answer, response });
 }
 
-/** What the API refuses: no model, no messages, calls without their results, results without their calls. */
+/** Finds requests that the API refuses: no model, no messages, calls without their results, results without their calls. */
 function faultIn({ model, messages, tools = [] }: ChatRequest): string | null {
   if (typeof model !== "string" || model === "") return "you must provide a model parameter";
   if (!Array.isArray(messages) || messages.length === 0) return "'messages' must hold at least one message";

@@ -85,7 +85,7 @@ function Asking({ state: { proposal, ask, error, back }, isNew, onClose }: Part)
   );
 }
 
-/** What became of the request before. */
+/** Says why the previous request ended without a proposal. */
 function Ended({ proposal: { status, failure, problems } }: { proposal: DraftProposalView }) {
   if (status === "stale" || status === "expired")
     return (

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { DraftProposalView } from "@/lib/contract/draft-proposals";
 
-/** What the assistant does at the moment. Its steps are counted, because nobody knows how many there will be. */
+/** Shows the current step of the assistant and its number. The total is not known in advance. */
 export function ProposalProgress({ proposal }: { proposal: DraftProposalView }) {
   const { request, status, progress } = proposal;
   const activity = status === "queued" ? "Waiting to start" : (progress.activity ?? "Working");

@@ -90,7 +90,7 @@ function Refine({ busy, onRefine }: Pick<Props, "busy" | "onRefine">) {
         <Input
           value={text}
           maxLength={MAX_REQUEST}
-          placeholder="Say what to change, such as: wait two days instead of one"
+          placeholder="For example: wait two days instead of one"
           onChange={({ target }) => setText(target.value)}
         />
       </Field>

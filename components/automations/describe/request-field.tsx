@@ -24,7 +24,7 @@ export function RequestField({
         label={isNew ? "What should it do?" : "What should change?"}
         hint={
           isNew
-            ? "Say when it starts, who gets what, and what happens if they don't reply."
+            ? "Include when it starts, who gets what, and what happens if they don't reply."
             : "For example: wait two days instead of one, and leave out existing patients."
         }
       >

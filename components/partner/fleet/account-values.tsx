@@ -8,7 +8,7 @@ import type { FleetCopyView, FleetTemplateView } from "@/lib/contract/fleet";
 import { ParameterInput } from "./parameter-input";
 import { typedValue, valueFrom } from "./parameter-value";
 
-/** What was typed, by account and parameter. Empty means as before. */
+/** The texts of the fields, by account and parameter. An empty field keeps the value as it is. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Parameters = FleetTemplateView["parameters"];
 

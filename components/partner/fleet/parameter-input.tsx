@@ -17,7 +17,7 @@ type Props = {
   options: readonly string[];
   value: string;
   onChange: (value: string) => void;
-  /** What an empty field stands for. */
+  /** The value that an empty field stands for. */
   empty: string;
   label?: string;
 };

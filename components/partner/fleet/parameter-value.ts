@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/automation/json";
 import type { ParameterType } from "@/lib/automation/parameters";
 
-/** What a person typed, as a value of the type. An amount of time is written like "2 hours". */
+/** Reads the text of a field as a value of the type. A duration is written like "2 hours". */
 export function valueFrom(type: ParameterType, typed: string): Json | undefined {
   const text = typed.trim();
   if (text === "") return undefined;

@@ -20,7 +20,7 @@ import { AccountValues, type Typed, valuesFrom } from "./account-values";
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };
 type Who = "all" | "some";
 
-/** Which accounts get the newest revision, which of them go first, and what is tried before. */
+/** Chooses the accounts that get the newest revision, the ones that go first, and the checks before that. */
 export function PublishDialog({ template, onDone, onClose }: Props) {
   const { client, key } = useTenant();
   const accounts = useQuery(query(client, key, listAccounts, { query: { limit: "100" } }));

@@ -122,7 +122,7 @@ async function mismatch(ctx: WorkspaceCtx, row: Automation): Promise<ApiError> {
   });
 }
 
-/** Why an edited definition could not be stored as a draft. */
+/** The reason an edited definition could not be stored as a draft. */
 export function storageProblems(definition: Definition): Problem[] {
   return unstorable(readDefinition(serialize(definition)));
 }

@@ -45,7 +45,7 @@ type About = {
   sample: JsonObject;
   startAt: number;
   workspace: WorkspaceFacts;
-  /** What the payload names, and those of it that the workspace has. */
+  /** The records the payload names, and those of them that the workspace has. */
   named: Named;
   records: Records;
   custom: CustomEvents | undefined;

@@ -8,7 +8,7 @@ import { applyEdits } from "@/lib/services/automations/edit-draft";
 import { type ScenarioInput, type TestFacts, type TriedScenario, tryScenario } from "./try-scenario";
 
 export const SCENARIOS = { min: 2, max: 4 };
-/** How often the model is asked to correct a scenario that fails; after that a person decides about it. */
+/** The model corrects a failing scenario this many times at most; after that a person decides about it. */
 const MOST_CORRECTIONS = 2;
 
 type BenchOptions = {

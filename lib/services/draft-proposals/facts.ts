@@ -10,7 +10,7 @@ import type { TestFacts } from "./try-scenario";
 
 type Known = { facts: TestFacts; names: WorkspaceNames; workspace: Task["workspace"] };
 
-/** What leaves for the language model: names and rules of the workspace, and neither people nor values. */
+/** The facts that are sent to the language model: names and rules of the workspace, and neither people nor values. */
 export async function readFacts(ctx: WorkspaceCtx): Promise<Known> {
   const { variables = {}, ...workspace } = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
   const custom = await customEvents(ctx.tx, ctx.tenant.id);

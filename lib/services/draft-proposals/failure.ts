@@ -39,7 +39,7 @@ type Raised = { name?: unknown; statusCode?: unknown; lastError?: unknown; cause
 /** Errors of the client are found by name: its classes would load the package into every process. */
 const ABORTED = new Set(["AbortError", "TimeoutError", "ResponseAborted"]);
 
-/** What went wrong with the model; null for an error of our own. Its text may quote what was sent, so it is not kept. */
+/** The failure of the model; null for an error of our own. Its text may quote the request, so it is not stored. */
 export function modelFailure(error: unknown): Failure | null {
   for (let cause: unknown = error; isRaised(cause); cause = cause.lastError ?? cause.cause) {
     const name = String(cause.name ?? "");

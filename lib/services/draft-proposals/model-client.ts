@@ -47,7 +47,7 @@ export async function openModel(
   return provider.chatModel(access.model);
 }
 
-/** A connection that failed is told like `fetch` does, which the client tries again. */
+/** A connection that failed is reported as `fetch` does, which the client tries again. */
 function networkError(error: unknown, signal: AbortSignal | null | undefined): unknown {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof StepFailure || cause instanceof AnswerTooLarge) return cause;

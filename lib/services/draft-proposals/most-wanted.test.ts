@@ -81,8 +81,8 @@ describe("a good model", () => {
       if (outcome.kind !== "ready")
         throw new Error(JSON.stringify([outcome, double.requests.at(-1)?.messages]));
       expect(comparable(outcome.definition)).toEqual(comparable(definitionOf(intended)));
-      const told = JSON.stringify(double.requests.at(-1)?.messages);
-      for (const code of refused) expect(told).toContain(code);
+      const sent = JSON.stringify(double.requests.at(-1)?.messages);
+      for (const code of refused) expect(sent).toContain(code);
       expect(double.answers).toEqual([]);
     },
   );

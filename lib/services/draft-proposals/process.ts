@@ -22,10 +22,10 @@ export type Claimed = DraftProposal & { claim: string };
 type Process = {
   config: Config;
   log: Log;
-  /** Aborted when the process is told to stop. */
+  /** Aborted when the process stops. */
   stopping: AbortSignal;
   limits?: Partial<WorkLimits>;
-  /** How often the worker shows that it is alive, and learns that the person has canceled. */
+  /** The interval at which the worker shows that it is alive and checks whether the person has canceled. */
   beatMs?: number;
 };
 
@@ -54,7 +54,7 @@ export async function processProposal(open: Open, row: Claimed, options: Process
 
 const endWith = (failure: Failure): Outcome => ({ kind: "failed", failure, problems: [] });
 
-/** Calls `fn` again and again, each time after the call before has ended, until it is told to stop. */
+/** Calls `fn` again and again, each time after the previous call has ended, until it is aborted. */
 function beat(everyMs: number, fn: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();

@@ -17,7 +17,7 @@ export type WorkspaceNames = {
 
 export type Task = {
   request: string;
-  /** What the person asked for before, oldest first, when this request continues a proposal. */
+  /** Earlier requests, oldest first, when this one continues a proposal. */
   earlier: readonly string[];
   start: Definition;
   workspace: { name: string; timezone: string; country: string };

@@ -34,7 +34,7 @@ export async function createProposal(
     });
   const automationId = earlier ? (earlier.keptAs ?? earlier.automationId) : (of.automationId ?? null);
   const base = await draftOf(ctx, automationId);
-  // What was kept is the draft by now, and the person may have changed it since.
+  // A kept proposal is the draft by now, and the person may have changed it since.
   const before = earlier?.status === "kept" ? null : earlier?.definition;
   const row = await ctx.tx.prisma.draftProposal.create({
     data: {
@@ -77,7 +77,7 @@ async function assertRate({ tx, tenant, now }: WorkspaceCtx): Promise<void> {
   const underWay = await draftProposal.count({
     where: { workspaceId, status: { in: ["queued", "running"] } },
   });
-  if (underWay >= MOST_UNDER_WAY) throw tooMany("Two proposals of this workspace are under way already.", 10);
+  if (underWay >= MOST_UNDER_WAY) throw tooMany("This workspace already has two proposals in progress.", 10);
   const since = new Date(now.getTime() - 3_600_000);
   const recent = await draftProposal.findMany({
     where: { workspaceId, createdAt: { gt: since } },

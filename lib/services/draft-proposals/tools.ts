@@ -19,8 +19,8 @@ type ProposalTool = {
   /** Progress for the person who waits. */
   activity: string;
   input: z.ZodObject;
-  /** What the model is told the input looks like, where it differs from what is parsed. */
-  told?: z.ZodObject;
+  /** The input as described to the model, where it differs from the parsed one. */
+  described?: z.ZodObject;
   run(bench: Bench, input: never): object | Promise<object>;
 };
 
@@ -74,7 +74,7 @@ export const TOOLS: readonly ProposalTool[] = [
     activity: "Building the automation",
     // Operations are read by the reader of every edit, which says what is wrong with one.
     input: operations(z.unknown()),
-    told: operations(editOperation),
+    described: operations(editOperation),
     run: (bench, input) => bench.edit(input.operations),
   }),
   defineTool({

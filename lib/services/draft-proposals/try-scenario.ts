@@ -33,7 +33,7 @@ export const scenarioInput = z.strictObject({
 });
 export type ScenarioInput = z.output<typeof scenarioInput>;
 
-/** What a test needs to know of the workspace. It holds no person and no record of the desk. */
+/** The facts of the workspace that a test needs. They contain no person and no record of the desk. */
 export type TestFacts = {
   workspace: WorkspaceFacts;
   sending: SendingSettings;

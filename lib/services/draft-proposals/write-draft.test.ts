@@ -39,7 +39,7 @@ describe("the tools", () => {
     ]);
   });
 
-  it("are told to the model with the operations of the editor", async () => {
+  it("are described to the model with the operations of the editor", async () => {
     double.answers.push(call("decline", { reason: "No." }));
     await runModel(double);
     const [request] = double.requests;
@@ -51,7 +51,7 @@ describe("the tools", () => {
 });
 
 describe("a model that", () => {
-  it("tries to deploy is told that there is no such tool, and changes nothing", async () => {
+  it("tries to deploy learns that there is no such tool, and changes nothing", async () => {
     double.answers.push(
       call("deploy", { automationId: "auto_1" }),
       call("edit_draft", { operations: [{ op: "deploy" }] }),
@@ -81,7 +81,7 @@ describe("a model that", () => {
     });
   });
 
-  it("hands in what it was given is told that nothing has changed", async () => {
+  it("hands in what it was given learns that nothing has changed", async () => {
     const scenario = { name: "A", assertions: [{ type: "status", status: "succeeded" }] };
     double.answers.push(
       call("finish", { summary: "Done", scenarios: [scenario, scenario] }),
@@ -193,7 +193,7 @@ describe("a server that", () => {
   });
 });
 
-it("stops when it is told to", async () => {
+it("stops when it is aborted", async () => {
   const stop = new AbortController();
   double.model = () => {
     stop.abort();

@@ -17,7 +17,7 @@ export const LIMITS = {
   outputTokens: 8_000,
   seconds: 300,
   callSeconds: 120,
-  /** How often a model that stops early is reminded of what is left. */
+  /** A model that stops early is reminded of the rest this many times. */
   reminders: 2,
   retries: 2,
 };
@@ -146,7 +146,7 @@ class ModelRun {
         tool({
           description: one.description,
           inputSchema: jsonSchema(
-            z.toJSONSchema(one.told ?? one.input, { io: "input", unrepresentable: "any" }) as object,
+            z.toJSONSchema(one.described ?? one.input, { io: "input", unrepresentable: "any" }) as object,
           ),
           execute: (input: unknown) => this.inTurn(() => this.call(one, input)),
         }),

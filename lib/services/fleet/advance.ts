@@ -74,7 +74,7 @@ async function act(ctx: PartnerCtx, { open, isBack, workspaceId }: Step): Promis
   return pushAccount({ ...ctx, actor: row.actor as Actor }, row, account);
 }
 
-/** What keeps one account from being deployed must not keep the others: it is noted, and the account left as it was. */
+/** A problem of one account must not hold up the others: it is recorded, and the account is left as it was. */
 async function fail(
   deps: Advancing,
   open: OpenRollout,

@@ -95,7 +95,7 @@ function inDefinition(problem: Problem): FieldError {
   return { ...error, pointer: `/definition${error.pointer}` };
 }
 
-/** What an account gets: the revision with the account's values in the place of its parameters. */
+/** Renders an account's definition: the revision with the account's values in place of its parameters. */
 export function renderRevision({ definition, parameters }: Revision, values: ParameterValues): Definition {
   const filled = fillParameters(json.parse(definition), effectiveValues(parameters, values));
   const read = readDefinition(filled);

@@ -21,7 +21,7 @@ const OPT_OUTS =
     group by m.workspace_id, m.contact_id) t
   join contact c on c.workspace_id = t.workspace_id and c.id = t.contact_id` as const;
 
-/** What the first accounts of a rollout have seen since it began, in the scope of the system. */
+/** Counts runs and opt-outs of the first accounts since the rollout began, in the scope of the system. */
 export async function measureCanary(
   tx: Tx,
   of: { partnerId: string; rolloutId: string; since: Date },

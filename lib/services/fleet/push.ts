@@ -29,7 +29,7 @@ import { readRevision } from "./templates";
 
 type Pushed = { automationId: string; version: number; versionId: string; before: AccountBefore | null };
 
-/** What became of an account; null members are written as null. */
+/** The outcome for an account; null members are written as null. */
 export type Outcome =
   | ({ status: "pushed"; headline?: string | null } & Pushed)
   | { status: "conflict"; conflicts: RolloutAccount["conflicts"] }

@@ -176,7 +176,7 @@ const INPUTS: readonly Input[] = [
 
 export const NOTES_LENGTH = 500;
 
-/** Who comes, with the traps that tell people from robots (form-token.ts). */
+/** The fields about the person, with the traps that tell people from robots (form-token.ts). */
 function personForm(
   { ctx, path }: Shop,
   { hidden, button, values, problems }: Entered & { hidden: Record<string, string>; button: string },

@@ -20,7 +20,7 @@ export function storedBookingPage(column: unknown): StoredBookingPage {
 export const bookingUrl = ({ baseUrl }: Pick<Config, "baseUrl">, slug: string): string =>
   `${baseUrl}/b/${slug}`;
 
-/** What automations know of the page: nothing while it is off, so that no text leads nowhere. */
+/** The page as automations see it. It is absent while it is off, so that no text links to it. */
 export function bookingUrlOf(
   config: Pick<Config, "baseUrl">,
   workspace: { booking_slug: string | null; booking_page: unknown },

@@ -13,12 +13,12 @@ import {
 } from "@/lib/templates/template";
 import type { ModelAnswer } from "@/scripts/testing/chat-completions";
 
-/** What a model answers on its way to an automation, with the mistakes models make: they read the problems and correct them. */
+/** The answers of a model on its way to an automation, with typical mistakes that it corrects after reading the problems. */
 type HandWritten = {
   request: string;
   intended: Ready;
   answers: ModelAnswer[];
-  /** Codes of the problems the model has to be told of. */
+  /** Codes of the problems the model must receive. */
   refused: string[];
 };
 
