@@ -62,6 +62,16 @@ it("takes the locks of a process that falls silent within its transaction", asyn
   expect(isDatabaseUnavailable(await ended)).toBe(true);
 });
 
+it("replaces a shorter limit of the login role, which would end a long job", async () => {
+  const url = new URL(database.workerUrl);
+  url.searchParams.set("options", "-c transaction_timeout=200");
+  const limited = openDb({ url: url.href, role: "switchboard_worker", max: 1 });
+  const limits = { ...ENGINE_LIMITS, transactionMs: 60_000 };
+  const lasting = tx({ ...limited, limits }, system, (t) => t.one("select 1 as n from pg_sleep(0.5)"));
+  expect(await failure(lasting)).toEqual({ n: 1 });
+  await limited.pool.end();
+});
+
 const SETTINGS = [
   "statement_timeout",
   "lock_timeout",

@@ -188,12 +188,14 @@ async function once<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options
 
 /**
  * Sets the role, the scope and the time limits until the end of the transaction. Limits of the login role hold for the
- * rest only, and not behind a pooler. PostgreSQL has transaction_timeout since version 17.
+ * rest only, and not behind a pooler. PostgreSQL has transaction_timeout since version 17. A timer that the login role's
+ * limit has started keeps running when the setting changes, and only zero stops it.
  */
 const ENTER = `select set_config('role', $1, true), set_config('app.scope', $2, true), set_config('app.tenant', $3, true),
   set_config('statement_timeout', $4, true), set_config('lock_timeout', $5, true),
   set_config('idle_in_transaction_session_timeout', $6, true),
-  case when current_setting('server_version_num')::int >= 170000 then set_config('transaction_timeout', $7, true) end`;
+  case when current_setting('server_version_num')::int >= 170000 then
+    set_config('transaction_timeout', '0', true) || set_config('transaction_timeout', $7, true) end`;
 const ENTER_HOT = `${ENTER}, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`;
 
 /** Sends everything at once. If one statement fails, the transaction is aborted with everything sent after it. */
