@@ -49,21 +49,47 @@ const FOLD_REPORTS = `${NEW_FACTS}, automations as (
     on conflict (partner_id, day, part) do update set ${ADD_TO_CACHE} returning 1
   ) select (select count(*) from automations) as automations, (select count(*) from partner_days) as days` as const;
 
-/** Folds the events recorded since the last time. Of several workers one folds; the others find the row locked. */
-export async function foldUsage(t: Tx): Promise<void> {
+/**
+ * The most transactions that are folded at once, so that a backlog of days is folded in many short transactions. One that
+ * exceeded its time limit would be tried again each second and never end.
+ */
+const MAX_SPAN = 200_000;
+
+/** Skips what a long pause, or another database of the cluster, left empty. */
+const FIRST_NEW = `select min(e.ingest_tx) as xid from partner p cross join lateral (
+    select ingest_tx from usage_event where partner_id = p.id and ingest_tx >= $1 order by ingest_tx limit 1) e` as const;
+
+/**
+ * Folds the events recorded since the last time, or the oldest of them; false while more are left. Of several workers one
+ * folds; the others find the row locked.
+ */
+export async function foldUsage(t: Tx, { maxSpan = MAX_SPAN } = {}): Promise<boolean> {
   // reports_to is behind folded_to only where a version without these caches has folded.
   const mark = await t.one(
     "select folded_to, reports_to from usage_fold where id = 1 for update skip locked",
   );
-  if (!mark) return;
+  if (!mark) return true;
   const oldest = await t.one("select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid");
-  const to = Math.max(oldest?.xid ?? 0, mark.folded_to);
-  if (to <= mark.reports_to) return;
-  await t.query(FOLD, [mark.folded_to, to]);
+  const end = Math.max(oldest?.xid ?? 0, mark.folded_to);
+  const to = await spanEnd(t, { from: mark.reports_to, end, maxSpan });
+  if (to <= mark.reports_to) return true;
+  if (to > mark.folded_to) await t.query(FOLD, [mark.folded_to, to]);
   await t.query(FOLD_REPORTS, [mark.reports_to, to]);
-  await t.run("update usage_fold set folded_to = $1, reports_to = $1, folded_at = now() where id = 1", [to]);
+  await t.run(
+    "update usage_fold set folded_to = greatest(folded_to, $1), reports_to = $1, folded_at = now() where id = 1",
+    [to],
+  );
+  return to === end;
+}
+
+type Span = { from: number; end: number; maxSpan: number };
+
+async function spanEnd(t: Tx, { from, end, maxSpan }: Span): Promise<number> {
+  if (end - from <= maxSpan) return end;
+  const first = await t.one(FIRST_NEW, [from]);
+  return Math.min(end, (first?.xid ?? end) + maxSpan);
 }
 
 export async function foldUsageJob(db: Db): Promise<void> {
-  await tx(db, { kind: "system" }, foldUsage);
+  await tx(db, { kind: "system" }, (t) => foldUsage(t));
 }

@@ -97,7 +97,7 @@ export type Rebuilt = { days: number; months: number; automations: number; corre
  */
 export async function rebuildUsage(t: Tx, of: { partnerId?: string | undefined } = {}): Promise<Rebuilt> {
   const mark = await t.one("select folded_to, reports_to from usage_fold where id = 1 for update");
-  if (mark && mark.reports_to < mark.folded_to) await foldUsage(t);
+  if (mark && mark.reports_to < mark.folded_to) while (!(await foldUsage(t)));
   const to = (await t.one("select folded_to from usage_fold where id = 1"))?.folded_to ?? 0;
   await t.query(
     "lock table usage_day, usage_month, usage_automation, usage_partner_day in share row exclusive mode",

@@ -9,7 +9,7 @@ import { type Api, createApi } from "@/scripts/testing/api";
 import "@/scripts/testing/properties";
 import { type TestTx as Tx, testTx as tx } from "@/scripts/testing/test-tx";
 import { usageTotals } from "./facts";
-import { foldUsageJob } from "./fold";
+import { foldUsage, foldUsageJob } from "./fold";
 import { followedAutomations, followedUsage } from "./followed-usage";
 import { rebuildUsage } from "./rebuild";
 import { liveDays, liveDaysByAccount, liveUsage } from "./rollups";
@@ -251,6 +251,31 @@ describe("usage by day and month", () => {
     const after = await api.system((t) => liveUsage(t, { partnerId, period }));
     expect(after.get("ws_one")?.sms).toBe(before + 180);
   }, 60_000);
+
+  it("folds a backlog in several transactions and is exact after each of them", async () => {
+    const fact = (n: number): Fact => ({
+      account: n % 3,
+      meter: "sms",
+      key: `backlog_${n}`,
+      quantity: n,
+      day: 4,
+    });
+    for (let n = 1; n <= 6; n++) await write({ ...fact(n), cause: "auto_a" });
+    await write({
+      ...fact(3),
+      key: "backlog_corrected",
+      quantity: 50,
+      replaces: "backlog_3",
+      cause: "auto_a",
+    });
+    const shares: boolean[] = [];
+    do {
+      shares.push(await api.system((t) => foldUsage(t, { maxSpan: 2 })));
+      await compare();
+    } while (!shares.at(-1));
+    expect(shares.length).toBeGreaterThan(2);
+    expect((await rebuild()).corrected).toBe(0);
+  });
 
   it("is corrected by a rebuild after a write from outside the product", async () => {
     await api.system((t) =>
