@@ -132,6 +132,8 @@ async function putLines(
     ctx.partnerId,
     of.id,
   ]);
+  // The next rows are prepared while the database writes the ones before.
+  let written: Promise<unknown> = Promise.resolve();
   for (let i = 0; i < of.lines.length; i += LINES_AT_ONCE) {
     const rows = of.lines.slice(i, i + LINES_AT_ONCE).map((line) => ({
       id: line.id,
@@ -144,13 +146,16 @@ async function putLines(
       detail: line,
       events_root: of.roots[line.id] ?? null,
     }));
-    await ctx.tx.run(
+    const json = JSON.stringify(rows);
+    await written;
+    written = ctx.tx.run(
       `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount, detail, events_root)
        select $1, $2, x.id, x.workspace_id, x.kind, x.description, x.quantity, x.unit_price, x.amount, x.detail, x.events_root
        from jsonb_to_recordset($3::jsonb) as x(id text, workspace_id text, kind text, description text, quantity numeric, unit_price numeric, amount numeric, detail jsonb, events_root text)`,
-      [ctx.partnerId, of.id, JSON.stringify(rows)],
+      [ctx.partnerId, of.id, json],
     );
   }
+  await written;
 }
 
 export type Finalize = {

@@ -11,48 +11,7 @@ import { accountsOf } from "./events";
 import { sha256 } from "./facts";
 import { currentSnapshot, type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
 import { type RatedMonth, type RateMonth, rateMonth } from "./rating";
-
-/**
- * The leaves of a month's proof (eventLeaf in lib/billing/merkle.ts), hashed by the database and counted on the way: reading
- * millions of rows column by column takes this process longer than all of its hashing. A row has at most 1,024 hashes, so
- * that an account with millions of events fits in memory. The order is that of every list of events (events.ts). The
- * microsecond makes the database write all of the three decimals that are kept. Most events name no automation; their
- * shorter expression saves a sixth of the time.
- */
-const STREAMS = `select coalesce(a.id, '') as workspace_id, s.meter, s.quantity, s.hashes from (
-    select id, at, ',"workspaceId":' || to_json(id)::text || '}' as tail from unnest($2::text[]) with ordinality as listed(id, at) offset 0) a
-  cross join lateral (
-    select meter, (place - 1) / 1024 as part, sum(quantity)::bigint as quantity, coalesce(encode(string_agg(hash, ''::bytea order by place), 'hex'), '') as hashes from (
-      select meter, quantity, row_number() over (partition by meter order by occurred_at, key collate "C") as place,
-        sha256(convert_to(case when automation_id is null and node_id is null and run_id is null and supersedes is null and version_id is null
-          then 'leaf:{"automationId":null,"key":' || to_json(key)::text || ',"meter":' || to_json(meter)::text || ',"nodeId":null,"occurredAt":'
-            || left(to_json(occurred_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z","quantity":' || quantity
-            || ',"runId":null,"supersedes":null,"versionId":null' || a.tail
-          else 'leaf:{"automationId":' || coalesce(to_json(automation_id)::text, 'null')
-            || ',"key":' || to_json(key)::text || ',"meter":' || to_json(meter)::text
-            || ',"nodeId":' || coalesce(to_json(node_id)::text, 'null')
-            || ',"occurredAt":' || left(to_json(occurred_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z","quantity":' || quantity
-            || ',"runId":' || coalesce(to_json(run_id)::text, 'null')
-            || ',"supersedes":' || coalesce(to_json(supersedes)::text, 'null')
-            || ',"versionId":' || coalesce(to_json(version_id)::text, 'null') || a.tail end, 'UTF8')) as hash
-      from (
-        select meter, key, quantity, occurred_at, supersedes, automation_id, version_id, node_id, run_id from usage_event
-        where partner_id = $1 and workspace_id = a.id and occurred_at >= $3 and occurred_at < $4
-          and (ingest_tx < $5::bigint or (ingest_tx < $6::bigint and ingest_tx <> all($7::bigint[])))
-        union all
-        select 'api_requests', to_char(minute at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') || ' ' || process, count::bigint, minute,
-          null, null, null, null, null from api_request_bucket
-        where partner_id = $1 and workspace_id = a.id and minute >= $3 and minute < $4
-      ) facts
-    ) leaves group by meter, (place - 1) / 1024
-  ) s order by a.at, s.meter collate "C", s.part` as const;
-
-/** The facts that corrections replace, where the snapshot includes both. A correction has the instant of its fact. */
-const REPLACED = `select o.workspace_id, o.meter, o.quantity from usage_event n
-    join usage_event o on o.workspace_id = n.workspace_id and o.meter = n.meter and o.key = n.supersedes
-    where n.supersedes is not null and n.partner_id = $1 and o.occurred_at >= $2 and o.occurred_at < $3
-      and (n.ingest_tx < $4::bigint or (n.ingest_tx < $5::bigint and n.ingest_tx <> all($6::bigint[])))
-      and (o.ingest_tx < $4::bigint or (o.ingest_tx < $5::bigint and o.ingest_tx <> all($6::bigint[])))`;
+import { LONG_ACCOUNTS, LONG_STREAMS, REPLACED, STREAMS } from "./stream-statements";
 
 type Streams = RowOf<typeof STREAMS>;
 
@@ -68,7 +27,7 @@ export type HashedMonth = Month & {
 type Hashing = Month & {
   usage: Map<string, MeterTotals>;
   streams: Stream[];
-  chunks: Iterator<string[], undefined>;
+  chunks: Iterator<Chunk, undefined>;
   begun: number;
   ended: number;
 };
@@ -114,7 +73,7 @@ async function openHashing(
 ): Promise<Hashing> {
   const snapshot = of.snapshot ?? (await currentSnapshot(tx, partnerId));
   const month = { partnerId, period, snapshot };
-  const chunks = inChunks(accounts ?? (await accountsOf(tx, partnerId)));
+  const chunks = await inChunks(tx, { ...month, accounts: accounts ?? (await accountsOf(tx, partnerId)) });
   const usage = new Map<string, MeterTotals>();
   for (const { workspace_id, meter, quantity } of await replaced(tx, month))
     count(usage, { workspace_id, meter: meterSchema.parse(meter), quantity: -quantity });
@@ -123,9 +82,25 @@ async function openHashing(
 
 const ACCOUNTS_AT_ONCE = 50;
 
-function* inChunks(accounts: readonly string[]): Generator<string[], undefined> {
-  for (let from = 0; from < accounts.length; from += ACCOUNTS_AT_ONCE)
-    yield accounts.slice(from, from + ACCOUNTS_AT_ONCE);
+type Chunk = { accounts: string[]; statement: typeof STREAMS | typeof LONG_STREAMS };
+
+async function inChunks(
+  tx: Tx,
+  { partnerId, period, accounts }: Month & { accounts: readonly string[] },
+): Promise<Iterator<Chunk, undefined>> {
+  const rows = await tx.query(LONG_ACCOUNTS, [partnerId, period]);
+  const long = new Set(rows.map(({ workspace_id }) => workspace_id));
+  return chunksOf(
+    accounts.filter((id) => !long.has(id)),
+    accounts.filter((id) => long.has(id)),
+  );
+}
+
+function* chunksOf(short: string[], long: string[]): Generator<Chunk, undefined> {
+  for (let from = 0; from < short.length; from += ACCOUNTS_AT_ONCE)
+    yield { accounts: short.slice(from, from + ACCOUNTS_AT_ONCE), statement: STREAMS };
+  for (let from = 0; from < long.length; from += ACCOUNTS_AT_ONCE)
+    yield { accounts: long.slice(from, from + ACCOUNTS_AT_ONCE), statement: LONG_STREAMS };
 }
 
 /** Takes accounts until none are left. */
@@ -189,13 +164,15 @@ const ROWS_AT_ONCE = 200;
 
 /** The next batch is requested before the current one is handed on, so the server works while this process hashes. */
 async function* streamBatches(tx: Tx, hashing: Hashing): AsyncGenerator<Streams[]> {
-  let cursor: Cursor<typeof STREAMS> | null = null;
+  let cursor: Cursor<Chunk["statement"]> | null = null;
   const read = async (): Promise<Streams[]> => {
     let rows: Streams[] = [];
     while (rows.length === 0) {
-      const accounts = cursor ? [] : hashing.chunks.next().value;
-      if (!accounts) break;
-      cursor ??= openStreams(tx, { ...hashing, accounts });
+      if (!cursor) {
+        const chunk = hashing.chunks.next().value;
+        if (!chunk) break;
+        cursor = openStreams(tx, { ...hashing, ...chunk });
+      }
       rows = await cursor.fetch(ROWS_AT_ONCE);
       if (rows.length === ROWS_AT_ONCE) break;
       await cursor.close();
@@ -216,8 +193,8 @@ async function* streamBatches(tx: Tx, hashing: Hashing): AsyncGenerator<Streams[
 /** Statements leave when the running code pauses. Hashing first would leave the server without work meanwhile. */
 const requestSent = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function openStreams(tx: Tx, of: Month & { accounts: readonly string[] }): Cursor<typeof STREAMS> {
-  return openCursor(tx, STREAMS, [
+function openStreams(tx: Tx, of: Month & Chunk): Cursor<Chunk["statement"]> {
+  return openCursor(tx, of.statement, [
     of.partnerId,
     [...of.accounts],
     new Date(periodStart(of.period)),
