@@ -328,21 +328,28 @@ test("a secret is saved, listed by its name and deleted", async ({ page }) => {
   await expect(list.getByText(name)).toHaveCount(0);
 });
 
-test("a text with unknown delivery waits for a person to decide", async ({ page, server }) => {
-  const body = `Perhaps ${Date.now()}`;
-  const client = new pg.Client({ connectionString: server.ownerUrl });
+/** Messages whose provider never confirmed them. */
+async function insertUnknown({ ownerUrl }: { ownerUrl: string }, { channel, to, bodies }: Unconfirmed) {
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const id = `msg_e2e_${Date.now()}`;
   await client.query(
     "select set_config('app.scope', 'workspace', false), set_config('app.tenant', $1, false)",
     [WORKSPACE],
   );
   await client.query(
-    `insert into message (workspace_id, id, direction, channel, to_address, body, segments, status, error_code)
-     values ($1, $2, 'outbound', 'sms', '+12025550111', $3, 1, 'queued', 'unknown_outcome')`,
-    [WORKSPACE, id, body],
+    `insert into message (workspace_id, id, direction, channel, to_address, subject, body, segments, status, error_code)
+     select $1, 'msg_' || md5(body), 'outbound', $2, $3, case when $2 = 'email' then body end, body, 1, 'queued', 'unknown_outcome'
+     from unnest($4::text[]) body`,
+    [WORKSPACE, channel, to, bodies],
   );
   await client.end();
+}
+
+type Unconfirmed = { channel: "sms" | "email"; to: string; bodies: string[] };
+
+test("a text with unknown delivery waits for a person to decide", async ({ page, server }) => {
+  const body = `Perhaps ${Date.now()}`;
+  await insertUnknown(server, { channel: "sms", to: "+12025550111", bodies: [body] });
   await page.goto(`/w/${WORKSPACE}/today`);
   const card = page.getByRole("region", { name: "Delivery unknown" });
   await expect(card).toContainText(body);
@@ -353,4 +360,21 @@ test("a text with unknown delivery waits for a person to decide", async ({ page,
   await text.getByRole("button", { name: "It was not sent" }).click();
   await expect(page.getByText("Marked as not sent. This sent nothing.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Texts" }).filter({ hasText: body })).toHaveCount(0);
+});
+
+test("emails that an outage left with unknown delivery are resolved with one decision", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const bodies = [1, 2, 3].map((n) => `Reminder ${n} of ${Date.now()}`);
+  await insertUnknown(server, { channel: "email", to: "elsa@example.com", bodies });
+  await page.goto(`/w/${WORKSPACE}/outbox?only=unknown&channel=email`);
+  await page.getByRole("button", { name: "Resolve all…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resolve all emails with unknown delivery" });
+  await expect(dialog.getByRole("radio", { name: /They were not sent/ })).toBeChecked();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Resolve all" }).click();
+  await expect(page.getByText("3 emails marked as not sent. This sent nothing.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Every delivery is known" })).toBeVisible();
 });

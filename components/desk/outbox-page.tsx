@@ -17,12 +17,13 @@ import { Bubble } from "./bubble";
 import { EmailFrame } from "./email-frame";
 import { LIVE } from "./live";
 import { KnownPersonLink } from "./person-link";
+import { ResolveAll } from "./resolve-all";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus } from "./words";
 
 /** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
-  const { client, key } = useTenant();
+  const { client, key, may } = useTenant();
   const { get, set } = useSearchParamsState();
   const channel = get("channel") === "email" ? "email" : "sms";
   const unknownOnly = get("only") === "unknown";
@@ -45,6 +46,9 @@ export function OutboxPage() {
         description="Every message as people receive it. Messages marked Sandbox weren't sent because no provider is set up yet."
         actions={
           <>
+            {unknownOnly && messages.length > 1 && may("data:write") ? (
+              <ResolveAll channel={channel} />
+            ) : null}
             <Segmented
               label="Which"
               value={unknownOnly ? "unknown" : "all"}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
-import { flag, id, idParams, page, stamp, streamOf, updatedSince } from "./fields";
+import { flag, id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
 
 export const message = z
   .object({
@@ -100,4 +100,27 @@ export const settleMessage = contract({
   }),
   response: message,
   errors: ["illegal_transition"],
+});
+
+export const settleMessages = contract({
+  ...write,
+  tag: "Messages",
+  method: "POST",
+  path: "/v1/messages/settle",
+  summary: "Resolve all messages of unknown delivery",
+  description:
+    "One decision about every message whose errorCode is unknown_outcome, such as after an outage of the email server. Resolves at most 200 per request: repeat it until remaining is 0. Resolving sends nothing.",
+  body: z.strictObject({
+    outcome: z.enum(["sent", "not_sent"]).describe("What you found out"),
+    channel: z.enum(["sms", "email"]).describe("Texts or emails"),
+    until: instant.meta({
+      description: "Only messages created up to then; later ones may have met with something else",
+      example: "2026-06-01T09:00:00.000Z",
+    }),
+  }),
+  response: z.object({
+    settled: z.int().describe("Messages resolved by this request"),
+    remaining: z.int().describe("Messages of this kind and time that are still unresolved"),
+  }),
+  example: { body: { outcome: "not_sent", channel: "email", until: "2026-06-01T09:00:00.000Z" } },
 });

@@ -1,11 +1,12 @@
 import * as contract from "@/lib/contract/messages";
 import { endpoint } from "@/lib/http/endpoint";
 import { getMessage, listMessages, sendMessage } from "@/lib/services/desk/messages";
-import { decideMessage } from "@/lib/services/effects/reconcile";
+import { decideMessage, decideMessages } from "@/lib/services/effects/reconcile";
 
 export const messagesEndpoints = [
   endpoint(contract.createMessage, ({ ctx, body }) => sendMessage(ctx, body)),
   endpoint(contract.listMessages, ({ ctx, query }) => listMessages(ctx, query)),
   endpoint(contract.getMessage, ({ ctx, params }) => getMessage(ctx, params.id)),
   endpoint(contract.settleMessage, ({ ctx, params, body }) => decideMessage(ctx, { id: params.id, ...body })),
+  endpoint(contract.settleMessages, ({ ctx, body }) => decideMessages(ctx, body)),
 ];

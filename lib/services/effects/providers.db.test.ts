@@ -157,6 +157,34 @@ describe("a text with unknown delivery", () => {
     expect((await other.post(`/v1/messages/${id}/settle`, { outcome: "sent" })).status).toBe(404);
   });
 
+  it("is decided together with all others of its channel up to a time", async () => {
+    const { desk } = await textOnce("silent");
+    provider.otherwise = "silent";
+    await desk.tell("call.missed", { caller_phone: "+12025550124" });
+    await testEngine.settle();
+    const { body } = await desk.get("/v1/messages?errorCode=unknown_outcome");
+    const [newer, older] = body.messages;
+    const decide = (more: object) =>
+      desk.post("/v1/messages/settle", { outcome: "sent", channel: "sms", until: older.createdAt, ...more });
+    const other = await testEngine.newWorkspace();
+    const elsewhere = { outcome: "sent", channel: "sms", until: newer.createdAt };
+    expect((await other.post("/v1/messages/settle", elsewhere)).body).toEqual({ settled: 0, remaining: 0 });
+    expect((await decide({ channel: "email" })).body).toEqual({ settled: 0, remaining: 0 });
+    expect((await decide({ until: "yesterday" })).status).toBe(422);
+    expect((await decide({})).body).toEqual({ settled: 1, remaining: 0 });
+    const left = (await desk.get("/v1/messages?errorCode=unknown_outcome")).body.messages;
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([newer.id]);
+    const failed = { until: newer.createdAt, outcome: "not_sent" };
+    expect((await decide(failed)).body).toEqual({ settled: 1, remaining: 0 });
+    expect((await desk.get(`/v1/messages/${newer.id}`)).body).toMatchObject({ status: "failed" });
+    expect((await desk.get(`/v1/messages/${older.id}`)).body).toMatchObject({ status: "sent" });
+    const usage = await testEngine.rows(
+      "select 1 from usage_event where workspace_id = $1 and meter = 'sms'",
+      [desk.id],
+    );
+    expect(usage).toHaveLength(1);
+  });
+
   /** As if it had been sent so long ago, over an account set up before, and the provider not asked since. */
   const age = (desk: TestWorkspace, interval: string) =>
     testEngine.rows(

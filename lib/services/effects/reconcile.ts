@@ -130,10 +130,12 @@ async function recordDecision(
   await audit(ctx, { tenantId: ctx.tenant.id, action: "message.settled", object: id, detail: { state, by } });
 }
 
+type Outcome = "sent" | "not_sent";
+
 /** Records a person's decision on whether a message was delivered. It sends nothing. */
 export async function decideMessage(
   ctx: WorkspaceCtx,
-  { id, outcome }: { id: string; outcome: "sent" | "not_sent" },
+  { id, outcome }: { id: string; outcome: Outcome },
 ): Promise<MessageView> {
   const row = await ctx.tx.one(
     "select status, error_code, effect_key from message where workspace_id = $1 and id = $2 for update",
@@ -143,12 +145,33 @@ export async function decideMessage(
   if (row.status !== "queued" || row.error_code !== "unknown_outcome") {
     throw new ApiError("illegal_transition", { detail: "This message is already resolved." });
   }
-  await recordDecision(ctx, {
-    id,
-    key: row.effect_key ?? `message:${id}`,
-    state: outcome === "sent" ? "sent" : "failed",
-    providerId: null,
-    by: ctx.actor.id,
-  });
+  await recordDecision(ctx, decisionOf(ctx, { id, effectKey: row.effect_key, outcome }));
   return getMessage(ctx, id);
+}
+
+const DECIDED_AT_ONCE = 200;
+const UNRESOLVED = `from message where workspace_id = $1 and channel = $2 and created_at <= $3
+    and status = 'queued' and error_code = 'unknown_outcome'` as const;
+
+type Incident = { channel: "sms" | "email"; until: string; outcome: Outcome };
+
+/** The same decision about the oldest of many messages. One that someone else is deciding about is left to them. */
+export async function decideMessages(ctx: WorkspaceCtx, { channel, until, outcome }: Incident) {
+  const of = [ctx.tenant.id, channel, new Date(until)] as const;
+  const rows = await ctx.tx.query(
+    `select id, effect_key ${UNRESOLVED} order by created_at, id limit ${DECIDED_AT_ONCE} for update skip locked`,
+    [...of],
+  );
+  for (const { id, effect_key: effectKey } of rows)
+    await recordDecision(ctx, decisionOf(ctx, { id, effectKey, outcome }));
+  const left = await ctx.tx.one(`select count(*)::int as n ${UNRESOLVED}`, [...of]);
+  return { settled: rows.length, remaining: left?.n ?? 0 };
+}
+
+function decisionOf(
+  { actor }: WorkspaceCtx,
+  { id, effectKey, outcome }: { id: string; effectKey: string | null; outcome: Outcome },
+): Decision {
+  const state = outcome === "sent" ? "sent" : "failed";
+  return { id, key: effectKey ?? `message:${id}`, state, providerId: null, by: actor.id };
 }
