@@ -8,19 +8,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { RadioCards } from "@/components/ui/radio-cards";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import {
   type AutomationView,
-  archiveAutomation,
   duplicateAutomation,
   listAutomations,
   restoreAutomation,
 } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
+import { ArchiveDialog } from "./archive-dialog";
 
 const STATUS: Record<AutomationView["status"], [Tone, string]> = {
   active: ["good", "Live"],
@@ -144,57 +142,5 @@ function RowMenu({ automation }: { automation: AutomationView }) {
         ) : null}
       </Dialog>
     </div>
-  );
-}
-
-const RUNNING = [
-  {
-    value: "finish",
-    title: "Let them finish",
-    text: "They keep waiting and may still send texts and emails.",
-  },
-  { value: "cancel", title: "Cancel them", text: "They end now. Nothing more is sent." },
-] as const;
-
-/** Asks about runs in progress, which would go on sending to people after the archive. */
-function ArchiveDialog({
-  automation: { id, name, stats },
-  onClose,
-  onDone,
-}: {
-  automation: AutomationView;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const tenant = useTenant();
-  const [running, setRunning] = useState<"finish" | "cancel">("finish");
-  const inProgress = stats.running + stats.waiting;
-  const archive = useMutation({
-    mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
-    onSuccess: () => {
-      onClose();
-      onDone();
-    },
-  });
-  return (
-    <DialogForm
-      title={`Archive ${name}?`}
-      description="It won't start again. You can restore it from the Archived list."
-      verb="Archive"
-      danger
-      busy={archive.isPending}
-      error={archive.error}
-      onClose={onClose}
-      onSubmit={() => archive.mutate()}
-    >
-      {inProgress === 0 ? null : (
-        <RadioCards
-          label={inProgress === 1 ? "1 run is still in progress" : `${inProgress} runs are still in progress`}
-          value={running}
-          choices={RUNNING}
-          onChange={setRunning}
-        />
-      )}
-    </DialogForm>
   );
 }

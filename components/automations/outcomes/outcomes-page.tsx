@@ -49,7 +49,7 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
             {automation.data?.name || "Automation"}
           </BackLink>
         }
-        title="Outcomes"
+        title={automation.data?.status === "archived" ? "Outcomes (archived)" : "Outcomes"}
         description={
           outcomes.data?.goal ? `Goal: ${goalText(outcomes.data.goal)}` : "How many people reach the goal."
         }

@@ -2,6 +2,7 @@ import "server-only";
 import { actions } from "@/lib/actions";
 import { eventSpec } from "@/lib/automation/events";
 import { graphOf } from "@/lib/automation/graph";
+import { nodesBeforeMessages } from "@/lib/automation/messages-ahead";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import type { RunsInFlight } from "@/lib/contract/moves";
@@ -42,9 +43,10 @@ function nodesOf(definition: Definition, rows: readonly Counted[]) {
   const { trigger, order } = graphOf(definition);
   const byNode = new Map(rows.map(({ node, waiting }) => [node ?? trigger?.id ?? "", waiting]));
   const ordered = order ?? definition.nodes;
+  const sending = nodesBeforeMessages(definition, actions);
   return ordered.flatMap((node) => {
     const waiting = byNode.get(node.id);
-    return waiting === undefined ? [] : [{ nodeId: node.id, name: nameOf(node), waiting }];
+    return waiting === undefined ? [] : [{ nodeId: node.id, name: nameOf(node), waiting, canSend: sending.has(node.id) }];
   });
 }
 
