@@ -263,7 +263,12 @@ const timedResult = z.object({
   status: z.string().describe("How the test run ended"),
   endsAt: z.string().nullable().describe("Name of the last step; null if none was performed"),
   messages: z
-    .array(z.object({ channel: z.enum(["sms", "email"]).describe("How it was sent"), at: stamp.describe("When it left") }))
+    .array(
+      z.object({
+        channel: z.enum(["sms", "email"]).describe("How it was sent"),
+        at: stamp.describe("When it left"),
+      }),
+    )
     .describe("Texts and emails that left, oldest first"),
 });
 

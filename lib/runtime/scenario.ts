@@ -176,11 +176,7 @@ function spanOf(span: z.infer<typeof within>): number {
   return typeof span === "string" ? (shortDuration(span) ?? 0) : durationMs(span);
 }
 
-function judgeOutput(
-  wanted: Extract<Assertion, { type: "output" }>,
-  test: TestResult,
-  scope: Scope,
-): Judged {
+function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, test: TestResult, scope: Scope): Judged {
   const { nodeId, field, operator, value } = wanted;
   const expression: Json = {
     field: `steps.${nodeId}.${field}`,
@@ -188,5 +184,8 @@ function judgeOutput(
     ...(value === undefined ? {} : { value }),
   };
   const { result, evaluated } = evaluate(expression, scope);
-  return judged(result, `${field} of ${nameOf(nodeId, test)} is ${JSON.stringify(evaluated[0]?.actual ?? null)}`);
+  return judged(
+    result,
+    `${field} of ${nameOf(nodeId, test)} is ${JSON.stringify(evaluated[0]?.actual ?? null)}`,
+  );
 }

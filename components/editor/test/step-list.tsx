@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { answerWord } from "@/components/editor/output-words";
+import { FailureDetails } from "@/components/editor/runs/failure";
+import { failureText } from "@/components/editor/runs/failure-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
@@ -22,7 +24,7 @@ type ListedStep = Pick<
   input?: unknown;
   output?: unknown;
   evaluated?: unknown[] | undefined;
-  error?: { message: string } | undefined;
+  error?: { code?: string; message: string } | undefined;
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
@@ -71,7 +73,9 @@ export function StepList({
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
                 {virtualTime(doneAt(step, step.at), { from, timezone })}
               </span>
-              {step.error ? <span className="w-full pl-5 text-bad text-sm">{step.error.message}</span> : null}
+              {step.error ? (
+                <span className="w-full pl-5 text-bad text-sm">{failureText(step.error).what}</span>
+              ) : null}
             </summary>
             <StepDetail step={step} />
           </details>
@@ -127,6 +131,12 @@ function StepMark({ status }: { status: StepState }) {
 function StepDetail({ step }: { step: ListedStep }) {
   return (
     <div className="grid gap-2 px-2 pt-1 pb-2 xl:grid-cols-2">
+      {step.error ? (
+        <div className="xl:col-span-2">
+          <p className="text-ink-2 text-sm">{failureText(step.error).todo}</p>
+          <FailureDetails error={step.error} />
+        </div>
+      ) : null}
       {step.evaluated ? (
         <div className="xl:col-span-2">
           <Reasons evaluated={step.evaluated} />

@@ -46,7 +46,9 @@ function nodesOf(definition: Definition, rows: readonly Counted[]) {
   const sending = nodesBeforeMessages(definition, actions);
   return ordered.flatMap((node) => {
     const waiting = byNode.get(node.id);
-    return waiting === undefined ? [] : [{ nodeId: node.id, name: nameOf(node), waiting, canSend: sending.has(node.id) }];
+    return waiting === undefined
+      ? []
+      : [{ nodeId: node.id, name: nameOf(node), waiting, canSend: sending.has(node.id) }];
   });
 }
 
