@@ -258,7 +258,7 @@ function attempt<T>(say: () => T, otherwise: T): T {
 }
 
 /** Quotes a text, shortened and on one line. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
   return `“${shown}”`;
