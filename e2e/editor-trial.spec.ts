@@ -161,6 +161,24 @@ test("a run has a URL, fails in words, and becomes a scenario", async ({ page, s
   await expect.poll(async () => (await api(listScenarios, { params: { id } })).scenarios.length).toBe(1);
 });
 
+test("the canvas shows how many runs reached each step", async ({ page, server, expectAccessible }) => {
+  const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  const data = { caller_phone: "+12025550193", caller_name: "Cora Counts", during_hours: true };
+  await api(postEvents, { body: { type: "call.missed", data } });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await expect(runsOf(page, "Cora Counts")).toContainText("Done");
+  await panel(page).getByText("Where runs drop off").click();
+  const steps = panel(page).getByRole("list", { name: "Steps and how many runs reached them" });
+  await expect(steps.getByRole("listitem").filter({ hasText: "Send SMS" })).toContainText("100.0%");
+  await expect(page.getByTestId("count-text")).toHaveText(/· 100.0%$/);
+  await expectAccessible();
+  await panel(page).getByText("Where runs drop off").click();
+  await expect(page.getByTestId("count-text")).toHaveCount(0);
+});
+
 test("Back closes a run", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   const api = apiOf(page, server.baseUrl);

@@ -58,6 +58,7 @@ import * as singleSignOn from "./single-sign-on";
 import * as spendCaps from "./spend-caps";
 import * as staff from "./staff";
 import * as statements from "./statements";
+import * as stepCounts from "./step-counts";
 import * as stripe from "./stripe";
 import * as teams from "./teams";
 import * as templateUses from "./template-uses";
@@ -130,6 +131,7 @@ export const contracts: Contract[] = [
   resale,
   stripe,
   statements,
+  stepCounts,
   spendCaps,
   planChanges,
   fleet,

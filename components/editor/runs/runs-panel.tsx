@@ -17,6 +17,7 @@ import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 import { failureText } from "./failure-text";
 import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
+import { StepCounts } from "./step-counts";
 import { useRunInUrl } from "./use-run-in-url";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
@@ -80,6 +81,7 @@ export function RunsPanel() {
         </div>
         <RunNow onStarted={setChosen} />
         <WhyNot onOpen={setChosen} />
+        <StepCounts />
         <Suspense fallback={null}>
           <MoveRuns />
         </Suspense>

@@ -52,7 +52,7 @@ function nodesOf(definition: Definition, rows: readonly Counted[]) {
   });
 }
 
-function nameOf(node: Node): string {
+export function nameOf(node: Node): string {
   if (node.name) return node.name;
   if (node.type === "trigger") return eventSpec(node.event)?.label ?? "Trigger";
   return node.type === "condition" ? "Condition" : (actions.get(node.action ?? "")?.label ?? node.id);
