@@ -232,10 +232,7 @@ describe("an automation in words", () => {
     [{ field: "steps.is_new_caller.x", operator: "equals", value: true }, "the x of “is_new_caller” is yes"],
     [{ field: "steps.c.result", operator: "equals", value: true }, "the result of the condition is yes"],
     [{ field: "steps.t", operator: "equals", value: true }, "the result of the trigger is yes"],
-    [
-      { field: "workspace.today.new_leads", operator: "equals", value: 3 },
-      "the workspace's today new leads is 3",
-    ],
+    [{ field: "workspace.today.new_leads", operator: "equals", value: 3 }, "the new leads today is 3"],
     [{ field: "trigger.x", operator: "says_yes" }, "the x says yes"],
     [{ field: "trigger.x", operator: "says_no" }, "the x says no"],
     [{ field: "trigger.x", operator: "matches", value: "a" }, "the x matches “a”"],

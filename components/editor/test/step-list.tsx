@@ -9,6 +9,7 @@ import { failureText } from "@/components/editor/runs/failure-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
+import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
@@ -150,6 +151,7 @@ function StepDetail({ step }: { step: ListedStep }) {
 
 function Reasons({ evaluated }: { evaluated: unknown }) {
   const doc = useEditor(drawn);
+  const custom = useEditor((state) => state.custom);
   if (!Array.isArray(evaluated)) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
@@ -162,7 +164,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
             <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label="does not hold" />
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {reasonWords(one, doc)}
+            {reasonWords(one, doc, custom)}
             <span className="text-ink-3">; it was {valueText(one.actual)}</span>
           </span>
         </li>
@@ -171,10 +173,14 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
   );
 }
 
-function reasonWords({ field, operator, expected }: JsonObject, doc: Definition): string {
+function reasonWords(
+  { field, operator, expected }: JsonObject,
+  doc: Definition,
+  custom: CustomEvents | undefined,
+): string {
   const spec = operatorSpec(String(operator));
   const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
-  const title = referenceTitle(String(field).split("."), doc);
+  const title = referenceTitle(String(field).split("."), doc, custom);
   return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${spec?.label ?? String(operator)}${wanted}`;
 }
 
