@@ -111,6 +111,13 @@ export const automation = z
         failed24h: z.int().describe("Runs that failed in the last 24 hours"),
       })
       .describe("Counts of its runs"),
+    labels: z.array(z.string()).describe("Labels that people sort it by; they change nothing that runs"),
+    editedAt: stamp.describe("When the draft was last edited"),
+    editedBy: z
+      .string()
+      .nullable()
+      .describe("Name of the person who last edited the draft; null for a key or a person who is gone"),
+    lastRunAt: stamp.nullable().describe("When its latest run was created; null without runs"),
     flag: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -169,6 +176,11 @@ export const listAutomations = contract({
     ...page,
     status: status.optional().describe("Only automations with this status. Default: all but archived ones"),
     q: text(100).optional().describe("Part of a name"),
+    label: text(40).optional().describe("Only automations with this label"),
+    sort: z
+      .enum(["created", "edited", "name"])
+      .default("created")
+      .describe("created and edited: newest first; name: from A to Z. Continue with the same order"),
   }),
   response: listOf("automations", automation),
 });
@@ -278,6 +290,39 @@ export const duplicateAutomation = contract({
   body: z.strictObject({ name: freeName.optional().describe("Name of the copy") }),
   bodyOptional: true,
   response: automation,
+});
+
+export const labelAutomation = contract({
+  ...base,
+  method: "PUT",
+  path: "/v1/automations/{id}/labels",
+  summary: "Replace an automation's labels",
+  description: "The draft, its etag and what runs stay as they are.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({
+    labels: z
+      .array(text(40, 1).trim())
+      .max(10)
+      .describe("Up to ten labels. One that is named twice, in any case, is kept once"),
+  }),
+  response: automation,
+  example: { body: { labels: ["Reminders"] } },
+});
+
+export const discardAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/discard",
+  summary: "Discard a new automation that was never edited",
+  description:
+    "Removes a draft without steps that was never saved, deployed or given a scenario, and that nobody has open. Every other automation is archived instead.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({ id: id.describe("The automation that is gone") }),
+  errors: ["illegal_transition"],
 });
 
 export const validateAutomation = contract({

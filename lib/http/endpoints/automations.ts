@@ -5,7 +5,9 @@ import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
+import { discardAutomation } from "@/lib/services/automations/discard";
 import { getHealth } from "@/lib/services/automations/health";
+import { labelAutomation } from "@/lib/services/automations/labels";
 import { archive, pause, restore, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
@@ -33,6 +35,10 @@ export const automationsEndpoints = [
   endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
     duplicate(ctx, { id: params.id, ...body }),
   ),
+  endpoint(contract.labelAutomation, ({ ctx, params, body }) =>
+    labelAutomation(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(contract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
   endpoint(contract.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
   endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
   endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
