@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
+import { startRun } from "@/lib/contract/runs";
 import { createScenario, listScenarios } from "@/lib/contract/tests-and-scenarios";
 import { apiOf, details, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
@@ -19,6 +20,15 @@ const [call, text, queue] = MISSED_CALL.nodes;
 const AT_ANY_HOUR = {
   ...MISSED_CALL,
   nodes: [call, { ...text, config: { ...text?.config, respectQuietHours: false } }, queue],
+};
+
+/** Started by hand, so that no call of another test begins a run of it. */
+const BY_HAND = {
+  name: "Started by hand",
+  nodes: [
+    { id: "start", type: "trigger", event: "manual", next: "queue", position: { x: 0, y: 0 } },
+    { ...queue, config: { phone: "+12025550193" }, position: { x: 320, y: 0 } },
+  ],
 };
 
 /** A contact that the demo lacks, because other tests miss calls in the same workspace. */
@@ -129,22 +139,21 @@ test("a scenario shows what it asserts, is edited, and runs at other times", asy
 });
 
 test("a run has a URL, fails in words, and becomes a scenario", async ({ page, server }) => {
+  const config = { leadId: "lead_gone", status: "lost" };
   const failing = {
-    ...MISSED_CALL,
+    name: "Fails",
     nodes: [
-      { ...call, next: "lost" },
-      { id: "lost", type: "action", action: "update_lead", config: { leadId: "lead_gone", status: "lost" } },
+      { ...BY_HAND.nodes[0], next: "lost" },
+      { id: "lost", type: "action", action: "update_lead", config },
     ],
-    edges: [],
   };
   const id = await openNew(page, server.baseUrl, failing);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
-  const data = { caller_phone: "+12025550191", caller_name: "Fay Fails", during_hours: true };
-  await api(postEvents, { body: { type: "call.missed", data } });
+  await api(startRun, { params: { id }, body: {} });
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
-  await runsOf(page, "Fay Fails").click();
+  await runsOf(page, "Failed").click();
   await expect(page).toHaveURL(/\?run=run_/);
   await page.reload();
   const run = panel(page).getByRole("region", { name: "The run" });
@@ -162,32 +171,30 @@ test("a run has a URL, fails in words, and becomes a scenario", async ({ page, s
 });
 
 test("the canvas shows how many runs reached each step", async ({ page, server, expectAccessible }) => {
-  const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
+  const id = await openNew(page, server.baseUrl, BY_HAND);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
-  const data = { caller_phone: "+12025550193", caller_name: "Cora Counts", during_hours: true };
-  await api(postEvents, { body: { type: "call.missed", data } });
+  await api(startRun, { params: { id }, body: {} });
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
-  await expect(runsOf(page, "Cora Counts")).toContainText("Done");
+  await expect(runsOf(page, "Done")).toBeVisible();
   await panel(page).getByText("Where runs drop off").click();
   const steps = panel(page).getByRole("list", { name: "Steps and how many runs reached them" });
-  await expect(steps.getByRole("listitem").filter({ hasText: "Send SMS" })).toContainText("100.0%");
-  await expect(page.getByTestId("count-text")).toHaveText(/· 100.0%$/);
+  await expect(steps.getByRole("listitem").filter({ hasText: "Create callback" })).toContainText("100.0%");
+  await expect(page.getByTestId("count-queue")).toHaveText("1 · 100.0%");
   await expectAccessible();
   await panel(page).getByText("Where runs drop off").click();
-  await expect(page.getByTestId("count-text")).toHaveCount(0);
+  await expect(page.getByTestId("count-queue")).toHaveCount(0);
 });
 
 test("Back closes a run", async ({ page, server }) => {
-  const id = await openNew(page, server.baseUrl);
+  const id = await openNew(page, server.baseUrl, BY_HAND);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
-  const data = { caller_phone: "+12025550192", caller_name: "Bea Back", during_hours: true };
-  await api(postEvents, { body: { type: "call.missed", data } });
+  await api(startRun, { params: { id }, body: {} });
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
-  await runsOf(page, "Bea Back").click();
+  await runsOf(page, "Done").click();
   await expect(panel(page).getByRole("list", { name: "Steps" })).toBeVisible();
   await page.goBack();
   await expect(panel(page).getByText("Choose a run to see its path.")).toBeVisible();

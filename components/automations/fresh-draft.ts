@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { discardAutomation, listAutomations } from "@/lib/contract/automations";
+import { discardAutomation } from "@/lib/contract/automation-list";
+import { listAutomations } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
 import { keyOf } from "@/lib/contract/queries";
 

@@ -5,7 +5,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
-import { type AutomationView, labelAutomation } from "@/lib/contract/automations";
+import { labelAutomation } from "@/lib/contract/automation-list";
+import type { AutomationView } from "@/lib/contract/automations";
 import { joinLabels, readLabels } from "./label-text";
 import { useLabels } from "./use-automation-list";
 

@@ -5,6 +5,7 @@ import * as accountStatement from "./account-statement";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
+import * as automationList from "./automation-list";
 import * as automationNames from "./automation-names";
 import * as automations from "./automations";
 import * as backtests from "./backtests";
@@ -95,6 +96,7 @@ export const contracts: Contract[] = [
   forms,
   generalSettings,
   messagingProviders,
+  automationList,
   automationNames,
   secrets,
   sendingRules,

@@ -1,3 +1,4 @@
+import * as listContract from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
 import { reply } from "@/lib/contract/reply";
@@ -35,10 +36,10 @@ export const automationsEndpoints = [
   endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
     duplicate(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.labelAutomation, ({ ctx, params, body }) =>
+  endpoint(listContract.labelAutomation, ({ ctx, params, body }) =>
     labelAutomation(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
+  endpoint(listContract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
   endpoint(contract.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
   endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
   endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
