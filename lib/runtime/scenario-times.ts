@@ -3,7 +3,7 @@ import { DAY } from "@/lib/automation/instants";
 import { instantOf, nextDate, offsetChange, wallTime } from "@/lib/automation/timezone";
 
 /** The kinds of time at which automations most often behave differently. */
-export const SCENARIO_TIMES = ["open", "closed", "night", "clock_change", "holiday"] as const;
+const SCENARIO_TIMES = ["open", "closed", "night", "clock_change", "holiday"] as const;
 export type ScenarioTime = (typeof SCENARIO_TIMES)[number];
 
 /** Clocks change at least once within this span in every zone that changes them at all. */
