@@ -211,7 +211,7 @@ describe("random gestures", () => {
       }
       expect(contentOf(store.getState().doc)).toBe(contentOf(model.doc));
     },
-    120_000,
+    PATIENCE,
   );
 
   it.each(SEEDS)(
@@ -239,7 +239,7 @@ describe("random gestures", () => {
         expect(contentOf(store.getState().doc), `gesture ${gesture}`).toBe(contentOf(server.state.draft));
       }
     },
-    120_000,
+    PATIENCE,
   );
 });
 
