@@ -180,8 +180,8 @@ test("the canvas shows how many runs reached each step", async ({ page, server, 
   await expect(runsOf(page, "Done")).toBeVisible();
   await panel(page).getByText("Where runs drop off").click();
   const steps = panel(page).getByRole("list", { name: "Steps and how many runs reached them" });
-  await expect(steps.getByRole("listitem").filter({ hasText: "Create callback" })).toContainText("100.0%");
-  await expect(page.getByTestId("count-queue")).toHaveText("1 · 100.0%");
+  await expect(steps.getByRole("listitem").filter({ hasText: "Create callback" })).toContainText("100%");
+  await expect(page.getByTestId("count-queue")).toHaveText("1 · 100%");
   await expectAccessible();
   await panel(page).getByText("Where runs drop off").click();
   await expect(page.getByTestId("count-queue")).toHaveCount(0);

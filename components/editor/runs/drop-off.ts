@@ -1,6 +1,9 @@
-import { percentText } from "@/components/automations/outcomes/outcome-text";
 import { plural } from "@/components/ui/money";
 import type { StepCountsView } from "@/lib/contract/step-counts";
+
+const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+
+export const percentText = (share: number): string => percents.format(share);
 
 type Step = StepCountsView["steps"][number];
 
@@ -20,7 +23,7 @@ function badgeOf({ reached, failed, waiting }: Step, runs: number): StepBadge {
   const share = shareOf(reached, runs);
   const count = reached.toLocaleString("en-US");
   const parts = [
-    `${count} of ${plural(runs, "run")} got through this step`,
+    `${count} of ${plural(runs, "run")} reached this step`,
     ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} waiting here`] : []),
     ...(failed > 0 ? [`${failed.toLocaleString("en-US")} failed here`] : []),
   ];

@@ -1,14 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { percentText } from "@/components/automations/outcomes/outcome-text";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
 import { plural } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { query } from "@/lib/contract/queries";
 import { getStepCounts, type StepCountsView } from "@/lib/contract/step-counts";
-import { badgesOf, shareOf, sharesByWeek, trendText } from "./drop-off";
+import { badgesOf, percentText, shareOf, sharesByWeek, trendText } from "./drop-off";
 
 const PERIODS = [
   { value: "7", label: "7 days" },

@@ -22,7 +22,7 @@ describe("readLaterEvent", () => {
 
 describe("spanAfter", () => {
   it.each([
-    [0, { amount: 0, unit: "minutes" }],
+    [0, { amount: 1, unit: "minutes" }],
     [20_000, { amount: 1, unit: "minutes" }],
     [90 * 60_000, { amount: 90, unit: "minutes" }],
     [2 * 3_600_000, { amount: 2, unit: "hours" }],

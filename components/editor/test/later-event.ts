@@ -25,11 +25,11 @@ function readAfter(after: Json | undefined): LaterEvent["after"] | null {
   return unit ? { amount: after.amount, unit } : null;
 }
 
-/** In the largest unit that says it exactly; part of a minute counts as a whole one. */
+/** In the largest unit that says it exactly; part of a minute counts as a whole one, and none as one too. */
 export function spanAfter(ms: number): LaterEvent["after"] {
-  const minutes = Math.max(0, Math.ceil(ms / MINUTE));
-  if (minutes > 0 && minutes % 1_440 === 0) return { amount: minutes / 1_440, unit: "days" };
-  if (minutes > 0 && minutes % 60 === 0) return { amount: minutes / 60, unit: "hours" };
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  if (minutes % 1_440 === 0) return { amount: minutes / 1_440, unit: "days" };
+  if (minutes % 60 === 0) return { amount: minutes / 60, unit: "hours" };
   return { amount: minutes, unit: "minutes" };
 }
 

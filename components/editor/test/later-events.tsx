@@ -63,12 +63,12 @@ function EventFields({
         <span className="text-ink-3 text-sm">after</span>
         <input
           type="number"
-          min={0}
+          min={1}
           aria-label="After how long"
           className={`${small} w-14`}
           value={after.amount}
           onChange={({ target }) =>
-            onChange({ ...event, after: { ...after, amount: Math.max(0, Math.round(Number(target.value))) } })
+            onChange({ ...event, after: { ...after, amount: Math.max(1, Math.round(Number(target.value))) } })
           }
         />
         <UnitPicker
