@@ -63,7 +63,8 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
     <>
       <p className="text-ink-2">
         {isSample ? "The newest " : ""}
-        {plural(runs, "run")} of version {version}. The counts are shown on the canvas too.
+        {plural(runs, "run")} of version {version}.{" "}
+        <span className="max-md:hidden">The counts are shown on the canvas too.</span>
       </p>
       <ul aria-label="Steps and how many runs reached them" className="flex flex-col divide-y divide-line">
         {steps.map((step) => {
