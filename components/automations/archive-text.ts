@@ -13,7 +13,7 @@ export function progressText(runs: number): string {
   return `${plural(runs, "run is", "runs are")} still in progress`;
 }
 
-/** What happens to people if the runs in progress are left alone. */
+/** Tells how many of the runs can still reach people if they are left alone. */
 export function finishText({ runs, canSend }: InProgress): string {
   if (canSend === 0) return `${runs === 1 ? "It sends" : "They send"} no more texts or emails.`;
   if (canSend === runs) {

@@ -88,7 +88,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
   );
 }
 
-/** What starts it, at a glance; the name of the event is the tooltip. */
+/** The icon of the event that starts it, with the name of the event as its tooltip. */
 function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) {
   const trigger = nodes.find(({ type }) => type === "trigger");
   const event = typeof trigger?.event === "string" ? trigger.event : undefined;

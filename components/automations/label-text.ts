@@ -2,7 +2,7 @@ export function joinLabels(labels: readonly string[]): string {
   return labels.join(", ");
 }
 
-/** What was typed between commas, each label once. */
+/** Reads the labels between the commas, each of them once. */
 export function readLabels(text: string): string[] {
   const labels = text
     .split(",")

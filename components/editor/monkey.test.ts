@@ -99,7 +99,7 @@ function serverWith(definition: Definition) {
     if (contract.method === "GET") return view();
     if (input.headers?.["If-Match"] !== `"${state.rev}"`)
       throw new ProblemError(412, { code: "etag_mismatch" });
-    // What travels is JSON, so the server never shares an object with the editor.
+    // A request is JSON, so the server never shares an object with the editor.
     store(read(JSON.parse(JSON.stringify(input.body))));
     return view();
   };

@@ -7,7 +7,7 @@ export const percentText = (share: number): string => percents.format(share);
 
 type Step = StepCountsView["steps"][number];
 
-/** What a badge on the canvas says, and in full to a screen reader. */
+/** The text of a badge on the canvas, and the full sentence for a screen reader. */
 export type StepBadge = { text: string; title: string; failed: number };
 
 /** The share of runs that reached a step; null without runs. */

@@ -1,7 +1,7 @@
 type Failure = { code?: string; message: string };
 type Words = { what: string; todo: string };
 
-/** What went wrong in a step, and what to do about it. The message and the code stay available as details. */
+/** Explains each error of a step and its remedy. The message and the code stay available as details. */
 const FAILURES: Readonly<Record<string, Words>> = {
   template_unresolved: {
     what: "A value this step uses was missing.",

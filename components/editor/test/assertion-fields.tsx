@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { OPERATORS, operatorSpec } from "@/lib/automation/operators";
 import { ASSERTION_TYPES, assertionText, ENDINGS, newAssertion } from "./assertion";
 
-/** What a scenario asserts, each as a sentence that opens its form. */
+/** A scenario's assertions, each as a sentence that opens its form. */
 export function Assertions({
   assertions,
   onChange,

@@ -22,7 +22,7 @@ export const ENDINGS = [
 
 type NameOf = (nodeId: string) => string;
 
-/** What has to be true, as a sentence. It accepts every stored assertion. */
+/** Describes an assertion as a sentence. It accepts every stored one. */
 export function assertionText(assertion: JsonObject, nameOf: NameOf): string {
   const { type, nodeId, status } = assertion;
   if (type === "sent" || type === "not_sent") return messageText(assertion);
@@ -62,7 +62,7 @@ export function newAssertion(type: string, lastNodeId: string): JsonObject {
   return { type: type === "not_sent" ? "not_sent" : "sent", channel: "sms" };
 }
 
-/** What a run did, as assertions: where it ended and what it sent. Texts that were held back did not leave. */
+/** Records where a run ended and which messages it sent, as assertions. Texts that were held back did not leave. */
 export function assertionsOf(run: Pick<RunDetail, "steps" | "status">): JsonObject[] {
   const last = run.steps.at(-1);
   const channels = [

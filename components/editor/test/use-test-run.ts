@@ -51,7 +51,7 @@ export function useTestRun() {
       if (!follows) path.current?.scrollIntoView({ block: "nearest" });
     },
   });
-  // What ran once can run again, whatever state the draft is in.
+  // A deployed version can run again, whatever state the draft is in.
   const obstacle = version ? null : deployObstacle(problems, count);
   useRunOnChange(follows && obstacle === null, () => run.mutate());
   return { event, sample, testDraft, change, run, obstacle, saving, path };
