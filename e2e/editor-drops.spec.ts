@@ -84,8 +84,9 @@ test("an archived automation says so, cannot be deployed, and is restored", asyn
   await expect(page.getByRole("button", { name: /^Archived/ })).toBeVisible();
   const deploy = page.getByRole("button", { name: "Deploy", exact: true });
   await expect(deploy).toHaveAccessibleDescription(/archived/);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Restore" }).click();
+  const bar = page.getByRole("region", { name: "Archived" });
+  await expect(bar).toContainText("It doesn't start");
+  await bar.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("button", { name: /^v1 paused/ })).toBeVisible();
 });
 

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
+import { startRun } from "@/lib/contract/runs";
+import { createScenario, listScenarios } from "@/lib/contract/tests-and-scenarios";
 import { apiOf, details, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
@@ -18,6 +20,15 @@ const [call, text, queue] = MISSED_CALL.nodes;
 const AT_ANY_HOUR = {
   ...MISSED_CALL,
   nodes: [call, { ...text, config: { ...text?.config, respectQuietHours: false } }, queue],
+};
+
+/** Started by hand, so that no call of another test begins a run of it. */
+const BY_HAND = {
+  name: "Started by hand",
+  nodes: [
+    { id: "start", type: "trigger", event: "manual", next: "queue", position: { x: 0, y: 0 } },
+    { ...queue, config: { phone: "+12025550193" }, position: { x: 320, y: 0 } },
+  ],
 };
 
 /** A contact that the demo lacks, because other tests miss calls in the same workspace. */
@@ -79,8 +90,114 @@ test("a scenario is saved, passes, explains its failure, is run again and delete
   await expect(listed).toContainText("Fails");
   await listed.getByRole("button", { name: "A missed call is answered", exact: true }).click();
   await expect(panel(page).getByRole("button", { name: "Run the test" })).toBeVisible();
+  await scenarios.getByRole("button", { name: "All scenarios" }).click();
   await listed.getByRole("button", { name: "Delete A missed call is answered" }).click();
   await expect(listed).toHaveCount(0);
+});
+
+test("a scenario shows what it asserts, is edited, and runs at other times", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const id = await openNew(page, server.baseUrl);
+  const api = apiOf(page, server.baseUrl);
+  await api(createScenario, {
+    params: { id },
+    body: {
+      name: "A reply is read",
+      sampleData: { caller_phone: "+12025550123", during_hours: true },
+      startAt: "2026-06-02T15:00:00Z",
+      events: [{ after: "30m", event: "sms.received", data: { body: "Thanks" } }],
+      assertions: [{ type: "ends_at", nodeId: "queue" }],
+    },
+  });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
+  await scenarios.getByRole("button", { name: "A reply is read", exact: true }).click();
+  await expect(panel(page).getByLabel("After how long")).toHaveValue("30");
+  await expect(panel(page).getByLabel("Date and time")).toHaveValue(/^2026-06-02T/);
+  const asserted = scenarios.getByRole("region", { name: "What it asserts" });
+  await expect(asserted).toContainText("It ends at “Create callback”");
+
+  await asserted.getByRole("button", { name: "Add an assertion" }).click();
+  await asserted.getByLabel("Contains").fill("Sorry we missed");
+  await expect(asserted).toContainText("A text containing “Sorry we missed” is sent");
+  await expectAccessible();
+  await scenarios.getByRole("button", { name: "Save changes" }).click();
+  await expect(scenarios.getByText("Saved", { exact: true })).toBeVisible();
+  await scenarios.getByRole("button", { name: "Run at other times" }).click();
+  const times = scenarios.getByRole("region", { name: "At other times" }).getByRole("listitem");
+  await expect(times.filter({ hasText: "While open" })).toContainText("1 message");
+  await expect(times.filter({ hasText: "At night" })).toBeVisible();
+  const { scenarios: stored } = await api(listScenarios, { params: { id } });
+  expect(stored[0]).toMatchObject({
+    assertions: [{ type: "ends_at" }, { type: "sent", channel: "sms", contains: "Sorry we missed" }],
+    startAt: "2026-06-02T15:00:00.000Z",
+  });
+});
+
+test("a run has a URL, fails in words, and becomes a scenario", async ({ page, server }) => {
+  const config = { leadId: "lead_gone", status: "lost" };
+  const failing = {
+    name: "Fails",
+    nodes: [
+      { ...BY_HAND.nodes[0], next: "lost" },
+      { id: "lost", type: "action", action: "update_lead", config },
+    ],
+  };
+  const id = await openNew(page, server.baseUrl, failing);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await runsOf(page, "Failed").click();
+  await expect(page).toHaveURL(/\?run=run_/);
+  await page.reload();
+  const run = panel(page).getByRole("region", { name: "The run" });
+  await expect(run.getByText("Something this step needs doesn't exist.").first()).toBeVisible();
+  await run.getByText("Details", { exact: true }).first().click();
+  await expect(run.getByText(/not_found: /).first()).toBeVisible();
+
+  await run.getByRole("button", { name: "Save as a scenario" }).click();
+  const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
+  await expect(page).not.toHaveURL(/run=/);
+  await expect(scenarios.getByLabel("Scenario")).toHaveValue(/^Like the run of/);
+  await expect(scenarios).toContainText("It fails");
+  await scenarios.getByRole("button", { name: "Save scenario" }).click();
+  await expect.poll(async () => (await api(listScenarios, { params: { id } })).scenarios.length).toBe(1);
+});
+
+test("the canvas shows how many runs reached each step", async ({ page, server, expectAccessible }) => {
+  const id = await openNew(page, server.baseUrl, BY_HAND);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await expect(runsOf(page, "Done")).toBeVisible();
+  await panel(page).getByText("Where runs drop off").click();
+  const steps = panel(page).getByRole("list", { name: "Steps and how many runs reached them" });
+  await expect(steps.getByRole("listitem").filter({ hasText: "Create callback" })).toContainText("100%");
+  await expect(page.getByTestId("count-queue")).toHaveText("1 · 100%");
+  await expectAccessible();
+  await panel(page).getByText("Where runs drop off").click();
+  await expect(page.getByTestId("count-queue")).toHaveCount(0);
+});
+
+test("Back closes a run", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, BY_HAND);
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await runsOf(page, "Done").click();
+  await expect(panel(page).getByRole("list", { name: "Steps" })).toBeVisible();
+  await page.goBack();
+  await expect(panel(page).getByText("Choose a run to see its path.")).toBeVisible();
 });
 
 test("a real run highlights its path, is opened in the test panel and rerun", async ({ page, server }) => {
@@ -115,6 +232,8 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await panel(page).getByRole("button", { name: "Debug in the editor" }).click();
   await expect(panel(page).getByLabel("Caller's name")).toHaveValue("Robin Fox");
   await expect(page.getByRole("button", { name: /^Close the run/ })).toHaveCount(0);
+  await expect(panel(page).getByText("Tests version 1, as it ran")).toBeVisible();
+  await expect(panel(page).getByLabel("Date and time")).not.toHaveValue("");
   await panel(page).getByRole("button", { name: "Run the test" }).click();
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550198");
 });

@@ -447,6 +447,12 @@ export const FIELDS: readonly Field[] = [
     on: ["automations"],
   },
   {
+    field: "label of an automation",
+    put: ({ desk }, { text, made }) =>
+      desk("PUT", `/v1/automations/${made.automation}/labels`, { labels: [markupOf(text)] }),
+    on: [],
+  },
+  {
     field: "step name",
     put: ({ desk }, { text: name, made }) =>
       desk("PATCH", `/v1/automations/${made.automation}`, { nodes: textBack({ name }) }),

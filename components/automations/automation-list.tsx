@@ -8,13 +8,22 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { AutomationRow } from "./automation-row";
+import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
 import { Gallery } from "./gallery";
-import { type AutomationListState, FILTERS, useAutomationList } from "./use-automation-list";
+import {
+  type AutomationListState,
+  FILTERS,
+  SORTS,
+  useAutomationList,
+  useLabels,
+} from "./use-automation-list";
 
+const ImportNew = lazyPart(() => import("./import-new").then((module) => ({ default: module.ImportNew })));
 const DescribeNew = lazyPart(() =>
   import("./describe/describe-new").then((module) => ({ default: module.DescribeNew })),
 );
@@ -25,6 +34,7 @@ export function AutomationList() {
   const { list, create } = state;
   const [gallery, setGallery] = useDialogParam("template");
   const [describing, setDescribing] = useDialogParam("describe");
+  const [importing, setImporting] = useDialogParam("import");
   const canDescribe = useCanDescribe();
   const write = tenant.may("automations:write");
   return (
@@ -42,6 +52,7 @@ export function AutomationList() {
                 <Link href={`/w/${tenant.id}/automations/map`}>Map</Link>
               </Button>
               <Button onClick={() => setGallery(true)}>Templates</Button>
+              <Button onClick={() => setImporting(true)}>Import</Button>
               {canDescribe ? <Button onClick={() => setDescribing(true)}>Describe it</Button> : null}
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
                 <Plus aria-hidden /> New automation
@@ -70,12 +81,23 @@ export function AutomationList() {
       />
       <Suspense fallback={null}>
         {describing && canDescribe ? <DescribeNew onClose={() => setDescribing(false)} /> : null}
+        {importing && write ? <ImportNew onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </Page>
   );
 }
 
-function Filters({ filter, setFilter, search, setSearch }: AutomationListState) {
+function Filters({
+  filter,
+  setFilter,
+  sort,
+  setSort,
+  label,
+  setLabel,
+  search,
+  setSearch,
+}: AutomationListState) {
+  const labels = useLabels();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Segmented label="Which" value={filter} options={FILTERS} onChange={setFilter} />
@@ -90,6 +112,16 @@ function Filters({ filter, setFilter, search, setSearch }: AutomationListState) 
           className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-2 pl-8"
         />
       </div>
+      {labels.length > 0 || label ? (
+        <Picker
+          aria-label="Label"
+          className="w-auto max-w-48"
+          value={label}
+          options={[{ value: "", label: "Any label" }, ...labels.map((one) => ({ value: one, label: one }))]}
+          onChange={setLabel}
+        />
+      ) : null}
+      <Picker aria-label="Sort by" className="w-auto" value={sort} options={SORTS} onChange={setSort} />
     </div>
   );
 }
@@ -100,8 +132,11 @@ function Automations({
   isFirst,
   setFilter,
   setSearch,
+  setLabel,
   onStart,
 }: AutomationListState & { onStart: (() => void) | null }) {
+  const tenant = useTenant();
+  const bulk = useBulk(automations);
   if (list.isPending) {
     return (
       <div className="flex flex-col gap-2">
@@ -121,6 +156,7 @@ function Automations({
             onClick={() => {
               setSearch("");
               setFilter("all");
+              setLabel("");
             }}
           >
             Show all automations
@@ -131,9 +167,14 @@ function Automations({
   }
   return (
     <Card>
+      <BulkBar bulk={bulk} />
       <ul aria-label="Automations" className="divide-y divide-line">
         {automations.map((automation) => (
-          <AutomationRow key={automation.id} automation={automation} />
+          <AutomationRow
+            key={automation.id}
+            automation={automation}
+            selection={tenant.may("automations:deploy") ? bulk.selectionOf(automation.id) : undefined}
+          />
         ))}
       </ul>
     </Card>

@@ -1,26 +1,29 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, CircleHelp, Copy, MoreHorizontal, Target } from "lucide-react";
+import { Archive, ArchiveRestore, CircleHelp, Copy, MoreHorizontal, Tag, Target } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { nodeLook } from "@/components/editor/families";
+import { FamilyIcon } from "@/components/editor/family-icon";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { RadioCards } from "@/components/ui/radio-cards";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { Ago } from "@/components/ui/when";
+import { eventSpec } from "@/lib/automation/events";
 import {
   type AutomationView,
-  archiveAutomation,
   duplicateAutomation,
   listAutomations,
   restoreAutomation,
 } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
+import { ArchiveDialog } from "./archive-dialog";
+import { LabelsDialog } from "./labels-dialog";
 
 const STATUS: Record<AutomationView["status"], [Tone, string]> = {
   active: ["good", "Live"],
@@ -29,12 +32,28 @@ const STATUS: Record<AutomationView["status"], [Tone, string]> = {
   archived: ["neutral", "Archived"],
 };
 
-export function AutomationRow({ automation }: { automation: AutomationView }) {
+type RowProps = {
+  automation: AutomationView;
+  /** Undefined for people who cannot pause automations. */
+  selection?: { selected: boolean; onSelect: (selected: boolean) => void } | undefined;
+};
+
+export function AutomationRow({ automation, selection }: RowProps) {
   const tenant = useTenant();
   const [tone, label] = STATUS[automation.status];
   const { errors } = automation.validation;
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover">
+      {selection ? (
+        <input
+          type="checkbox"
+          aria-label={`Select ${automation.name || "Untitled"}`}
+          className="relative z-10 size-4 shrink-0 accent-(--signal)"
+          checked={selection.selected}
+          onChange={({ target }) => selection.onSelect(target.checked)}
+        />
+      ) : null}
+      <TriggerIcon automation={automation} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
@@ -56,10 +75,50 @@ export function AutomationRow({ automation }: { automation: AutomationView }) {
           ) : null}
         </p>
         <p className="truncate text-ink-2 text-sm">{automation.description || "No description"}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
+          <LastActivity automation={automation} />
+          {automation.labels.map((one) => (
+            <Badge key={one}>{one}</Badge>
+          ))}
+        </p>
       </div>
       <RunFigures stats={automation.stats} />
       <RowMenu automation={automation} />
     </li>
+  );
+}
+
+/** The icon of the event that starts it, with the name of the event as its tooltip. */
+function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) {
+  const trigger = nodes.find(({ type }) => type === "trigger");
+  const event = typeof trigger?.event === "string" ? trigger.event : undefined;
+  const title = event ? (eventSpec(event)?.label ?? event.replace("custom.", "")) : "No trigger yet";
+  const { icon, family } = nodeLook({ id: "", type: "trigger", ...(event ? { event } : {}) });
+  return (
+    <span title={title} className="max-sm:hidden">
+      <FamilyIcon family={family} icon={icon} />
+      <span className="sr-only">{title}</span>
+    </span>
+  );
+}
+
+function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { automation: AutomationView }) {
+  const { timezone } = useTenant();
+  return (
+    <>
+      <span>
+        Edited <Ago at={editedAt} zone={timezone} />
+        {editedBy ? ` by ${editedBy}` : ""}
+      </span>
+      <span aria-hidden>·</span>
+      {lastRunAt ? (
+        <span>
+          Last run <Ago at={lastRunAt} zone={timezone} />
+        </span>
+      ) : (
+        <span>No runs yet</span>
+      )}
+    </>
   );
 }
 
@@ -90,6 +149,7 @@ function RowMenu({ automation }: { automation: AutomationView }) {
   const router = useRouter();
   const queries = useQueryClient();
   const [archiving, setArchiving] = useState(false);
+  const [labeling, setLabeling] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
   const onError = (error: Error) => toast.error(error.message);
   const duplicate = useMutation({
@@ -123,9 +183,14 @@ function RowMenu({ automation }: { automation: AutomationView }) {
             </MenuItem>
           ) : null}
           {tenant.may("automations:write") ? (
-            <MenuItem onSelect={() => duplicate.mutate()}>
-              <Copy aria-hidden /> Duplicate
-            </MenuItem>
+            <>
+              <MenuItem onSelect={() => setLabeling(true)}>
+                <Tag aria-hidden /> Labels…
+              </MenuItem>
+              <MenuItem onSelect={() => duplicate.mutate()}>
+                <Copy aria-hidden /> Duplicate
+              </MenuItem>
+            </>
           ) : null}
           {!tenant.may("automations:write") ? null : automation.status === "archived" ? (
             <MenuItem onSelect={() => restore.mutate()}>
@@ -138,63 +203,16 @@ function RowMenu({ automation }: { automation: AutomationView }) {
           )}
         </MenuContent>
       </Menu>
+      <Dialog open={labeling} onOpenChange={setLabeling}>
+        {labeling ? (
+          <LabelsDialog automation={automation} onClose={() => setLabeling(false)} onDone={refresh} />
+        ) : null}
+      </Dialog>
       <Dialog open={archiving} onOpenChange={setArchiving}>
         {archiving ? (
           <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
         ) : null}
       </Dialog>
     </div>
-  );
-}
-
-const RUNNING = [
-  {
-    value: "finish",
-    title: "Let them finish",
-    text: "They keep waiting and may still send texts and emails.",
-  },
-  { value: "cancel", title: "Cancel them", text: "They end now. Nothing more is sent." },
-] as const;
-
-/** Asks about runs in progress, which would go on sending to people after the archive. */
-function ArchiveDialog({
-  automation: { id, name, stats },
-  onClose,
-  onDone,
-}: {
-  automation: AutomationView;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const tenant = useTenant();
-  const [running, setRunning] = useState<"finish" | "cancel">("finish");
-  const inProgress = stats.running + stats.waiting;
-  const archive = useMutation({
-    mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
-    onSuccess: () => {
-      onClose();
-      onDone();
-    },
-  });
-  return (
-    <DialogForm
-      title={`Archive ${name}?`}
-      description="It won't start again. You can restore it from the Archived list."
-      verb="Archive"
-      danger
-      busy={archive.isPending}
-      error={archive.error}
-      onClose={onClose}
-      onSubmit={() => archive.mutate()}
-    >
-      {inProgress === 0 ? null : (
-        <RadioCards
-          label={inProgress === 1 ? "1 run is still in progress" : `${inProgress} runs are still in progress`}
-          value={running}
-          choices={RUNNING}
-          onChange={setRunning}
-        />
-      )}
-    </DialogForm>
   );
 }

@@ -2,11 +2,13 @@
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
 import { storyOf } from "@/components/editor/card-text";
+import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { type SampleMessage, sampleMessage } from "./sample-message";
 import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
 
 /** The ready-made automations by group on the left, a picture and a summary of the selected one on the right. */
@@ -111,7 +113,9 @@ function TemplateList({
 }
 
 function TemplatePreview({ template }: { template: Template }) {
+  const { name } = useTenant();
   const definition = definitionOf(template);
+  const message = sampleMessage(definition, name);
   return (
     <div className="min-w-0">
       <DefinitionSvg
@@ -122,8 +126,22 @@ function TemplatePreview({ template }: { template: Template }) {
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
         {storyOf(definition, titlesIn(template)).text}
       </p>
+      {message ? <MessagePreview message={message} /> : null}
       <CreatedParts template={template} />
     </div>
+  );
+}
+
+function MessagePreview({ message: { channel, text } }: { message: SampleMessage }) {
+  return (
+    <figure className="mt-3">
+      <figcaption className="mb-1 text-ink-3 text-xs">
+        {channel === "sms" ? "The first text, with sample data" : "The first email, with sample data"}
+      </figcaption>
+      <p className="w-fit max-w-md whitespace-pre-wrap rounded-2xl rounded-bl-sm bg-hover px-3 py-2 text-sm [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </figure>
   );
 }
 

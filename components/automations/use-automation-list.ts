@@ -1,11 +1,13 @@
 "use client";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { toast } from "@/components/ui/toast";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
-import { pages } from "@/lib/contract/queries";
+import { pages, query } from "@/lib/contract/queries";
+import { rememberFresh, useDiscardFresh } from "./fresh-draft";
 
 export const FILTERS = [
   { value: "all", label: "All" },
@@ -16,36 +18,62 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]["value"];
 
-/** The automations that match the status in the URL and the search text, and the mutation that adds a blank one. */
+export const SORTS = [
+  { value: "created", label: "Newest first" },
+  { value: "edited", label: "Last edited" },
+  { value: "name", label: "Name" },
+] as const;
+
+/** The automations that match the URL and the search text, and the mutation that adds a blank one. */
 export function useAutomationList() {
   const tenant = useTenant();
   const router = useRouter();
   const params = useSearchParams();
-  const filter: Filter = FILTERS.find(({ value }) => value === params.get("status"))?.value ?? "all";
+  const { get, choice, set } = useSearchParamsState();
+  const [filter, sort, label] = [choice("status", FILTERS), choice("sort", SORTS), get("label")];
   const [search, setSearch] = useState(params.get("q") ?? "");
   const q = useDeferredValue(search.trim());
+  useDiscardFresh();
   const list = useInfiniteQuery({
     ...pages(tenant.client, tenant.key, listAutomations, {
-      query: { ...(filter === "all" ? {} : { status: filter }), ...(q ? { q } : {}) },
+      query: {
+        ...(filter === "all" ? {} : { status: filter }),
+        ...(q ? { q } : {}),
+        ...(label ? { label } : {}),
+        sort,
+      },
     }),
     placeholderData: (before) => before,
   });
   const create = useMutation({
     mutationFn: () => tenant.client(createAutomation, { body: { name: "New automation" } }),
-    onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
+    onSuccess: ({ id }) => {
+      rememberFresh(tenant.key, id);
+      router.push(`/w/${tenant.id}/automations/${id}`);
+    },
     onError: (error) => toast.error(error.message),
   });
-  const setFilter = (next: Filter) => {
-    const changed = new URLSearchParams(params);
-    if (next === "all") changed.delete("status");
-    else changed.set("status", next);
-    router.replace(`?${changed}`, { scroll: false });
-  };
   const automations = (list.data?.pages.flatMap((page) => page.automations) ?? []).filter(
     ({ status }) => filter === "archived" || status !== "archived",
   );
-  const isFirst = automations.length === 0 && filter === "all" && q === "" && !list.isPending;
-  return { list, automations, isFirst, filter, setFilter, search, setSearch, create };
+  const isFirst = automations.length === 0 && filter === "all" && q === "" && label === "" && !list.isPending;
+  return {
+    ...{ list, automations, isFirst, filter, sort, label, search, setSearch, create },
+    setFilter: (next: Filter) => set({ status: next === "all" ? null : next }),
+    setSort: (next: string) => set({ sort: next === "created" ? null : next }),
+    setLabel: (next: string) => set({ label: next || null }),
+  };
 }
 
 export type AutomationListState = ReturnType<typeof useAutomationList>;
+
+/** Every label in use, for the filter and as suggestions. */
+export function useLabels(): readonly string[] {
+  const tenant = useTenant();
+  const all = useQuery({
+    ...query(tenant.client, tenant.key, listAutomations, { query: { limit: "100" } }),
+    staleTime: 30_000,
+  });
+  const labels = all.data?.automations.flatMap((automation) => automation.labels) ?? [];
+  return [...new Set(labels)].toSorted((a, b) => a.localeCompare(b));
+}

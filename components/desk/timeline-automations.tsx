@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { failureText } from "@/components/editor/runs/failure-text";
 import { reasonText } from "@/components/editor/runs/why-not-text";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -66,7 +67,7 @@ function Steps({ runId }: { runId: string }) {
 }
 
 function outcomeText(step: RunDetail["steps"][number]): string {
-  if (step.error) return step.error.message;
+  if (step.error) return failureText(step.error).what;
   if (step.status === "suppressed") return step.warnings?.[0] ?? "Not sent";
   if (step.type === "condition") return step.branch === "true" ? "yes" : "no";
   if (step.branch === "default") return "no match";

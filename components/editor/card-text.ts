@@ -1,9 +1,11 @@
 import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
-import { eventFields, eventSpec } from "@/lib/automation/events";
-import { lower } from "@/lib/automation/joined";
+import type { CustomEvents } from "@/lib/automation/custom-events";
+import { eventSpec } from "@/lib/automation/events";
 import { narrate } from "@/lib/automation/narrate";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
+import { referenceTitle as titleOf } from "@/lib/automation/reference-title";
+import type { Known } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
 import type { Titles } from "@/lib/automation/titles";
@@ -60,41 +62,52 @@ function textOf(node: Node, definition: Definition, titles: Titles | undefined):
       if (!action) return { title, line: "Unknown action" };
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
-      if (!said?.text) return { title, line: inWords(action.summary(node.config, titles), definition) };
-      return {
-        title,
-        line: `${inWords(action.summary(node.config, titles), definition)}: “${inWords(said.text, definition)}”`,
-      };
+      const drawing = { definition, titles };
+      const does = inWords(action.summary(node.config, titles), drawing);
+      return { title, line: said?.text ? `${does}: “${inWords(said.text, drawing)}”` : does };
     }
     default:
       return node satisfies never;
   }
 }
 
+type Drawing = { definition: Definition; titles: Titles | undefined };
+
 /** References as the name of what they stand for, in braces. */
-function inWords(text: string, definition: Definition): string {
+function inWords(text: string, { definition, titles }: Drawing): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
   return parsed.template.parts
-    .map((part) => (typeof part === "string" ? part : `{${referenceTitle(part.path, definition)}}`))
+    .map((part) =>
+      typeof part === "string" ? part : `{${referenceTitle(part.path, definition, titles?.events)}}`,
+    )
     .join("");
 }
 
-export function referenceTitle(path: readonly string[], definition: Definition): string {
-  const [root, name = "", ...rest] = path;
-  if (root === "trigger") {
-    const field = eventFields(eventOf(definition))?.find((known) => known.name === name);
-    return lower(field?.title ?? name.replaceAll("_", " "));
-  }
-  if (root === "steps") {
-    const node = definition.nodes.find(({ id }) => id === name);
-    const of = node?.name || (node?.type === "action" ? actions.get(node.action ?? "")?.label : null) || name;
-    return `${rest.join(" ").replaceAll("_", " ") || "result"} of ${of}`;
-  }
-  if (root === "run" && name === "vars") return rest.join(".");
-  if (root === "workspace")
-    return name === "name" ? "your practice" : `${[name, ...rest].join(" ").replaceAll("_", " ")}`;
-  return path.join(" ").replaceAll("_", " ");
+const lookups = new WeakMap<Definition, Known>();
+
+/** One lookup for all references of a drawing: making it looks at every node. */
+function knownIn(definition: Definition, custom: CustomEvents | undefined): Known {
+  const cached = lookups.get(definition);
+  if (cached && cached.custom === custom) return cached;
+  const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
+  const trigger = definition.nodes.find((node) => node.type === "trigger") ?? null;
+  const known = { trigger, nodes, registry: actions, custom };
+  lookups.set(definition, known);
+  return known;
+}
+
+export function referenceTitle(
+  path: readonly string[],
+  definition: Definition,
+  custom: CustomEvents | undefined,
+): string {
+  const known = knownIn(definition, custom);
+  const stepName = (id: string) => {
+    const node = known.nodes.get(id);
+    return node?.name || (node?.type === "action" ? actions.get(node.action ?? "")?.label : null) || id;
+  };
+  return titleOf(path, { known, stepName });
 }
 
 function sentence(text: string): string {

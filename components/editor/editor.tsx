@@ -73,8 +73,10 @@ function Mounted({ automation }: { automation: AutomationView }) {
   useRefusals(mounted.store);
   useOpened("automation", automation.id);
   useEffect(() => {
-    const step = new URLSearchParams(window.location.search).get("step");
-    const { doc, focusProblem } = mounted.store.getState();
+    const search = new URLSearchParams(window.location.search);
+    const step = search.get("step");
+    const { doc, focusProblem, patchUi } = mounted.store.getState();
+    if (search.has("run")) patchUi({ drawer: "runs" });
     if (doc.nodes.some(({ id }) => id === step)) focusProblem({ nodeId: step, field: null });
   }, [mounted]);
   return (

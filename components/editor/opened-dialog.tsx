@@ -64,7 +64,7 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       return <VersionsDrawer open onClose={onClose} onRolledBack={rolledBack} />;
     }
     case "import":
-      return <ImportDialog open onClose={onClose} />;
+      return <ImportDialog onClose={onClose} />;
     case "describe":
       return <DescribeChange onClose={onClose} onChanged={onChanged} />;
     case "commands":

@@ -10,6 +10,7 @@ import type { Branch, Definition } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
 import type { OpenEditor } from "@/lib/contract/editors";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
+import type { StepBadge } from "./runs/drop-off";
 import type { Shown } from "./shown-run";
 import { EMPTY_TEST_DRAFT, type TestDraft } from "./test/test-draft";
 import type { Quiet, Typing } from "./visible-problems";
@@ -69,6 +70,8 @@ export type EditorState = {
   shown: Shown | null;
   /** The version a run used, drawn instead of the draft. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
+  /** How many runs reached each step, while it is drawn on the canvas. */
+  counts: ReadonlyMap<string, StepBadge> | null;
   testDraft: TestDraft;
   /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
@@ -140,6 +143,7 @@ export function createEditorStore({
     view: "canvas",
     shown: null,
     viewing: null,
+    counts: null,
     testDraft: EMPTY_TEST_DRAFT,
     others: [],
     savedBy: null,

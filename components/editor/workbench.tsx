@@ -1,10 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useReactFlow } from "@xyflow/react";
-import { useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { cameraMs } from "@/components/editor/canvas/camera";
 import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import {
   type AutomationView,
@@ -26,6 +27,10 @@ import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
+
+const ArchivedBar = lazyPart(() =>
+  import("./archived-bar").then((module) => ({ default: module.ArchivedBar })),
+);
 
 export function Workbench({
   automation,
@@ -87,6 +92,9 @@ export function Workbench({
       <SkipLinks />
       <TopBar automation={automation} {...act} />
       <Announcer />
+      <Suspense fallback={null}>
+        {automation.status === "archived" ? <ArchivedBar onRestore={act.onRestore} /> : null}
+      </Suspense>
       <div className="flex min-h-0 flex-1">
         <LeftPanel />
         <div className="flex min-w-0 flex-1 flex-col">

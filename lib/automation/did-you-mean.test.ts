@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { closest, editDistance } from "./did-you-mean";
+import { describe, expect, it } from "vitest";
+import { closest, editDistance, nearest } from "./did-you-mean";
 
 it.each([
   ["caller_fone", "caller_phone"],
@@ -44,4 +44,19 @@ it.each([
   ["a", "b", 1],
 ])("%s and %s are %i apart", (a, b, distance) => {
   expect(editDistance(a, b)).toBe(distance);
+});
+
+describe("nearest", () => {
+  const fields = ["caller_name", "caller_phone", "ring_seconds"];
+
+  it("is the close name, and otherwise the one that is most like the word", () => {
+    expect(nearest("caller_fone", fields)).toEqual({ name: "caller_phone", isClose: true });
+    expect(nearest("phone", fields)).toEqual({ name: "caller_phone", isClose: false });
+    expect(nearest("seconds_it_rang", fields)).toEqual({ name: "ring_seconds", isClose: false });
+  });
+
+  it("is null without candidates, and answers for words of any length", () => {
+    expect(nearest("anything", [])).toBeNull();
+    expect(nearest("x".repeat(5_000), fields)?.isClose).toBe(false);
+  });
 });

@@ -17,6 +17,30 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
+export type Nearest = { name: string; isClose: boolean };
+
+/**
+ * The candidate that is most like the word, however far it is: a list of names is more than an author can guess from.
+ * Only a close one is likely to be what was meant.
+ */
+export function nearest(word: string, candidates: readonly string[]): Nearest | null {
+  const close = closest(word, candidates);
+  if (close !== null) return { name: close, isClose: true };
+  const lower = word.slice(0, MAX_LENGTH).toLowerCase();
+  const ranked = candidates
+    .filter((candidate) => candidate !== word)
+    .map((name) => ({ name, distance: farness(lower, name.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  return ranked[0] ? { name: ranked[0].name, isClose: false } : null;
+}
+
+/** Shared words count more than letters: `phone` is nearer to `caller_phone` than to `zone`. */
+function farness(word: string, candidate: string): number {
+  const parts = new Set(candidate.split(/[_.\s]/));
+  const shared = word.split(/[_.\s]/).filter((part) => parts.has(part)).length;
+  return editDistance(word, candidate) - shared * MAX_LENGTH;
+}
+
 /** Insertions, deletions, substitutions and swaps of neighbors each cost one. */
 export function editDistance(a: string, b: string): number {
   const width = b.length + 1;

@@ -1,9 +1,17 @@
 import { isObject, type Json, type JsonObject } from "./json";
 import { ENROLLMENT, ENROLLMENT_NAMES, isEnrollment } from "./narrate-enrollment";
-import { parting, type Words, wordsFor } from "./narrate-words";
+import { parting, quoted, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
-import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
+import {
+  type ConditionNode,
+  type Definition,
+  type Edge,
+  type Node,
+  outputMember,
+  outputOf,
+  outputsOf,
+} from "./schema";
 import { serialize } from "./serialize";
 import type { Titles } from "./titles";
 
@@ -118,34 +126,68 @@ function enrollmentEntry(change: FieldChange, { before, after, was, is }: Tellin
 }
 
 function fieldEntry(change: FieldChange, telling: Telling): DiffEntry {
-  const { after, was, is } = telling;
   const { nodeId, before: old, after: now } = change;
   // Serialized, unknown members appear beside the known ones.
   const path = change.path.filter((key, index) => key !== "extras" || index > 1);
-  const enrollment = enrollmentEntry(change, telling);
-  if (enrollment !== null)
-    return {
-      kind: "modified",
-      nodeId,
-      field: path.join("."),
-      before: old ?? null,
-      after: now ?? null,
-      text: enrollment,
-    };
-  if (nodeId !== null && path.join() === "disabled") {
-    const text = `Turned ${now === true ? "off" : "on"} ${is.nameOf(nodeId)}`;
-    return { kind: "modified", nodeId, field: "disabled", before: old ?? null, after: now ?? null, text };
-  }
+  const text =
+    enrollmentEntry(change, telling) ??
+    nameText(change, telling) ??
+    nodeText(change, telling) ??
+    memberText(change, { path, telling });
+  return { kind: "modified", nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text };
+}
+
+/** A name is the subject of its own sentence, so the sentence uses the old one. */
+function nameText(
+  { nodeId, path, before: old, after: now }: FieldChange,
+  { was, is }: Telling,
+): string | null {
+  if (path.join() !== "name") return null;
+  if (nodeId !== null)
+    return now
+      ? `Renamed ${was.nameOf(nodeId)} to ${is.value(now)}`
+      : `Removed the name of ${was.nameOf(nodeId)}`;
+  if (!now) return `Removed the name of the automation, which was ${was.value(old)}`;
+  return old
+    ? `Renamed the automation from ${was.value(old)} to ${is.value(now)}`
+    : `Named the automation ${is.value(now)}`;
+}
+
+function nodeText({ nodeId, path, after: now }: FieldChange, telling: Telling): string | null {
+  if (nodeId === null) return null;
+  if (path.join() === "disabled") return `Turned ${now === true ? "off" : "on"} ${telling.is.nameOf(nodeId)}`;
+  return path[0] === "expression" ? conditionText(nodeId, telling) : null;
+}
+
+/** A condition is compared as a whole: a part of it says little, and without a name it is its own subject. */
+function conditionText(nodeId: string, { before, after, was, is }: Telling): string | null {
+  const [old, now] = [conditionIn(before, nodeId), conditionIn(after, nodeId)];
+  if (!old || !now) return null;
+  const [asked, asks] = [was.question(old), is.question(now)];
+  if (asked === asks) return null;
+  const subject = now.name ? `the condition ${quoted(now.name)}` : "a condition";
+  if (old.expression === undefined) return `Set ${subject} to: if ${asks}`;
+  return now.expression === undefined
+    ? `Cleared ${subject}, which was: if ${asked}`
+    : `Changed ${subject} from: if ${asked} to: if ${asks}`;
+}
+
+function conditionIn({ nodes }: Definition, id: string): ConditionNode | null {
+  const node = nodes.find((one) => one.id === id);
+  return node?.type === "condition" ? node : null;
+}
+
+function memberText(
+  change: FieldChange,
+  { path, telling }: { path: readonly string[]; telling: Telling },
+): string {
+  const { after, was, is } = telling;
+  const { nodeId, before: old, after: now } = change;
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
-  const kind = old === undefined ? "added" : now === undefined ? "removed" : "modified";
-  const text =
-    kind === "added"
-      ? `Set the ${what} to ${is.value(now)}`
-      : kind === "removed"
-        ? `Removed the ${what}, which was ${was.value(old)}`
-        : `Changed the ${what} ${fromTo({ old, now }, { was, is })}`;
-  return { kind: "modified", nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text };
+  if (old === undefined) return `Set the ${what} to ${is.value(now)}`;
+  if (now === undefined) return `Removed the ${what}, which was ${was.value(old)}`;
+  return `Changed the ${what} ${fromTo({ old, now }, { was, is })}`;
 }
 
 function fromTo(

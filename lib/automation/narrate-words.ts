@@ -2,13 +2,13 @@ import { BIRTHDAY_TIME } from "./contact-events";
 import { controlOf, isEventWait, TIMEOUT } from "./control-table";
 import { parseCron } from "./cron";
 import { cronText } from "./cron-text";
-import { eventFields, eventSpec } from "./events";
+import { eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
 import { operatorSpec } from "./operators";
-import { isRecordKind, recordFields } from "./records";
+import { referenceTitle, spelled } from "./reference-title";
 import type { ActionRegistry } from "./registry";
 import {
   type ActionNode,
@@ -53,8 +53,12 @@ export type Words = {
 /** The vocabulary of one automation. It describes any draft and never throws. */
 export function wordsFor(definition: Definition, actions: ActionRegistry, titles?: Titles): Words {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
-  const event = definition.nodes.find((node) => node.type === "trigger")?.event;
-  const reference = (path: readonly string[]) => referenceWords(path, { event, shortName });
+  const trigger = definition.nodes.find((node) => node.type === "trigger") ?? null;
+  const known = { trigger, nodes, registry: actions, custom: titles?.events };
+  const reference = (path: readonly string[]) => {
+    const title = referenceTitle(path, { known, stepName: shortName });
+    return path[1] === "vars" ? `variable ${quoted(title)}` : title;
+  };
   const readable = (text: string) => fill(text, (path) => `the ${reference(path)}`);
 
   function nameOf(id: string): string {
@@ -176,7 +180,7 @@ function conditionWords({ during_hours: hours, ...others }: Record<string, Json>
 function flagWords(name: string, wanted: boolean): string {
   const words = FLAGS.get(name);
   if (words) return wanted ? words[0] : words[1];
-  return `${quoted(plain(name))} is ${wanted ? "yes" : "no"}`;
+  return `${quoted(spelled(name))} is ${wanted ? "yes" : "no"}`;
 }
 
 type Telling = { reference: (path: readonly string[]) => string; value: (json: Json | undefined) => string };
@@ -203,31 +207,10 @@ function comparisonWords(expression: Record<string, Json>, { reference, value }:
     return flagWords(flag, wanted === (operator === "equals"));
   }
   const known = typeof operator === "string" ? operatorSpec(operator) : null;
-  const compares = known?.label ?? (typeof operator === "string" ? plain(operator) : "is");
+  const compares = known?.label ?? (typeof operator === "string" ? spelled(operator) : "is");
   if (known?.value === "none") return `the ${reference(path)} ${compares}`;
   const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
   return `the ${reference(path)} ${compares} ${either ? joined(wanted.map(value), "or") : value(wanted)}`;
-}
-
-function referenceWords(
-  path: readonly string[],
-  { event, shortName }: { event: string | undefined; shortName: (id: string) => string },
-): string {
-  const [root, name = "", ...rest] = path;
-  if (root === "trigger") {
-    const known = eventFields(event)?.find((field) => field.name === name);
-    return known ? lower(known.title) : plain(name);
-  }
-  if (root === "steps") return `${plain(rest.join(" ") || "result")} of ${shortName(name)}`;
-  if (isRecordKind(root)) {
-    const known = recordFields(root, event).find((field) => field.name === name);
-    return known && rest.length === 0 ? lower(known.title) : `${root}'s ${plain([name, ...rest].join(" "))}`;
-  }
-  if (root === "now") return "current time";
-  if ((root === "workspace" || root === "run") && name === "vars")
-    return `variable ${quoted(rest.join("."))}`;
-  if (root === "workspace") return `workspace's ${plain([name, ...rest].join(" "))}`;
-  return plain(path.join(" "));
 }
 
 function fieldWords(
@@ -235,11 +218,11 @@ function fieldWords(
   { path, actions }: { path: readonly string[]; actions: ActionRegistry },
 ): string {
   const [top = "", name, ...rest] = path;
-  if (top === "settings") return plain([name ?? "settings", ...rest].join(" "));
-  if (top !== "config" || name === undefined || node?.type !== "action") return plain(path.join(" "));
+  if (top === "settings") return spelled([name ?? "settings", ...rest].join(" "));
+  if (top !== "config" || name === undefined || node?.type !== "action") return spelled(path.join(" "));
   const action = actions.get(node.action ?? "");
   const known = action && fieldsOf(action.config).find((field) => field.name === name);
-  return [known ? lower(known.title) : plain(name), ...rest.map(plain)].join(" ");
+  return [known ? lower(known.title) : spelled(name), ...rest.map(spelled)].join(" ");
 }
 
 /** Replaces template references with words; text that does not parse is unchanged. */
@@ -258,7 +241,7 @@ function attempt<T>(say: () => T, otherwise: T): T {
 }
 
 /** Quotes a text, shortened and on one line. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
   return `“${shown}”`;
@@ -277,15 +260,4 @@ export function parting(old: string, now: string): [string, string] | null {
   const from = old.lastIndexOf(" ", at - SHOWN_TEXT / 4) + 1;
   if (from === 0) return null;
   return [`…${old.slice(from)}`, `…${now.slice(from)}`];
-}
-
-/** Splits `caller_phone` and `dueWithinMinutes` into words. */
-function plain(name: string): string {
-  let words = "";
-  for (const character of name) {
-    const isUpper = character !== character.toLowerCase();
-    words +=
-      character === "_" || character === "." ? " " : isUpper ? ` ${character.toLowerCase()}` : character;
-  }
-  return words.trim();
 }

@@ -232,10 +232,7 @@ describe("an automation in words", () => {
     [{ field: "steps.is_new_caller.x", operator: "equals", value: true }, "the x of “is_new_caller” is yes"],
     [{ field: "steps.c.result", operator: "equals", value: true }, "the result of the condition is yes"],
     [{ field: "steps.t", operator: "equals", value: true }, "the result of the trigger is yes"],
-    [
-      { field: "workspace.today.new_leads", operator: "equals", value: 3 },
-      "the workspace's today new leads is 3",
-    ],
+    [{ field: "workspace.today.new_leads", operator: "equals", value: 3 }, "the new leads today is 3"],
     [{ field: "trigger.x", operator: "says_yes" }, "the x says yes"],
     [{ field: "trigger.x", operator: "says_no" }, "the x says no"],
     [{ field: "trigger.x", operator: "matches", value: "a" }, "the x matches “a”"],
@@ -499,13 +496,13 @@ describe("a difference in words", () => {
       { op: "set_name", name: "Missed calls" },
     );
     expect(entries.map(({ nodeId, field, text }) => [nodeId, field, text])).toEqual([
-      [null, "name", "Changed the name of the automation from “” to “Missed calls”"],
+      [null, "name", "Named the automation “Missed calls”"],
       [null, "settings.timezone", "Set the timezone of the automation to “UTC”"],
       ["t", "conditions.during_hours", "Removed the conditions during hours of the trigger, which was yes"],
       [
         "c",
         "expression.value",
-        "Changed the expression value of “If the caller has called before” from yes to no",
+        "Changed a condition from: if the caller is new to: if the caller has called before",
       ],
       ["sms", "colour", "Set the colour of “SMS to the caller's phone” to “red”"],
     ]);
@@ -536,7 +533,7 @@ describe("a difference in words", () => {
     ],
     ["config.list", [], "Set the list of “SMS to the caller's phone” to nothing"],
     ["config.wait", { amount: 2, unit: "hours" }, "Set the wait of “SMS to the caller's phone” to 2 hours"],
-    ["name", "Greeting", "Set the name of “Greeting” to “Greeting”"],
+    ["name", "Greeting", "Renamed “SMS to the caller's phone” to “Greeting”"],
     ["retry.maxAttempts", 3, 'Set the retry of “SMS to the caller\'s phone” to “{"maxAttempts":3}”'],
   ])("says of %s set to %j: %s", (field, value, text) => {
     const edit: EditOperation = {
@@ -546,6 +543,42 @@ describe("a difference in words", () => {
       ...(value === undefined ? {} : { value }),
     };
     expect(changed(edit).map((entry) => entry.text)).toEqual([text]);
+  });
+
+  it("uses the old name of what is renamed, also of the automation", () => {
+    const named = (name: string | undefined, of: string): Definition => ({
+      ...example,
+      name: of,
+      nodes: example.nodes.map((node): Node => (node.id === "sms" && name ? { ...node, name } : node)),
+    });
+    const texts = (before: Definition, after: Definition) =>
+      narrateDiff({ before, after }, actions).map(({ text }) => text);
+    expect(texts(named("Offline", "Old"), named("Greeting", "New"))).toEqual([
+      "Renamed the automation from “Old” to “New”",
+      "Renamed “Offline” to “Greeting”",
+    ]);
+    expect(texts(named("Offline", "Old"), named(undefined, ""))).toEqual([
+      "Removed the name of the automation, which was “Old”",
+      "Removed the name of “Offline”",
+    ]);
+  });
+
+  it("compares a condition as a whole, in one sentence", () => {
+    const other = { field: "trigger.ring_seconds", operator: "greater_than", value: 10 };
+    const before = graph([trigger, { ...ask("c"), name: "Known?" }], "t>c");
+    const after = graph([trigger, { ...ask("c", other), name: "Known?" }], "t>c");
+    const [entry, ...more] = narrateDiff({ before, after }, actions);
+    expect(more).toEqual([]);
+    expect(entry?.text).toMatch(
+      /^Changed the condition “Known\?” from: if the caller is new to: if the .* is more than 10$/,
+    );
+    const { expression: _, ...empty } = ask("c") as Extract<Node, { type: "condition" }>;
+    const unset = graph([trigger, empty], "t>c");
+    const set = graph([trigger, ask("c")], "t>c");
+    const texts = (from: Definition, to: Definition) =>
+      narrateDiff({ before: from, after: to }, actions).map(({ text }) => text);
+    expect(texts(unset, set)).toEqual(["Set a condition to: if the caller is new"]);
+    expect(texts(set, unset)).toEqual(["Cleared a condition, which was: if the caller is new"]);
   });
 
   it("reports the client's own members one by one, of a node and of the settings", () => {

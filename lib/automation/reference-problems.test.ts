@@ -52,6 +52,16 @@ describe("references", () => {
     });
   });
 
+  it("suggests the nearest field of any name, as an edit only where it is close", () => {
+    const far = only(words("Call {{trigger.phone}}"));
+    expect(far).toMatchObject({ code: "unknown_reference", suggestion: "Did you mean caller_phone?" });
+    expect(far).not.toHaveProperty("fix");
+    expect(only(words("{{trigger.lead_id}}"))).toMatchObject({
+      message: expect.stringContaining("lead.created has it"),
+      suggestion: expect.stringMatching(/^Did you mean \w+\?$/),
+    });
+  });
+
   it("offers a default as one edit", () => {
     expect(only(words("Hi {{trigger.caller_name}}"))).toMatchObject({
       severity: "warning",

@@ -19,7 +19,8 @@ export function referenceProblems(reading: Reading): Problem[] {
   if (use.path[0] === "secret") return secretProblems(use, at);
   const target = targetOf(use.path, known);
   if (target.found === "nothing") {
-    const fix = target.nearest === null ? null : replaceFix(reading, target.nearest);
+    // A name that is merely the nearest is worth reading, but not worth a fix by one click.
+    const fix = target.nearest === null || target.isGuess ? null : replaceFix(reading, target.nearest);
     return [
       problem("unknown_reference", at, target.message, {
         ...(target.nearest === null

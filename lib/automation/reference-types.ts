@@ -1,6 +1,6 @@
 import { variableSetBy } from "./control-table";
 import type { CustomEvents } from "./custom-events";
-import { closest } from "./did-you-mean";
+import { closest, nearest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
 import { type Field, fieldsOf } from "./fields";
@@ -12,7 +12,7 @@ import type { Node, TriggerNode } from "./schema";
 export type Target =
   | { found: "field"; field: Field }
   | { found: "open" }
-  | { found: "nothing"; message: string; nearest: string | null };
+  | { found: "nothing"; message: string; nearest: string | null; isGuess?: boolean };
 
 export type Known = {
   trigger: TriggerNode | null;
@@ -28,9 +28,15 @@ const CONDITION_FIELDS: readonly Field[] = [
   { name: "result", title: "Result", type: "boolean", semantic: "flag", optional: false },
 ];
 const RUN_FIELDS: readonly Field[] = [
-  { name: "id", title: "Run", type: "string", semantic: "id", optional: false },
+  { name: "id", title: "Run id", type: "string", semantic: "id", optional: false },
 ];
-const NOW: Field = { name: "now", title: "Now", type: "string", semantic: "datetime", optional: false };
+const NOW: Field = {
+  name: "now",
+  title: "Current time",
+  type: "string",
+  semantic: "datetime",
+  optional: false,
+};
 const OPEN_NOW: Field = {
   name: "open_now",
   title: "Workspace is open now",
@@ -56,9 +62,14 @@ const NAMED: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
   optional: name === "phone" || name === "booking_url",
 }));
 const WORKSPACE: readonly Field[] = [...NAMED, OPEN_NOW];
+const TODAY_TITLES: Record<(typeof TODAY_FIELDS)[number], string> = {
+  appointments: "Appointments today",
+  missed_calls: "Missed calls today",
+  new_leads: "New leads today",
+};
 const TODAY: readonly Field[] = TODAY_FIELDS.map((name) => ({
   name,
-  title: `${name.replaceAll("_", " ")} today`,
+  title: TODAY_TITLES[name],
   type: "number",
   semantic: null,
   optional: false,
@@ -96,18 +107,20 @@ export function targetOf(path: readonly string[], known: Known): Target {
       if (rest[0] === "vars") return variableTarget(rest[1], known);
       return fieldIn(RUN_FIELDS, rest, { prefix: "run", of: "the run" });
     default: {
-      const near = closest(root, ROOTS) ?? nearTrigger(root, known);
+      const near = closest(root, ROOTS);
       const message = `{{${path.join(".")}}} begins with "${root}"; it can be ${ROOTS.join(", ")}`;
-      return { found: "nothing", message, nearest: near };
+      return { found: "nothing", message, ...(near ? { nearest: near } : nearTrigger(path, known)) };
     }
   }
 }
 
 /** `{{caller_phone}}` is short for `{{trigger.caller_phone}}`. */
-function nearTrigger(name: string, known: Known): string | null {
+function nearTrigger([name = "", ...deeper]: readonly string[], known: Known): Suggested {
   const names = (eventFields(known.trigger?.event, known.custom) ?? []).map((field) => field.name);
-  const field = names.includes(name) ? name : closest(name, names);
-  return field ? `trigger.${field}` : null;
+  if (names.includes(name)) return { nearest: `trigger.${name}` };
+  const near = suggested(name, names, (field) => `trigger.${field}`);
+  // A path of several names was meant for another root.
+  return near.isGuess && deeper.length > 0 ? { nearest: null } : near;
 }
 
 /** The core does not know the workspace's variables; unknown-names.ts checks their names. */
@@ -118,18 +131,26 @@ function workspaceVariable([name, ...deeper]: string[]): Target {
 
 /** A field of another event is more likely than a typo without any near match. */
 function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string | undefined): Target {
-  if (target.nearest !== null || name === undefined) return target;
+  if ((target.nearest !== null && !target.isGuess) || name === undefined) return target;
   const owner = EVENT_TYPES.find((type) => Object.hasOwn(eventSpec(type)?.payload.shape ?? {}, name));
   return owner ? { ...target, message: `${target.message}; ${owner} has it` } : target;
+}
+
+type Suggested = { nearest: string | null; isGuess?: boolean };
+
+function suggested(word: string, names: readonly string[], pathOf: (name: string) => string): Suggested {
+  const near = nearest(word, names);
+  if (!near) return { nearest: null };
+  return { nearest: pathOf(near.name), ...(near.isClose ? {} : { isGuess: true }) };
 }
 
 /** The type of a variable is that of whatever the run sets it to. */
 function variableTarget(name: string | undefined, known: Known): Target {
   const names = [...new Set([...known.nodes.values()].flatMap((node) => variableSetBy(node) ?? []))];
   if (name !== undefined && names.includes(name)) return { found: "open" };
-  const near = name === undefined ? null : closest(name, names);
-  const message = name === undefined ? "Choose a variable" : `No step sets the variable "${name}"`;
-  return { found: "nothing", message, nearest: near ? `run.vars.${near}` : null };
+  if (name === undefined) return { found: "nothing", message: "Choose a variable", nearest: null };
+  const message = `No step sets the variable "${name}"`;
+  return { found: "nothing", message, ...suggested(name, names, (near) => `run.vars.${near}`) };
 }
 
 function stepTarget([id = "", ...rest]: string[], known: Known): Target {
@@ -138,9 +159,12 @@ function stepTarget([id = "", ...rest]: string[], known: Known): Target {
     const candidates = [...known.nodes.values()]
       .filter((other) => other.type !== "trigger")
       .map((other) => other.id);
-    const near = closest(id, candidates);
-    const nearest = near ? ["steps", near, ...rest].join(".") : null;
-    return { found: "nothing", message: `There is no step "${id}"`, nearest };
+    const message = `There is no step "${id}"`;
+    return {
+      found: "nothing",
+      message,
+      ...suggested(id, candidates, (near) => ["steps", near, ...rest].join(".")),
+    };
   }
   if (rest[0] === "error") {
     return fieldIn(ERROR_FIELDS, rest.slice(1), { prefix: `steps.${id}.error`, of: "the error" });
@@ -173,9 +197,8 @@ function fieldIn(
   const names = fields.map((known) => known.name);
   if (!field) {
     if (name === undefined) return { found: "nothing", message: `Choose a field of ${at.of}`, nearest: null };
-    const near = closest(name, names);
-    const nearest = near ? `${at.prefix}.${near}` : null;
-    return { found: "nothing", message: `${sentence(at.of)} has no field "${name}"`, nearest };
+    const message = `${sentence(at.of)} has no field "${name}"`;
+    return { found: "nothing", message, ...suggested(name, names, (near) => `${at.prefix}.${near}`) };
   }
   if (positions.length > 0) return itemOf(field);
   if (deeper.length === 0) return { found: "field", field };
@@ -183,7 +206,7 @@ function fieldIn(
   return {
     found: "nothing",
     message: `"${name}" is a ${field.type} and has no fields of its own`,
-    nearest: null,
+    nearest: `${at.prefix}.${name}`,
   };
 }
 

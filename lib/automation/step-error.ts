@@ -1,4 +1,4 @@
-const STEP_ERROR_CODES = [
+export const STEP_ERROR_CODES = [
   "template_unresolved",
   "invalid_phone",
   "destination_not_allowed",

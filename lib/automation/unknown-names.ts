@@ -1,4 +1,4 @@
-import { closest } from "./did-you-mean";
+import { nearest } from "./did-you-mean";
 import { isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
 import { type Problem, problem } from "./problems";
@@ -41,12 +41,12 @@ function unknownProblems(kind: string, used: readonly Named[], known: readonly s
   return used
     .filter(({ name }) => !known.includes(name))
     .map(({ name, nodeId, field }) => {
-      const near = closest(name, known);
+      const near = nearest(name, known);
       return problem(
         "unknown_reference",
         { nodeId, field },
         `There is no ${kind} "${name}" in this workspace`,
-        near ? { suggestion: `Did you mean ${near}?` } : {},
+        near ? { suggestion: `Did you mean ${near.name}?` } : {},
       );
     });
 }

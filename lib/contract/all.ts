@@ -5,6 +5,7 @@ import * as accountStatement from "./account-statement";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
+import * as automationList from "./automation-list";
 import * as automationNames from "./automation-names";
 import * as automations from "./automations";
 import * as backtests from "./backtests";
@@ -58,6 +59,7 @@ import * as singleSignOn from "./single-sign-on";
 import * as spendCaps from "./spend-caps";
 import * as staff from "./staff";
 import * as statements from "./statements";
+import * as stepCounts from "./step-counts";
 import * as stripe from "./stripe";
 import * as teams from "./teams";
 import * as templateUses from "./template-uses";
@@ -94,6 +96,7 @@ export const contracts: Contract[] = [
   forms,
   generalSettings,
   messagingProviders,
+  automationList,
   automationNames,
   secrets,
   sendingRules,
@@ -130,6 +133,7 @@ export const contracts: Contract[] = [
   resale,
   stripe,
   statements,
+  stepCounts,
   spendCaps,
   planChanges,
   fleet,

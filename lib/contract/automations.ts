@@ -111,6 +111,13 @@ export const automation = z
         failed24h: z.int().describe("Runs that failed in the last 24 hours"),
       })
       .describe("Counts of its runs"),
+    labels: z.array(z.string()).describe("Labels that people sort it by; they change nothing that runs"),
+    editedAt: stamp.describe("When the draft was last edited"),
+    editedBy: z
+      .string()
+      .nullable()
+      .describe("Name of the person who last edited the draft; null for a key or a person who is gone"),
+    lastRunAt: stamp.nullable().describe("When its latest run was created; null without runs"),
     flag: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -169,6 +176,11 @@ export const listAutomations = contract({
     ...page,
     status: status.optional().describe("Only automations with this status. Default: all but archived ones"),
     q: text(100).optional().describe("Part of a name"),
+    label: text(40).optional().describe("Only automations with this label"),
+    sort: z
+      .enum(["created", "edited", "name"])
+      .default("created")
+      .describe("created and edited: newest first; name: from A to Z. Continue with the same order"),
   }),
   response: listOf("automations", automation),
 });

@@ -24,6 +24,9 @@ const inFlight = z
                 nodeId: id.meta({ description: "The step they are at; the trigger if they have not begun" }),
                 name: z.string().meta({ description: "Its name" }),
                 waiting: z.int().meta({ description: "How many runs are at this step" }),
+                canSend: z
+                  .boolean()
+                  .meta({ description: "Whether a run at this step can still send a text or email" }),
               }),
             )
             .meta({ description: "Where they are, in the order of the automation" }),

@@ -253,6 +253,45 @@ export const deleteScenario = contract({
   response: scenario,
 });
 
+const timedResult = z.object({
+  time: z
+    .enum(["open", "closed", "night", "clock_change", "holiday"])
+    .describe("The kind of time; clock_change is the evening before daylight saving begins or ends"),
+  startAt: stamp.describe("When the test's clock started"),
+  passed: z.boolean().describe("Whether every assertion is true"),
+  failures: z.array(z.string()).describe("What was not true, in words"),
+  status: z.string().describe("How the test run ended"),
+  endsAt: z.string().nullable().describe("Name of the last step; null if none was performed"),
+  messages: z
+    .array(
+      z.object({
+        channel: z.enum(["sms", "email"]).describe("How it was sent"),
+        at: stamp.describe("When it left"),
+      }),
+    )
+    .describe("Texts and emails that left, oldest first"),
+});
+
+export const runScenarioAtTimes = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/scenarios/{sid}/times",
+  unaudited: "Test runs in the sandbox are their own record.",
+  summary: "Run a scenario at different times",
+  description:
+    "Once each while the workspace is open, closed, at night, on the evening before the clocks change, and on the next holiday. A kind the workspace does not have is left out. during_hours follows from each time; the stored result stays as it is.",
+  scope: "automations:test",
+  params: scenarioParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({
+    scenarioId: id.describe("The scenario"),
+    results: z.array(timedResult).describe("One for each time"),
+  }),
+  errors: ["validation_failed"],
+});
+export type TimedResult = z.infer<typeof timedResult>;
+
 const scenarioResult = z.object({
   scenarioId: id.describe("The scenario"),
   name: z.string().describe("Name of the scenario"),

@@ -455,6 +455,27 @@ describe("scenarios", () => {
   });
 });
 
+describe("a scenario at other times", () => {
+  it("is run while the workspace is open, closed and at night, and keeps its last result", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}/scenarios`;
+    const scenario = await post(path, {
+      name: "A text by day",
+      sampleData: { ...sampleData, during_hours: true },
+      assertions: [{ type: "not_sent", channel: "sms", between: { from: "21:00", to: "08:00" } }],
+    });
+    const { body } = await post(`${path}/${scenario.body.id}/times`);
+    const times = body.results.map(({ time }: { time: string }) => time);
+    expect(times).toEqual(expect.arrayContaining(["open", "night"]));
+    const open = body.results.find(({ time }: { time: string }) => time === "open");
+    expect(open).toMatchObject({ passed: true, status: "succeeded" });
+    expect(open.messages.map(({ channel }: { channel: string }) => channel)).toEqual(["sms"]);
+    const [listed] = (await get(path)).body.scenarios;
+    expect(listed.lastResult).toBeNull();
+    expect(verdict(await post(`${path}/scn_unknown/times`))).toBe("404 not_found");
+  });
+});
+
 describe("bad sample data", () => {
   it.each([
     ["a wrong type", { sampleData: { caller_phone: 5 } }, "422 validation_failed"],

@@ -84,7 +84,7 @@ describe("a scenario passes when every assertion does", () => {
     const { passed, assertions } = evaluateScenario(wanted, { result, event, workspace: WORKSPACE });
     expect(passed).toBe(false);
     expect(assertions.map((each) => [each.passed, each.message])).toEqual([
-      [false, 'It ended at "c"'],
+      [false, 'It ended at "Send email"'],
       [true, "A message to +12025550143 went out at 2026-03-10T15:00:00.000Z"],
     ]);
   });

@@ -84,15 +84,23 @@ function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
       return judgeMessage(wanted, result, scope);
     case "ends_at": {
       const last = result.path.at(-1) ?? null;
-      return judged(last === wanted.nodeId, `It ended at ${last === null ? "the trigger" : `"${last}"`}`);
+      return judged(
+        last === wanted.nodeId,
+        `It ended at ${last === null ? "the trigger" : nameOf(last, result)}`,
+      );
     }
     case "status":
       return judged(result.status === wanted.status, `The run ${result.status.replace("_", " ")}`);
     case "output":
-      return judgeOutput(wanted, scope);
+      return judgeOutput(wanted, result, scope);
     default:
       return wanted satisfies never;
   }
+}
+
+/** A step that was not performed is known by its id only. */
+function nameOf(nodeId: string, { steps }: TestResult): string {
+  return `"${steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId}"`;
 }
 
 function judged(passed: boolean, message: string): Judged {
@@ -168,7 +176,7 @@ function spanOf(span: z.infer<typeof within>): number {
   return typeof span === "string" ? (shortDuration(span) ?? 0) : durationMs(span);
 }
 
-function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, scope: Scope): Judged {
+function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, test: TestResult, scope: Scope): Judged {
   const { nodeId, field, operator, value } = wanted;
   const expression: Json = {
     field: `steps.${nodeId}.${field}`,
@@ -176,5 +184,8 @@ function judgeOutput(wanted: Extract<Assertion, { type: "output" }>, scope: Scop
     ...(value === undefined ? {} : { value }),
   };
   const { result, evaluated } = evaluate(expression, scope);
-  return judged(result, `${field} of "${nodeId}" is ${JSON.stringify(evaluated[0]?.actual ?? null)}`);
+  return judged(
+    result,
+    `${field} of ${nameOf(nodeId, test)} is ${JSON.stringify(evaluated[0]?.actual ?? null)}`,
+  );
 }

@@ -77,8 +77,12 @@ describe("runs in progress", () => {
     expect(body).toEqual({
       total: 2,
       versions: [
-        { version: 2, total: 1, nodes: [{ nodeId: "t", name: "A call is missed", waiting: 1 }] },
-        { version: 1, total: 1, nodes: [{ nodeId: "w", name: "Wait", waiting: 1 }] },
+        {
+          version: 2,
+          total: 1,
+          nodes: [{ nodeId: "t", name: "A call is missed", waiting: 1, canSend: true }],
+        },
+        { version: 1, total: 1, nodes: [{ nodeId: "w", name: "Wait", waiting: 1, canSend: true }] },
       ],
     });
   });

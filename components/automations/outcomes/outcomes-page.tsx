@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { plural } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
-import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { Badge, Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { getAutomation } from "@/lib/contract/automations";
 import { getOutcomes, type OutcomesView } from "@/lib/contract/outcomes";
 import { query } from "@/lib/contract/queries";
@@ -49,7 +49,15 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
             {automation.data?.name || "Automation"}
           </BackLink>
         }
-        title="Outcomes"
+        title={
+          automation.data?.status === "archived" ? (
+            <>
+              Outcomes <Badge>Archived</Badge>
+            </>
+          ) : (
+            "Outcomes"
+          )
+        }
         description={
           outcomes.data?.goal ? `Goal: ${goalText(outcomes.data.goal)}` : "How many people reach the goal."
         }

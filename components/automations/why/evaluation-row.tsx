@@ -39,7 +39,17 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
           {started ? "It would have acted if" : "It would have started if"}: {wouldStartIf}
         </p>
       ) : null}
-      {runId && may("automations:read") ? <RunSteps runId={runId} /> : null}
+      {runId && may("automations:read") ? (
+        <>
+          <RunSteps runId={runId} />
+          <Link
+            href={`/w/${id}/automations/${automationId}?run=${runId}`}
+            className="w-fit text-sm text-ink-2 hover:text-ink hover:underline"
+          >
+            Open the run
+          </Link>
+        </>
+      ) : null}
     </li>
   );
 }

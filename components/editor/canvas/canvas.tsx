@@ -30,6 +30,10 @@ const Annotations = lazyPart(() =>
   import("./annotations").then((module) => ({ default: module.Annotations })),
 );
 
+const CountBadges = lazyPart(() =>
+  import("./count-badges").then((module) => ({ default: module.CountBadges })),
+);
+
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
 const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
@@ -53,6 +57,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
   useKeptView();
   const { menu, onContextMenu, closeMenu } = useContextMenu();
   const hasNotes = useEditor((state) => hasAnnotations(drawn(state)));
+  const hasCounts = useEditor((state) => state.counts !== null);
   return (
     <>
       <ReactFlow<CardNode, CanvasEdge>
@@ -92,6 +97,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
       >
         <Around isFar={level.detail === "icons" || level.detail === "dots"} />
         <Suspense fallback={null}>{hasNotes ? <Annotations /> : null}</Suspense>
+        <Suspense fallback={null}>{hasCounts ? <CountBadges /> : null}</Suspense>
       </ReactFlow>
       <Suspense fallback={null}>{menu ? <ContextMenu at={menu} onClose={closeMenu} /> : null}</Suspense>
     </>

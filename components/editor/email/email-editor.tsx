@@ -19,6 +19,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
+  const custom = useEditor((state) => state.custom);
   const choices = useChoices(bound.nodeId);
   const page = useRef<HTMLDivElement>(null);
   /** Recent values typed here. A render may lag behind the keyboard and must not undo them. */
@@ -27,7 +28,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   const [active, setActive] = useState(0);
   const listed = found(choices, search ?? "");
   const name = (reference: Reference) => ({
-    title: referenceTitle(reference.path, doc),
+    title: referenceTitle(reference.path, doc, custom),
     known: choices.some(({ path }) => path === reference.path.join(".")),
   });
 
@@ -55,7 +56,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
     if (typed !== null) range.setStart(range.startContainer, range.startOffset - typed.length - 2);
     const source = `{{${choice.path}}}`;
     range.deleteContents();
-    const chip = chipFor({ source, title: referenceTitle(choice.path.split("."), doc), known: true });
+    const chip = chipFor({ source, title: referenceTitle(choice.path.split("."), doc, custom), known: true });
     range.insertNode(chip);
     range.setStartAfter(chip);
     window.getSelection()?.collapseToEnd();

@@ -58,6 +58,7 @@ export function TemplateField({
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
+  const custom = useEditor((state) => state.custom);
   const available = useChoices(bound.nodeId);
   const choices = useMemo(() => [...more, ...available], [available, more]);
   const [open, setOpen] = useState(false);
@@ -102,7 +103,7 @@ export function TemplateField({
     return true;
   };
   const name = (reference: Reference) => ({
-    title: referenceTitle(reference.path, doc),
+    title: referenceTitle(reference.path, doc, custom),
     known: choices.some(({ path }) => path === reference.path.join(".")),
   });
   return (

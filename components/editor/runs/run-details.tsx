@@ -1,20 +1,25 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bug, RotateCcw, Square } from "lucide-react";
+import { Bug, FlaskConical, RotateCcw, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { RUN_STATUS } from "@/components/desk/run-status";
 import { definitionOf } from "@/components/editor/autosave";
-import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { type EditorSession, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
 import { type Shown, shownRun } from "@/components/editor/shown-run";
+import { assertionsOf } from "@/components/editor/test/assertion";
+import { draftFromRun } from "@/components/editor/test/draft-from-run";
 import { StepList } from "@/components/editor/test/step-list";
-import { EMPTY_TEST_DRAFT } from "@/components/editor/test/test-draft";
+import type { TestDraft } from "@/components/editor/test/test-draft";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
-import { isObject } from "@/lib/automation/json";
+import type { Definition } from "@/lib/automation/schema";
 import { keyOf, query } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
+import { WhyItFailed } from "./failure";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
 import { StandsAt } from "./stands-at";
@@ -32,12 +37,8 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const { data } = run;
   return (
     <div className="flex flex-col gap-3">
-      <RunHeader run={data} onRerun={() => setRerunning(true)} />
-      {data.error ? (
-        <Notice tone="bad" title="Why it failed">
-          {data.error.message}
-        </Notice>
-      ) : null}
+      <RunHeader run={data} definition={definition} onRerun={() => setRerunning(true)} />
+      {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
         steps={data.steps.map((step) => ({ ...step, name: step.name ?? step.nodeId }))}
         from={data.startedAt ?? data.createdAt}
@@ -46,9 +47,12 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
           <StandsAt run={data} definition={definition} />
         ) : null}
       </StepList>
-      <p className="text-ink-3 text-xs">
-        Run <code className="font-mono">{data.id}</code>, event{" "}
-        <code className="font-mono">{data.eventId}</code>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-xs">
+        <span>
+          Run <code className="font-mono">{data.id}</code>, event{" "}
+          <code className="font-mono">{data.eventId}</code>
+        </span>
+        <CopyButton text={runUrl(session, data.id)} label="Copy link" />
       </p>
       {rerunning ? (
         <RerunDialog
@@ -65,7 +69,13 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   );
 }
 
-function RunHeader({ run, onRerun }: { run: RunDetail; onRerun: () => void }) {
+function runUrl({ workspaceId, automationId }: EditorSession, runId: string): string {
+  return `${window.location.origin}/w/${workspaceId}/automations/${automationId}?run=${runId}`;
+}
+
+type HeaderProps = { run: RunDetail; definition: Definition | null; onRerun: () => void };
+
+function RunHeader({ run, definition, onRerun }: HeaderProps) {
   const session = useEditorSession();
   const store = useEditorStore();
   const queries = useQueryClient();
@@ -78,11 +88,14 @@ function RunHeader({ run, onRerun }: { run: RunDetail; onRerun: () => void }) {
   });
   const { tone, label } = RUN_STATUS[run.status];
   const write = session.scopes.includes("automations:write");
-  const debug = () => {
-    const payload: unknown = run.event?.data;
-    const sample = isObject(payload) ? { event: run.event?.type, data: payload } : null;
-    const testDraft = { ...EMPTY_TEST_DRAFT, sample };
+  const openTest = (more: Partial<TestDraft>) => {
+    const testDraft = { ...draftFromRun(run, definition), ...more };
     store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
+  };
+  const record = () => {
+    const name = `Like the run of ${when(run.createdAt, session.timezone)}`;
+    // A scenario checks the draft, whatever version it was recorded on.
+    openTest({ version: null, scenario: { id: null, name, assertions: assertionsOf(run), otherEvents: [] } });
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -98,9 +111,14 @@ function RunHeader({ run, onRerun }: { run: RunDetail; onRerun: () => void }) {
         />
       ) : null}
       <span className="flex-1" />
-      <Button size="sm" onClick={debug}>
+      <Button size="sm" onClick={() => openTest({})}>
         <Bug aria-hidden /> Debug in the editor
       </Button>
+      {write && FINISHED.includes(run.status) ? (
+        <Button size="sm" onClick={record}>
+          <FlaskConical aria-hidden /> Save as a scenario
+        </Button>
+      ) : null}
       {write && FINISHED.includes(run.status) ? (
         <Button size="sm" onClick={onRerun}>
           <RotateCcw aria-hidden /> Run again…

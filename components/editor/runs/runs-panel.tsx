@@ -14,8 +14,11 @@ import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { pages } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
+import { failureText } from "./failure-text";
 import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
+import { StepCounts } from "./step-counts";
+import { useRunInUrl } from "./use-run-in-url";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
 
@@ -49,7 +52,7 @@ export function RunsPanel() {
   const session = useEditorSession();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
   const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useRunInUrl();
   const runs = useInfiniteQuery({
     ...pages(session.api, session.tenantKey, listAutomationRuns, {
       params: { id: session.automationId },
@@ -78,6 +81,7 @@ export function RunsPanel() {
         </div>
         <RunNow onStarted={setChosen} />
         <WhyNot onOpen={setChosen} />
+        <StepCounts />
         <Suspense fallback={null}>
           <MoveRuns />
         </Suspense>
@@ -152,7 +156,7 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
     ...(run.wakeAt ? [`until ${when(run.wakeAt, timezone)}`] : []),
     ...(node ? [`at ${cardText(node, doc).title}`] : []),
   ].join(", ");
-  const about = run.error ? run.error.message : where;
+  const about = run.error ? failureText(run.error).what : where;
   return (
     <button
       type="button"

@@ -4,7 +4,6 @@ import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
-import { isObject } from "@/lib/automation/json";
 import type { LaterEvent } from "./test-draft";
 
 const small = "h-7 min-w-0 rounded-md border border-line-strong bg-sheet px-1.5 text-sm";
@@ -64,12 +63,12 @@ function EventFields({
         <span className="text-ink-3 text-sm">after</span>
         <input
           type="number"
-          min={0}
+          min={1}
           aria-label="After how long"
           className={`${small} w-14`}
           value={after.amount}
           onChange={({ target }) =>
-            onChange({ ...event, after: { ...after, amount: Math.max(0, Math.round(Number(target.value))) } })
+            onChange({ ...event, after: { ...after, amount: Math.max(1, Math.round(Number(target.value))) } })
           }
         />
         <UnitPicker
@@ -96,15 +95,9 @@ function EventFields({
           placeholder="Yes, please"
           className={small}
           value={typeof event.data?.body === "string" ? event.data.body : ""}
-          onChange={({ target }) => onChange({ ...event, data: { body: target.value } })}
+          onChange={({ target }) => onChange({ ...event, data: { ...event.data, body: target.value } })}
         />
       ) : null}
     </div>
   );
-}
-
-/** The form shows only events with a delay; an event at a fixed instant comes from the API. */
-export function isLaterEvent(value: unknown): value is LaterEvent {
-  if (!isObject(value) || !isObject(value.after) || typeof value.event !== "string") return false;
-  return typeof value.after.amount === "number" && typeof value.after.unit === "string";
 }

@@ -2,8 +2,11 @@
 import { Suspense } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
+import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isObject, type JsonObject } from "@/lib/automation/json";
+import { type Bubble, conversation } from "./conversation";
+import type { LaterEvent } from "./test-draft";
 import { virtualTime } from "./virtual-time";
 
 const EmailPreview = lazyPart(() =>
@@ -11,7 +14,7 @@ const EmailPreview = lazyPart(() =>
 );
 
 /** The sandbox outbox: the texts, email and records a real run would produce. */
-export function Outbox({ run }: { run: TestRun | null }) {
+export function Outbox({ run, later }: { run: TestRun | null; later: readonly LaterEvent[] }) {
   if (!run)
     return (
       <p className="text-ink-3 text-sm">Texts and emails from the test appear here, as they would arrive.</p>
@@ -26,7 +29,7 @@ export function Outbox({ run }: { run: TestRun | null }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {sms.length > 0 ? <Phone messages={sms} from={run.virtualStart} /> : null}
+      {sms.length > 0 ? <Phone messages={conversation(sms, { run, later })} from={run.virtualStart} /> : null}
       {email.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
         <Email key={index} message={message} from={run.virtualStart} />
@@ -49,7 +52,7 @@ function listOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-function Phone({ messages, from }: { messages: readonly JsonObject[]; from: string }) {
+function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }) {
   const { timezone, workspaceName } = useEditorSession();
   return (
     <figure
@@ -63,18 +66,18 @@ function Phone({ messages, from }: { messages: readonly JsonObject[]; from: stri
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
           <li key={index}>
-            <p className="text-center text-ink-3 text-xs">
-              {virtualTime(String(message.at), { from, timezone })}
+            <p className="text-center text-ink-3 text-xs">{virtualTime(message.at, { from, timezone })}</p>
+            <p
+              className={cx(
+                "mt-1 w-fit max-w-[92%] rounded-2xl px-3 py-2 text-sm [overflow-wrap:anywhere]",
+                message.isReply
+                  ? "ml-auto rounded-br-sm bg-signal-soft text-ink"
+                  : "rounded-bl-sm bg-hover text-ink",
+              )}
+            >
+              {message.body}
             </p>
-            <p className="mt-1 w-fit max-w-[92%] rounded-2xl rounded-bl-sm bg-hover px-3 py-2 text-ink text-sm [overflow-wrap:anywhere]">
-              {String(message.body ?? "")}
-            </p>
-            <p className="mt-0.5 text-ink-3 text-xs">
-              to {String(message.to)}
-              {message.status === "suppressed"
-                ? `, held back: ${String(message.suppressedReason ?? "").replaceAll("_", " ")}`
-                : ""}
-            </p>
+            <p className={cx("mt-0.5 text-ink-3 text-xs", message.isReply && "text-right")}>{message.note}</p>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Badge, Notice } from "@/components/ui/surface";
-import { isObject, type JsonObject } from "@/lib/automation/json";
+import type { JsonObject } from "@/lib/automation/json";
 import { keyOf, query } from "@/lib/contract/queries";
 import {
   createScenario,
@@ -17,20 +17,21 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
-import { isLaterEvent } from "./later-events";
-import { startOf } from "./starts-when";
-import { EMPTY_TEST_DRAFT } from "./test-draft";
+import { OpenScenarioForm } from "./open-scenario";
+import { draftOfScenario } from "./scenario-draft";
+import { startOf } from "./start-of";
 
-type Verdict = { passed: boolean; failures: readonly string[] };
-
-/** Saved tests with their last results, and a form to save the current one. */
+/** Saved tests with their last results, a form to save the current one, and the one that is open. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
   const session = useEditorSession();
   const queries = useQueryClient();
   const mayWrite = session.scopes.includes("automations:write");
-  const result = useEditor(({ testDraft }) => testDraft.result);
+  const { result, scenario: open } = useEditor(({ testDraft }) => testDraft);
   const scenarios = useQuery(
-    query(session.api, session.tenantKey, listScenarios, { params: { id: session.automationId } }),
+    query(session.api, session.tenantKey, listScenarios, {
+      params: { id: session.automationId },
+      query: { limit: "100" },
+    }),
   );
   const refresh = () => queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listScenarios) });
   const runAll = useMutation({
@@ -38,15 +39,22 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       await session.saved();
       return session.api(runAllScenarios, { params: { id: session.automationId }, body: {} });
     },
-    onSuccess: refresh,
+    onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: (sid: string) => session.api(deleteScenario, { params: { id: session.automationId, sid } }),
     onSuccess: refresh,
   });
   const list = scenarios.data?.scenarios ?? [];
-  const verdicts = new Map<string, Verdict>(runAll.data?.results.map((one) => [one.scenarioId, one]));
   const error = runAll.error ?? remove.error;
+  if (open) {
+    const stored = list.find(({ id }) => id === open.id);
+    return (
+      <section aria-label="Scenarios" className="mt-4 border-line border-t pt-3">
+        <OpenScenarioForm scenario={open} stored={stored} sample={sample} onSaved={() => runAll.mutate()} />
+      </section>
+    );
+  }
   return (
     <section aria-label="Scenarios" className="mt-4 border-line border-t pt-3">
       <div className="mb-1 flex items-center gap-2">
@@ -63,7 +71,6 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
           <ScenarioRow
             key={scenario.id}
             scenario={scenario}
-            verdict={verdicts.get(scenario.id) ?? scenario.lastResult}
             {...(mayWrite ? { onDelete: () => remove.mutate(scenario.id) } : {})}
           />
         ))}
@@ -77,23 +84,12 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
   );
 }
 
-function ScenarioRow({
-  scenario,
-  verdict,
-  onDelete,
-}: {
-  scenario: ScenarioView;
-  verdict: Verdict | null;
-  onDelete?: () => void;
-}) {
+function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?: () => void }) {
   const store = useEditorStore();
-  const load = () => {
+  const { lastResult: verdict } = scenario;
+  const open = () => {
     const { patchUi, doc } = store.getState();
-    const data = isObject(scenario.sampleData) ? scenario.sampleData : {};
-    const when = scenario.startAt ? { at: scenario.startAt } : ("now" as const);
-    const later = scenario.events.filter(isLaterEvent);
-    const sample = { event: eventOf(doc), data };
-    patchUi({ testDraft: { ...EMPTY_TEST_DRAFT, sample, later, when }, shown: null });
+    patchUi({ testDraft: draftOfScenario(scenario, eventOf(doc)), shown: null, viewing: null });
   };
   return (
     <li className="flex flex-wrap items-center gap-2 text-sm">
@@ -102,9 +98,9 @@ function ScenarioRow({
       </Badge>
       <button
         type="button"
-        title="Test with this again"
+        title={scenario.name}
         className="min-w-0 flex-1 truncate rounded text-left hover:underline"
-        onClick={load}
+        onClick={open}
       >
         {scenario.name}
       </button>

@@ -1,9 +1,10 @@
 "use client";
 import { useEditorSession } from "@/components/editor/context";
-import { when } from "@/components/editor/deploy/when";
-import { Field } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
+import { parseInstant } from "@/lib/automation/instants";
+import { wallTime } from "@/lib/automation/timezone";
+import { startOf } from "./start-of";
 import type { StartsWhen } from "./test-draft";
 
 const CHOICES = [
@@ -12,43 +13,50 @@ const CHOICES = [
   { value: "weekend", label: "A Saturday, 11:00 AM" },
   { value: "now", label: "Right now" },
 ] as const satisfies readonly { value: StartsWhen; label: string }[];
-
-const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
-
-/** The virtual start of a test, which matters because quiet hours and business hours decide the path. */
-export function startOf(
-  chosen: StartsWhen | { at: string },
-  { timezone, now }: { timezone: string; now: number },
-): { startAt?: string } {
-  if (chosen === "now") return {};
-  if (typeof chosen === "object") return { startAt: chosen.at };
-  const wanted = chosen === "weekend" ? [6] : [1, 2, 3, 4, 5];
-  let date = wallTime(now, timezone).date;
-  for (let days = 0; days < 8; days++) {
-    const at = instantOf({ date, minute: MINUTES[chosen] }, timezone);
-    if (at > now && wanted.includes(wallTime(at, timezone).weekday))
-      return { startAt: new Date(at).toISOString() };
-    date = nextDate(date);
-  }
-  return {};
-}
+const AT = { value: "at", label: "At a date and time" };
 
 export function StartsWhenField({
   value,
   onChange,
 }: {
   value: StartsWhen | { at: string };
-  onChange: (value: StartsWhen) => void;
+  onChange: (value: StartsWhen | { at: string }) => void;
 }) {
   const { timezone } = useEditorSession();
-  const saved = typeof value === "object" ? value.at : null;
+  const choose = (next: string) => {
+    const listed = CHOICES.find((one) => one.value === next);
+    if (listed) return onChange(listed.value);
+    const now = Date.now();
+    onChange({ at: startOf(value, { timezone, now }).startAt ?? new Date(now).toISOString() });
+  };
   return (
-    <Field label="Begins">
-      <Picker
-        value={saved ?? String(value)}
-        options={[...(saved === null ? [] : [{ value: saved, label: when(saved, timezone) }]), ...CHOICES]}
-        onChange={(next) => onChange(CHOICES.find((one) => one.value === next)?.value ?? "now")}
-      />
-    </Field>
+    <>
+      <Field label="Begins">
+        <Picker
+          value={typeof value === "object" ? AT.value : value}
+          options={[...CHOICES, AT]}
+          onChange={choose}
+        />
+      </Field>
+      {typeof value === "object" ? (
+        <Field label="Date and time" hint={`In ${timezone.replaceAll("_", " ")}`}>
+          <Input
+            type="datetime-local"
+            value={localText(value.at, timezone)}
+            onChange={({ target }) => {
+              const at = parseInstant(target.value, timezone);
+              if (at !== null) onChange({ at: new Date(at).toISOString() });
+            }}
+          />
+        </Field>
+      ) : null}
+    </>
   );
+}
+
+/** The instant as the browser's control writes it: local time without a zone. */
+function localText(at: string, timezone: string): string {
+  const { date, minute } = wallTime(Date.parse(at), timezone);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

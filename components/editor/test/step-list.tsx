@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { answerWord } from "@/components/editor/output-words";
+import { FailureDetails } from "@/components/editor/runs/failure";
+import { failureText } from "@/components/editor/runs/failure-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
+import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import type { Definition } from "@/lib/automation/schema";
@@ -22,7 +25,7 @@ type ListedStep = Pick<
   input?: unknown;
   output?: unknown;
   evaluated?: unknown[] | undefined;
-  error?: { message: string } | undefined;
+  error?: { code?: string; message: string } | undefined;
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
@@ -71,7 +74,9 @@ export function StepList({
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
                 {virtualTime(doneAt(step, step.at), { from, timezone })}
               </span>
-              {step.error ? <span className="w-full pl-5 text-bad text-sm">{step.error.message}</span> : null}
+              {step.error ? (
+                <span className="w-full pl-5 text-bad text-sm">{failureText(step.error).what}</span>
+              ) : null}
             </summary>
             <StepDetail step={step} />
           </details>
@@ -127,6 +132,12 @@ function StepMark({ status }: { status: StepState }) {
 function StepDetail({ step }: { step: ListedStep }) {
   return (
     <div className="grid gap-2 px-2 pt-1 pb-2 xl:grid-cols-2">
+      {step.error ? (
+        <div className="xl:col-span-2">
+          <p className="text-ink-2 text-sm">{failureText(step.error).todo}</p>
+          <FailureDetails error={step.error} />
+        </div>
+      ) : null}
       {step.evaluated ? (
         <div className="xl:col-span-2">
           <Reasons evaluated={step.evaluated} />
@@ -140,6 +151,7 @@ function StepDetail({ step }: { step: ListedStep }) {
 
 function Reasons({ evaluated }: { evaluated: unknown }) {
   const doc = useEditor(drawn);
+  const custom = useEditor((state) => state.custom);
   if (!Array.isArray(evaluated)) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
@@ -152,7 +164,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
             <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label="does not hold" />
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {reasonWords(one, doc)}
+            {reasonWords(one, doc, custom)}
             <span className="text-ink-3">; it was {valueText(one.actual)}</span>
           </span>
         </li>
@@ -161,10 +173,14 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
   );
 }
 
-function reasonWords({ field, operator, expected }: JsonObject, doc: Definition): string {
+function reasonWords(
+  { field, operator, expected }: JsonObject,
+  doc: Definition,
+  custom: CustomEvents | undefined,
+): string {
   const spec = operatorSpec(String(operator));
   const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
-  const title = referenceTitle(String(field).split("."), doc);
+  const title = referenceTitle(String(field).split("."), doc, custom);
   return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${spec?.label ?? String(operator)}${wanted}`;
 }
 

@@ -1,5 +1,6 @@
 import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
+import type { Definition } from "@/lib/automation/schema";
 
 export type StartsWhen = "day" | "evening" | "weekend" | "now";
 
@@ -11,18 +12,33 @@ export type LaterEvent = {
 
 type TestPart = { nodeId: string; only: boolean };
 
+/** A scenario that is open in the panel. Its payload, time and later events are those of the test. */
+export type OpenScenario = {
+  /** Null until it is saved for the first time. */
+  id: string | null;
+  name: string;
+  assertions: readonly JsonObject[];
+  /** Later events that the form cannot show; they take part in the test and are saved again. */
+  otherEvents: readonly unknown[];
+};
+
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {
   /** The payload and the event it was written for; null stands for that event's default sample. */
   sample: { event: string | undefined; data: JsonObject } | null;
   later: readonly LaterEvent[];
-  /** A listed option, or the start time of a saved scenario. */
+  /** A listed option, or a fixed start time. */
   when: StartsWhen | { at: string };
   result: TestRun | null;
+  /** The later events that took part in that result. */
+  played: readonly LaterEvent[];
   /** A test of a part: up to a step, or of one step alone. */
   part: TestPart | null;
   /** Pinned outputs for tests of one step, by node id, as typed. */
   pins: Readonly<Record<string, JsonObject>>;
+  /** The version to test instead of the draft: the one a run used. */
+  version: { version: number; definition: Definition } | null;
+  scenario: OpenScenario | null;
   /** True if every change runs the test again. */
   follows: boolean;
 };
@@ -32,7 +48,10 @@ export const EMPTY_TEST_DRAFT: TestDraft = {
   later: [],
   when: "day",
   result: null,
+  played: [],
   part: null,
   pins: {},
+  version: null,
+  scenario: null,
   follows: false,
 };

@@ -20,7 +20,7 @@ import { spanText } from "./virtual-time";
 /** The input of a test, the path it takes and what people would receive. A test sends nothing. */
 export function TestPanel() {
   const { event, sample, testDraft, change, run, obstacle, saving, path } = useTestRun();
-  const { later, when, result, follows } = testDraft;
+  const { later, when, result, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
@@ -48,7 +48,16 @@ export function TestPanel() {
           />
           Run again on every change
         </label>
-        <TestPartField />
+        {version ? (
+          <p className="flex items-center gap-2 rounded-md bg-sunken p-2 text-sm">
+            <span className="min-w-0 flex-1">Tests version {version.version}, as it ran</span>
+            <Button size="sm" onClick={() => change({ version: null })}>
+              Test the draft
+            </Button>
+          </p>
+        ) : (
+          <TestPartField />
+        )}
         <PastEvents onPick={setData} />
         <StartsWhenField value={when} onChange={(next) => change({ when: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
@@ -70,7 +79,7 @@ export function TestPanel() {
       </section>
       <section aria-label="What people receive" className="p-3 lg:min-h-0 lg:overflow-y-auto">
         <h3 className="mb-2 font-semibold">What people receive</h3>
-        <Outbox run={result} />
+        <Outbox run={result} later={played} />
         <Scenarios sample={sample} />
       </section>
     </div>

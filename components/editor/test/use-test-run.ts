@@ -7,20 +7,22 @@ import { deployObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
-import { startOf } from "./starts-when";
-import type { TestDraft } from "./test-draft";
+import { startOf } from "./start-of";
+import type { LaterEvent, TestDraft } from "./test-draft";
 import { partBody } from "./test-part";
 
 /** The input of the next test, the run itself, and what prevents it. */
 export function useTestRun() {
   const store = useEditorStore();
   const session = useEditorSession();
-  const event = useEditor(({ doc }) => eventOf(doc));
+  const event = useEditor(({ doc, testDraft: { version } }) => eventOf(version?.definition ?? doc));
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
   const testDraft = useEditor((state) => state.testDraft);
-  const { later, when, follows } = testDraft;
+  const { later, when, follows, version, scenario } = testDraft;
+  // The API accepts any stored event, also those the form cannot show.
+  const events = [...later, ...((scenario?.otherEvents ?? []) as LaterEvent[])];
   const change = (part: Partial<TestDraft>) =>
     store.getState().patchUi({ testDraft: { ...store.getState().testDraft, ...part } });
   // A payload written for another event does not fit this one's fields.
@@ -37,19 +39,20 @@ export function useTestRun() {
         body: {
           sampleData: sample,
           ...startOf(when, { timezone: session.timezone, now: Date.now() }),
-          ...(later.length > 0 ? { events: [...later] } : {}),
-          ...partBody(store.getState()),
+          ...(events.length > 0 ? { events } : {}),
+          ...(version ? { version: version.version } : partBody(store.getState())),
         },
       });
     },
     onSuccess: (result) => {
-      change({ result });
+      change({ result, played: later });
       lightUp(store, result);
       // On a narrow screen the result is below the form, out of sight.
       if (!follows) path.current?.scrollIntoView({ block: "nearest" });
     },
   });
-  const obstacle = deployObstacle(problems, count);
+  // A deployed version can run again, whatever state the draft is in.
+  const obstacle = version ? null : deployObstacle(problems, count);
   useRunOnChange(follows && obstacle === null, () => run.mutate());
   return { event, sample, testDraft, change, run, obstacle, saving, path };
 }
@@ -67,13 +70,14 @@ function useRunOnChange(on: boolean, run: () => void): void {
     if (!on) return;
     let timer = setTimeout(() => latest.current(), 0);
     const stop = store.subscribe(({ doc, testDraft }, before) => {
-      const { sample, later, when, part, pins } = before.testDraft;
+      const { sample, later, when, part, pins, version } = before.testDraft;
       const isSame =
         testDraft.sample === sample &&
         testDraft.later === later &&
         testDraft.when === when &&
         testDraft.part === part &&
-        testDraft.pins === pins;
+        testDraft.pins === pins &&
+        testDraft.version === version;
       if (doc === before.doc && isSame) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), PAUSE_MS);
@@ -88,12 +92,13 @@ function useRunOnChange(on: boolean, run: () => void): void {
 /** Lights up the path step by step, or at once for a long path or when the system asks for reduced motion. */
 function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): void {
   const shown = shownTest(result);
+  const { version: viewing } = store.getState().testDraft;
   const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (reducedMotion || shown.steps.length > 40) {
-    store.getState().patchUi({ shown, viewing: null });
+    store.getState().patchUi({ shown, viewing });
     return;
   }
-  store.getState().patchUi({ viewing: null, shown: { ...shown, lit: 0 } });
+  store.getState().patchUi({ viewing, shown: { ...shown, lit: 0 } });
   const next = () => {
     const { shown: now, patchUi } = store.getState();
     if (now?.id !== shown.id || now.lit >= now.steps.length) return;

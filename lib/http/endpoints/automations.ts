@@ -1,3 +1,4 @@
+import * as listContract from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
 import { reply } from "@/lib/contract/reply";
@@ -5,7 +6,9 @@ import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
+import { discardAutomation } from "@/lib/services/automations/discard";
 import { getHealth } from "@/lib/services/automations/health";
+import { labelAutomation } from "@/lib/services/automations/labels";
 import { archive, pause, restore, rollback } from "@/lib/services/automations/lifecycle";
 import { getAutomation, listAutomations } from "@/lib/services/automations/read";
 import { resume } from "@/lib/services/automations/resume";
@@ -33,6 +36,10 @@ export const automationsEndpoints = [
   endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
     duplicate(ctx, { id: params.id, ...body }),
   ),
+  endpoint(listContract.labelAutomation, ({ ctx, params, body }) =>
+    labelAutomation(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(listContract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
   endpoint(contract.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
   endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
   endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),

@@ -1,6 +1,7 @@
 import { listEvaluations as evaluationsContract } from "@/lib/contract/evaluations";
 import * as movesContract from "@/lib/contract/moves";
 import * as contract from "@/lib/contract/runs";
+import { getStepCounts as stepCountsContract } from "@/lib/contract/step-counts";
 import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { applyMoves, undoMoves } from "@/lib/services/runs/apply-moves";
@@ -11,6 +12,7 @@ import { planMoves } from "@/lib/services/runs/moves";
 import { getRun, listAutomationRuns, listRuns } from "@/lib/services/runs/read";
 import { previewRerun, rerunRun } from "@/lib/services/runs/rerun";
 import { startRun } from "@/lib/services/runs/start";
+import { getStepCounts } from "@/lib/services/runs/step-counts";
 import { streamRun } from "@/lib/services/runs/stream";
 
 export const runsEndpoints = [
@@ -24,6 +26,7 @@ export const runsEndpoints = [
   detachedEndpoint(contract.streamRun, ({ params, request, open, opening }) =>
     streamRun({ id: params.id, lastEventId: request.headers.get("last-event-id"), open, opening }),
   ),
+  endpoint(stepCountsContract, ({ ctx, params, query }) => getStepCounts(ctx, { id: params.id, ...query })),
   endpoint(contract.cancelRun, ({ ctx, params }) => cancelRun(ctx, params.id)),
   endpoint(contract.rerunRun, ({ ctx, params, body }) => rerunRun(ctx, { id: params.id, ...body })),
   endpoint(contract.previewRerun, ({ ctx, params, body }) => previewRerun(ctx, { id: params.id, ...body })),

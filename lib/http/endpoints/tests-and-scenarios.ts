@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/tests-and-scenarios";
 import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
-import { runSavedScenarios } from "@/lib/services/automations/run-scenarios";
+import { runSavedScenarios, runScenarioAtTimes } from "@/lib/services/automations/run-scenarios";
 import { listTests, testAutomation } from "@/lib/services/automations/sandbox-test";
 import {
   changeScenario,
@@ -27,6 +27,9 @@ export const testsAndScenariosEndpoints = [
   ),
   endpoint(contract.deleteScenario, ({ ctx, params }) =>
     removeScenario(ctx, { automationId: params.id, id: params.sid }),
+  ),
+  endpoint(contract.runScenarioAtTimes, ({ ctx, params }) =>
+    runScenarioAtTimes(ctx, { automationId: params.id, id: params.sid }),
   ),
   endpoint(contract.runAllScenarios, ({ ctx, params, body }) =>
     runSavedScenarios(ctx, { automationId: params.id, ...body }),

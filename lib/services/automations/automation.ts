@@ -12,6 +12,7 @@ import type { Automation } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 export type Stats = AutomationView["stats"];
+export type Activity = Pick<AutomationView, "editedBy" | "lastRunAt">;
 const NO_STATS: Stats = { running: 0, waiting: 0, succeeded24h: 0, failed24h: 0 };
 
 export function etagOf(row: Pick<Automation, "draftRev">): string {
@@ -32,7 +33,15 @@ const storedProblems = z.object({
   warnings: z.array(z.custom<Problem>()),
 });
 
-export function toAutomation(row: Automation, stats: Stats = NO_STATS): AutomationView {
+const NO_ACTIVITY: Activity = { editedBy: null, lastRunAt: null };
+
+export function toAutomation(
+  row: Automation,
+  {
+    stats = NO_STATS,
+    activity = NO_ACTIVITY,
+  }: { stats?: Stats | undefined; activity?: Activity | undefined },
+): AutomationView {
   const definition = serialize(fromStored(row.draft));
   return {
     id: row.id,
@@ -49,6 +58,9 @@ export function toAutomation(row: Automation, stats: Stats = NO_STATS): Automati
     etag: etagOf(row),
     validation: storedProblems.parse(row.problems),
     stats,
+    labels: row.labels,
+    editedAt: row.draftAt.toISOString(),
+    ...activity,
     flag: row.flag,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

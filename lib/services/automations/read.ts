@@ -1,36 +1,123 @@
 import "server-only";
 import type { AutomationView } from "@/lib/contract/automations";
+import { ApiError } from "@/lib/contract/errors";
+import type { Prisma } from "@/lib/db/generated/client";
 import { filterBy, searchFor } from "@/lib/db/optional";
+import { cachedCount } from "@/lib/services/cached-count";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
-import { keysetPageCounted } from "@/lib/services/keyset-page";
-import { readAutomation, type Stats, toAutomation } from "./automation";
+import { keysetPageCounted, pageOf } from "@/lib/services/keyset-page";
+import { type Activity, readAutomation, type Stats, toAutomation } from "./automation";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
   const row = await readAutomation(ctx, id);
-  const stats = await statsOf(ctx, [id]);
-  return toAutomation(row, stats.get(id));
+  const [stats, activity] = [await statsOf(ctx, [id]), await activityOf(ctx, [id])];
+  return toAutomation(row, { stats: stats.get(id), activity: activity.get(id) });
 }
 
-type AutomationFilter = PageQuery & { status?: string | undefined; q?: string | undefined };
+type AutomationFilter = PageQuery & {
+  status?: string | undefined;
+  q?: string | undefined;
+  label?: string | undefined;
+  sort: "created" | "edited" | "name";
+};
 
 export async function listAutomations(ctx: WorkspaceCtx, query: AutomationFilter) {
-  const { automation } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
-  const where = { workspaceId, status: filterBy(query.status), name: searchFor(query.q) };
-  const { automations, ...page } = await keysetPageCounted(ctx.tx, "automations", {
-    query,
-    cursor: (id) => automation.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-    find: (page) => automation.findMany({ ...page, where: { AND: [where, page.where] } }),
-    count: () => automation.count({ where }),
-    countedBy: [workspaceId, query.status, query.q],
-    map: (row) => row,
-  });
-  const stats = await statsOf(
-    ctx,
-    automations.map((row) => row.id),
+  const { status, q, label } = query;
+  const where = {
+    workspaceId,
+    status: filterBy(status),
+    name: searchFor(q),
+    ...(label ? { labels: { has: label } } : {}),
+  };
+  const { automations, ...page } = await pageBy[query.sort](ctx, { query, where });
+  const ids = automations.map((row) => row.id);
+  const [stats, activity] = [await statsOf(ctx, ids), await activityOf(ctx, ids)];
+  const views = automations.map((row) =>
+    toAutomation(row, { stats: stats.get(row.id), activity: activity.get(row.id) }),
   );
-  return { automations: automations.map((row) => toAutomation(row, stats.get(row.id))), ...page };
+  return { automations: views, ...page };
+}
+
+type Listed = { query: AutomationFilter; where: Prisma.AutomationWhereInput & { workspaceId: string } };
+
+const countedBy = ({ query, where }: Listed) => [where.workspaceId, query.status, query.q, query.label];
+
+const pageBy = {
+  created: (ctx: WorkspaceCtx, of: Listed) => {
+    const { automation } = ctx.tx.prisma;
+    return keysetPageCounted(ctx.tx, "automations", {
+      query: of.query,
+      cursor: (id) =>
+        automation.findFirst({
+          where: { workspaceId: of.where.workspaceId, id },
+          select: { createdAt: true },
+        }),
+      find: (page) => automation.findMany({ ...page, where: { AND: [of.where, page.where] } }),
+      count: () => automation.count({ where: of.where }),
+      countedBy: countedBy(of),
+      map: (row) => row,
+    });
+  },
+  edited: (ctx: WorkspaceCtx, of: Listed) => {
+    const { automation } = ctx.tx.prisma;
+    return keysetPageCounted(ctx.tx, "automations", {
+      query: of.query,
+      by: "draftAt",
+      cursor: (id) =>
+        automation.findFirst({ where: { workspaceId: of.where.workspaceId, id }, select: { draftAt: true } }),
+      find: (page) => automation.findMany({ ...page, where: { AND: [of.where, page.where] } }),
+      count: () => automation.count({ where: of.where }),
+      countedBy: countedBy(of),
+      map: (row) => row,
+    });
+  },
+  name: pageByName,
+};
+
+/** From A to Z, where every other list begins with the newest. */
+async function pageByName(ctx: WorkspaceCtx, of: Listed) {
+  const { automation } = ctx.tx.prisma;
+  const { workspaceId } = of.where;
+  const { starting_after: id, limit = 20 } = of.query;
+  const after =
+    id === undefined
+      ? undefined
+      : await automation.findFirst({ where: { workspaceId, id }, select: { id: true, name: true } });
+  if (after === null) throw new ApiError("invalid_cursor");
+  const rows = await automation.findMany({
+    where: {
+      AND: [
+        of.where,
+        after ? { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] } : {},
+      ],
+    },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: limit + 1,
+  });
+  const total = await cachedCount(ctx.tx, ["automations", countedBy(of)], () =>
+    automation.count({ where: of.where }),
+  );
+  return { ...pageOf("automations", rows, { limit, map: (row) => row, idOf: (row) => row.id }), total };
+}
+
+/** A key that edited a draft has no name. */
+async function activityOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, Activity>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx.query(
+    `select a.id, person_name(a.draft_by) as edited_by,
+       (select r.created_at from run r where r.workspace_id = a.workspace_id and r.automation_id = a.id
+        order by r.id desc limit 1) as last_run_at
+     from automation a where a.workspace_id = $1 and a.id = any($2)`,
+    [ctx.tenant.id, ids],
+  );
+  return new Map(
+    rows.map(({ id, edited_by, last_run_at }) => [
+      id,
+      { editedBy: edited_by, lastRunAt: last_run_at?.toISOString() ?? null },
+    ]),
+  );
 }
 
 async function statsOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, Stats>> {

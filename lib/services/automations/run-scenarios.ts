@@ -1,12 +1,15 @@
 import "server-only";
 import type { Definition } from "@/lib/automation/schema";
+import type { ScenarioView, TimedResult } from "@/lib/contract/tests-and-scenarios";
 import type { Scenario } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
-import { evaluateScenario } from "@/lib/runtime/scenario";
+import { evaluateScenario, sentMessages } from "@/lib/runtime/scenario";
+import { scenarioTimes } from "@/lib/runtime/scenario-times";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { customEventsFor } from "@/lib/services/workspace/custom-events";
+import { workspaceFacts } from "@/lib/services/workspace/facts";
 import { assertRunnable, sandboxRun } from "./sandbox-test";
-import { readAssertions, toScenario } from "./scenarios";
+import { readAssertions, readScenario, type ScenarioKey, toScenario } from "./scenarios";
 import { definitionAt } from "./versions";
 
 type ScenarioOutcome = {
@@ -32,11 +35,15 @@ export async function runScenarios(
   return { passed: results.every((result) => result.passed), results };
 }
 
-async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition): Promise<ScenarioOutcome> {
-  const scenario = toScenario(row);
+type Played = Pick<ScenarioView, "sampleData" | "startAt" | "events" | "assertions"> & {
+  automationId: string;
+  definition: Definition;
+};
+
+async function play(ctx: WorkspaceCtx, { automationId, definition, ...scenario }: Played) {
   const { result, event, workspace } = await sandboxRun(ctx, {
     testId: newId("test"),
-    automationId: row.automationId,
+    automationId,
     version: null,
     definition,
     input: {
@@ -47,13 +54,13 @@ async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition):
   });
   const verdict = evaluateScenario(readAssertions(scenario.assertions), { result, event, workspace });
   const failures = verdict.assertions.filter((one) => !one.passed).map((one) => one.message);
-  const outcome = {
-    scenarioId: row.id,
-    name: row.name,
-    passed: verdict.passed,
-    failures,
-    status: result.status,
-  };
+  return { result, passed: verdict.passed, failures };
+}
+
+async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition): Promise<ScenarioOutcome> {
+  const { automationId } = row;
+  const { result, passed, failures } = await play(ctx, { ...toScenario(row), automationId, definition });
+  const outcome = { scenarioId: row.id, name: row.name, passed, failures, status: result.status };
   await ctx.tx.prisma.scenario.updateMany({
     where: { workspaceId: ctx.tenant.id, id: row.id },
     data: { lastResult: { passed: outcome.passed, failures, at: ctx.now.toISOString() } },
@@ -68,4 +75,34 @@ export async function runSavedScenarios(
   const definition = await definitionAt(ctx, input.automationId, input.version ?? "draft");
   assertRunnable(definition, await customEventsFor(ctx, definition));
   return runScenarios(ctx, { automationId: input.automationId, definition });
+}
+
+/** A caller's `during_hours` would contradict the time, so it is worked out anew for each. */
+export async function runScenarioAtTimes(ctx: WorkspaceCtx, key: ScenarioKey) {
+  const { automationId } = key;
+  const row = await readScenario(ctx, key);
+  const definition = await definitionAt(ctx, automationId, "draft");
+  assertRunnable(definition, await customEventsFor(ctx, definition));
+  const scenario = toScenario(row);
+  const { during_hours: _, ...sampleData } = scenario.sampleData;
+  const facts = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
+  const results: TimedResult[] = [];
+  for (const { time, startAt } of scenarioTimes(facts, ctx.now.getTime())) {
+    const at = new Date(startAt).toISOString();
+    const played = await play(ctx, { ...scenario, sampleData, startAt: at, automationId, definition });
+    results.push({ time, startAt: at, ...summaryOf(played) });
+  }
+  return { scenarioId: row.id, results };
+}
+
+function summaryOf({ result, passed, failures }: Awaited<ReturnType<typeof play>>) {
+  return {
+    passed,
+    failures,
+    status: result.status,
+    endsAt: result.steps.at(-1)?.name ?? null,
+    messages: sentMessages(result)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ channel, at }) => ({ channel, at: new Date(at).toISOString() })),
+  };
 }

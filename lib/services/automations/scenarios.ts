@@ -95,9 +95,9 @@ export function readAssertions(assertions: unknown[]): Assertion[] {
   return z.array(assertion).parse(assertions);
 }
 
-type ScenarioKey = { automationId: string; id: string };
+export type ScenarioKey = { automationId: string; id: string };
 
-async function readScenario(ctx: WorkspaceCtx, { automationId, id }: ScenarioKey): Promise<Scenario> {
+export async function readScenario(ctx: WorkspaceCtx, { automationId, id }: ScenarioKey): Promise<Scenario> {
   const row = await ctx.tx.prisma.scenario.findFirst({
     where: { workspaceId: ctx.tenant.id, automationId, id },
   });

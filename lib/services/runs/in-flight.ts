@@ -2,6 +2,7 @@ import "server-only";
 import { actions } from "@/lib/actions";
 import { eventSpec } from "@/lib/automation/events";
 import { graphOf } from "@/lib/automation/graph";
+import { nodesBeforeMessages } from "@/lib/automation/messages-ahead";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import type { RunsInFlight } from "@/lib/contract/moves";
@@ -42,13 +43,16 @@ function nodesOf(definition: Definition, rows: readonly Counted[]) {
   const { trigger, order } = graphOf(definition);
   const byNode = new Map(rows.map(({ node, waiting }) => [node ?? trigger?.id ?? "", waiting]));
   const ordered = order ?? definition.nodes;
+  const sending = nodesBeforeMessages(definition, actions);
   return ordered.flatMap((node) => {
     const waiting = byNode.get(node.id);
-    return waiting === undefined ? [] : [{ nodeId: node.id, name: nameOf(node), waiting }];
+    return waiting === undefined
+      ? []
+      : [{ nodeId: node.id, name: nameOf(node), waiting, canSend: sending.has(node.id) }];
   });
 }
 
-function nameOf(node: Node): string {
+export function nameOf(node: Node): string {
   if (node.name) return node.name;
   if (node.type === "trigger") return eventSpec(node.event)?.label ?? "Trigger";
   return node.type === "condition" ? "Condition" : (actions.get(node.action ?? "")?.label ?? node.id);

@@ -1,0 +1,65 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { Skeleton } from "@/components/ui/surface";
+import { type AutomationView, archiveAutomation } from "@/lib/contract/automations";
+import { getInFlight } from "@/lib/contract/moves";
+import { query } from "@/lib/contract/queries";
+import { finishText, inProgress, progressText } from "./archive-text";
+
+type Running = "finish" | "cancel";
+
+/** Asks about runs in progress, which would go on sending to people after the archive. */
+export function ArchiveDialog({
+  automation: { id, name },
+  onClose,
+  onDone,
+}: {
+  automation: Pick<AutomationView, "id" | "name">;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const tenant = useTenant();
+  const [running, setRunning] = useState<Running>("finish");
+  const inFlight = useQuery({
+    ...query(tenant.client, tenant.key, getInFlight, { params: { id } }),
+    staleTime: 0,
+  });
+  const archive = useMutation({
+    mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+  });
+  const counted = inFlight.data ? inProgress(inFlight.data) : null;
+  return (
+    <DialogForm
+      title={`Archive ${name}?`}
+      description="It won't start again. You can restore it from the Archived list."
+      verb="Archive"
+      danger
+      busy={archive.isPending}
+      disabled={inFlight.isPending}
+      error={archive.error ?? inFlight.error}
+      onClose={onClose}
+      onSubmit={() => archive.mutate()}
+    >
+      {inFlight.isPending ? <Skeleton className="h-32" /> : null}
+      {counted && counted.runs > 0 ? (
+        <RadioCards
+          label={progressText(counted.runs)}
+          value={running}
+          choices={[
+            { value: "finish", title: "Let them finish", text: finishText(counted) },
+            { value: "cancel", title: "Cancel them", text: "They end now. Nothing more is sent." },
+          ]}
+          onChange={setRunning}
+        />
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pause, Play, X } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { plural } from "@/components/ui/money";
+import { toast } from "@/components/ui/toast";
+import {
+  type AutomationView,
+  listAutomations,
+  pauseAutomation,
+  resumeAutomation,
+} from "@/lib/contract/automations";
+import { keyOf } from "@/lib/contract/queries";
+
+type Bulk = ReturnType<typeof useBulk>;
+
+/** The selected automations of the list. Those that a filter has taken out of sight do not count. */
+export function useBulk(automations: readonly AutomationView[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = automations.filter(({ id }) => ids.has(id));
+  const selectionOf = (id: string) => ({
+    selected: ids.has(id),
+    onSelect: (isSelected: boolean) => {
+      const next = new Set(ids);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      setIds(next);
+    },
+  });
+  return { selected, selectionOf, clear: () => setIds(new Set()) };
+}
+
+/** Pausing lets runs in progress finish; holding them is a decision for one automation at a time. */
+export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
+  const live = selected.filter(({ status }) => status === "active");
+  const paused = selected.filter(({ status }) => status === "paused");
+  const pause = useEach("Paused", (client, id) =>
+    client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
+  );
+  const resume = useEach("Resumed", (client, id) => client(resumeAutomation, { params: { id }, body: {} }));
+  if (selected.length === 0) return null;
+  const isBusy = pause.isPending || resume.isPending;
+  return (
+    <section
+      aria-label="Selected automations"
+      className="flex flex-wrap items-center gap-2 rounded-t-lg border-line border-b bg-sunken px-4 py-2"
+    >
+      <p role="status" className="flex-1 text-sm">
+        {selected.length} selected
+      </p>
+      <Button
+        size="sm"
+        busy={pause.isPending}
+        disabled={live.length === 0 || isBusy}
+        onClick={() => pause.mutate(live, { onSuccess: clear })}
+      >
+        <Pause aria-hidden /> Pause{live.length > 0 ? ` ${live.length}` : ""}
+      </Button>
+      <Button
+        size="sm"
+        busy={resume.isPending}
+        disabled={paused.length === 0 || isBusy}
+        onClick={() => resume.mutate(paused, { onSuccess: clear })}
+      >
+        <Play aria-hidden /> Resume{paused.length > 0 ? ` ${paused.length}` : ""}
+      </Button>
+      <Button kind="ghost" size="icon-sm" aria-label="Clear the selection" onClick={clear}>
+        <X aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+type Client = ReturnType<typeof useTenant>["client"];
+
+/** One after another, so that a failure leaves the rest as they were and says how far it came. */
+function useEach(done: string, change: (client: Client, id: string) => Promise<unknown>) {
+  const tenant = useTenant();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (automations: readonly AutomationView[]) => {
+      for (const { id } of automations) await change(tenant.client, id);
+      return automations.length;
+    },
+    onSuccess: (count) => toast.success(`${done} ${plural(count, "automation")}`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) }),
+  });
+}

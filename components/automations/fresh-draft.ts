@@ -1,0 +1,46 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { discardAutomation } from "@/lib/contract/automation-list";
+import { listAutomations } from "@/lib/contract/automations";
+import { ProblemError } from "@/lib/contract/client";
+import { keyOf } from "@/lib/contract/queries";
+
+/**
+ * "New automation" needs an automation to open. Its id is kept in the browser, so that the next visit to the list can
+ * discard one that was left as it was, even if the tab was closed in between.
+ */
+const keyFor = (tenantKey: string) => `switchboard:fresh-draft:${tenantKey}`;
+
+export function rememberFresh(tenantKey: string, automationId: string): void {
+  window.localStorage.setItem(keyFor(tenantKey), automationId);
+}
+
+/** The server counts an editor as open for a moment after it was left. */
+const RETRY_MS = 1_500;
+const MOST_TRIES = 4;
+
+export function useDiscardFresh(): void {
+  const tenant = useTenant();
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => tenant.client(discardAutomation, { params: { id }, body: {} }),
+    retry: (tries, error) => isOpenStill(error) && tries < MOST_TRIES,
+    retryDelay: RETRY_MS,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) }),
+    onSettled: (_, __, id) => {
+      const stored = window.localStorage.getItem(keyFor(tenant.key));
+      if (stored === id) window.localStorage.removeItem(keyFor(tenant.key));
+    },
+  });
+  useEffect(() => {
+    const id = window.localStorage.getItem(keyFor(tenant.key));
+    if (id) mutate(id);
+  }, [mutate, tenant.key]);
+}
+
+/** A draft that was edited is refused with the same code: it stays, and nothing is lost by asking again. */
+function isOpenStill(error: Error): boolean {
+  return error instanceof ProblemError && error.code === "illegal_transition";
+}

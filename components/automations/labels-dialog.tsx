@@ -1,0 +1,64 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Input } from "@/components/ui/field";
+import { labelAutomation } from "@/lib/contract/automation-list";
+import type { AutomationView } from "@/lib/contract/automations";
+import { joinLabels, readLabels } from "./label-text";
+import { useLabels } from "./use-automation-list";
+
+/** Labels are typed, or chosen from those in use. */
+export function LabelsDialog({
+  automation: { id, name, labels },
+  onClose,
+  onDone,
+}: {
+  automation: Pick<AutomationView, "id" | "name" | "labels">;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const tenant = useTenant();
+  const known = useLabels();
+  const [text, setText] = useState(joinLabels(labels));
+  const chosen = readLabels(text);
+  const save = useMutation({
+    mutationFn: () => tenant.client(labelAutomation, { params: { id }, body: { labels: chosen } }),
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
+  });
+  const unused = known.filter((label) => !chosen.some((one) => one.toLowerCase() === label.toLowerCase()));
+  return (
+    <DialogForm
+      title="Edit labels"
+      description={`Labels of ${name}. They help you find automations and change nothing that runs.`}
+      verb="Save"
+      busy={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
+    >
+      <Field label="Labels" hint="Separate labels with commas">
+        <Input
+          value={text}
+          placeholder="Reminders, Front desk"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      {unused.length > 0 ? (
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="mb-1 text-ink-2 text-sm">In use</legend>
+          {unused.map((label) => (
+            <Button key={label} size="sm" onClick={() => setText(joinLabels([...chosen, label]))}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { plural } from "@/components/ui/money";
+import { Segmented } from "@/components/ui/segmented";
+import { Notice, Skeleton } from "@/components/ui/surface";
+import { query } from "@/lib/contract/queries";
+import { getStepCounts, type StepCountsView } from "@/lib/contract/step-counts";
+import { badgesOf, percentText, shareOf, sharesByWeek, trendText } from "./drop-off";
+
+const PERIODS = [
+  { value: "7", label: "7 days" },
+  { value: "28", label: "28 days" },
+  { value: "91", label: "91 days" },
+] as const;
+
+/** Where runs drop off, in a list and on the canvas as long as it is open. */
+export function StepCounts() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="mb-2 shrink-0 rounded-lg border border-line"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Where runs drop off</summary>
+      {open ? <Counted /> : null}
+    </details>
+  );
+}
+
+function Counted() {
+  const { api, tenantKey, automationId } = useEditorSession();
+  const [days, setDays] = useState<(typeof PERIODS)[number]["value"]>("28");
+  const counts = useQuery({
+    ...query(api, tenantKey, getStepCounts, { params: { id: automationId }, query: { days } }),
+    placeholderData: (before) => before,
+    refetchInterval: 60_000,
+  });
+  useOnCanvas(counts.data);
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-3 text-sm">
+      <Segmented label="Period" value={days} options={PERIODS} onChange={setDays} />
+      {counts.error ? <Notice tone="bad">{counts.error.message}</Notice> : null}
+      {counts.isPending ? <Skeleton className="h-16" /> : null}
+      {counts.data ? <Steps counts={counts.data} /> : null}
+    </div>
+  );
+}
+
+function useOnCanvas(counts: StepCountsView | undefined): void {
+  const store = useEditorStore();
+  useEffect(() => {
+    store.getState().patchUi({ counts: counts && counts.runs > 0 ? badgesOf(counts) : null });
+  }, [counts, store]);
+  useEffect(() => () => store.getState().patchUi({ counts: null }), [store]);
+}
+
+function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: StepCountsView }) {
+  const store = useEditorStore();
+  if (runs === 0) return <p className="text-ink-2">No runs of the live version in this period.</p>;
+  return (
+    <>
+      <p className="text-ink-2">
+        {isSample ? "The newest " : ""}
+        {plural(runs, "run")} of version {version}.{" "}
+        <span className="max-md:hidden">The counts are shown on the canvas too.</span>
+      </p>
+      <ul aria-label="Steps and how many runs reached them" className="flex flex-col divide-y divide-line">
+        {steps.map((step) => {
+          const shares = sharesByWeek(step, weeks);
+          return (
+            <li key={step.nodeId} className="flex items-center gap-2 py-1">
+              <button
+                type="button"
+                title={step.name}
+                className="min-w-0 flex-1 truncate rounded text-left hover:underline"
+                onClick={() => store.getState().select([step.nodeId])}
+              >
+                {step.name}
+              </button>
+              {step.failed > 0 ? (
+                <span className="shrink-0 text-bad">{step.failed.toLocaleString("en-US")} failed</span>
+              ) : null}
+              {weeks.length > 1 ? <Trend shares={shares} /> : null}
+              <span className="w-24 shrink-0 text-right tabular-nums">
+                {step.reached.toLocaleString("en-US")}{" "}
+                <span className="text-ink-3">{percentText(shareOf(step.reached, runs) ?? 0)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const BAR = 5;
+const HEIGHT = 16;
+
+/** One bar for each week. */
+function Trend({ shares }: { shares: readonly (number | null)[] }) {
+  return (
+    <svg
+      role="img"
+      aria-label={`By week: ${trendText(shares)}`}
+      width={shares.length * BAR}
+      height={HEIGHT}
+      className="shrink-0 fill-ink-3"
+    >
+      <title>{`By week: ${trendText(shares)}`}</title>
+      {shares.map((share, at) => {
+        const height = share === null ? 1 : Math.max(1, share * HEIGHT);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its week
+          <rect key={at} x={at * BAR} y={HEIGHT - height} width={BAR - 1} height={height} rx={1} />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { conversation } from "./conversation";
+import type { LaterEvent } from "./test-draft";
+
+const run = { virtualStart: "2026-06-02T15:00:00.000Z", virtualEnd: "2026-06-02T17:00:00.000Z" };
+const reply = (amount: number, body: string): LaterEvent => ({
+  after: { amount, unit: "minutes" },
+  event: "sms.received",
+  data: { body },
+});
+const text = (at: string, body: string, more = {}) => ({ at, body, to: "+12025550123", ...more });
+
+describe("conversation", () => {
+  it("puts replies between the texts in the order of the test's clock", () => {
+    const texts = [
+      text("2026-06-02T15:00:00.000Z", "Are you coming?"),
+      text("2026-06-02T16:00:00.000Z", "Great!"),
+    ];
+    const bubbles = conversation(texts, { run, later: [reply(30, "Yes please")] });
+    expect(bubbles.map(({ body, isReply }) => [body, isReply])).toEqual([
+      ["Are you coming?", false],
+      ["Yes please", true],
+      ["Great!", false],
+    ]);
+  });
+
+  it("leaves out replies after the end, and events that are no text", () => {
+    const later: LaterEvent[] = [
+      reply(180, "Too late"),
+      { after: { amount: 1, unit: "minutes" }, event: "appointment.booked" },
+    ];
+    expect(conversation([text("2026-06-02T15:00:00.000Z", "Hello")], { run, later })).toHaveLength(1);
+  });
+
+  it("says why a text was held back", () => {
+    const held = text("2026-06-02T15:00:00.000Z", "Hi", {
+      status: "suppressed",
+      suppressedReason: "quiet_hours",
+    });
+    expect(conversation([held], { run, later: [] })[0]?.note).toBe("to +12025550123, held back: quiet hours");
+  });
+});

@@ -1,0 +1,117 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { ArrowLeft, Save } from "lucide-react";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { Button } from "@/components/ui/button";
+import { Field, Input } from "@/components/ui/field";
+import { Notice } from "@/components/ui/surface";
+import type { JsonObject } from "@/lib/automation/json";
+import { createScenario, patchScenario, type ScenarioView } from "@/lib/contract/tests-and-scenarios";
+import { Assertions } from "./assertion-fields";
+import { scenarioBody } from "./scenario-draft";
+import { ScenarioTimes } from "./scenario-times";
+import type { OpenScenario } from "./test-draft";
+
+/** A scenario beside the test that it is: what happens is edited on the left, what has to be true here. */
+export function OpenScenarioForm({
+  scenario,
+  stored,
+  sample,
+  onSaved,
+}: {
+  scenario: OpenScenario;
+  /** Undefined while it was never saved. */
+  stored: ScenarioView | undefined;
+  sample: JsonObject;
+  onSaved: () => void;
+}) {
+  const store = useEditorStore();
+  const { scopes } = useEditorSession();
+  const mayWrite = scopes.includes("automations:write");
+  const change = (next: OpenScenario | null) => {
+    const { testDraft, patchUi } = store.getState();
+    patchUi({ testDraft: { ...testDraft, scenario: next } });
+  };
+  const { name, assertions } = scenario;
+  return (
+    <div className="flex flex-col gap-3">
+      <Button kind="ghost" size="sm" className="self-start" onClick={() => change(null)}>
+        <ArrowLeft aria-hidden /> All scenarios
+      </Button>
+      <Field label="Scenario">
+        <Input
+          value={name}
+          maxLength={200}
+          disabled={!mayWrite}
+          onChange={({ target }) => change({ ...scenario, name: target.value })}
+        />
+      </Field>
+      {stored?.lastResult?.passed === false ? (
+        <Notice tone="bad" title="It fails">
+          {stored.lastResult.failures.join(". ")}
+        </Notice>
+      ) : null}
+      <Assertions
+        assertions={assertions}
+        {...(mayWrite ? { onChange: (next) => change({ ...scenario, assertions: next }) } : {})}
+      />
+      {mayWrite ? <SaveButton scenario={scenario} sample={sample} onSaved={onSaved} /> : null}
+      {scenario.id ? <ScenarioTimes key={scenario.id} scenarioId={scenario.id} /> : null}
+    </div>
+  );
+}
+
+function SaveButton({
+  scenario,
+  sample,
+  onSaved,
+}: {
+  scenario: OpenScenario;
+  sample: JsonObject;
+  onSaved: () => void;
+}) {
+  const store = useEditorStore();
+  const { api, automationId: id, timezone } = useEditorSession();
+  const { later, when } = useEditor(({ testDraft }) => testDraft);
+  const save = useMutation({
+    mutationFn: () => {
+      const timing = scenarioBody({ later, when, scenario }, { timezone, now: Date.now() });
+      const body = {
+        ...timing,
+        // The server reads every event again; those from the API keep their own form.
+        events: timing.events as typeof later,
+        name: scenario.name.trim(),
+        sampleData: sample,
+        assertions: [...scenario.assertions] as { type: "sent" }[],
+      };
+      return scenario.id === null
+        ? api(createScenario, { params: { id }, body: { ...body, events: [...body.events] } })
+        : api(patchScenario, {
+            params: { id, sid: scenario.id },
+            body: { ...body, events: [...body.events] },
+          });
+    },
+    onSuccess: (saved) => {
+      const { testDraft, patchUi } = store.getState();
+      patchUi({ testDraft: { ...testDraft, scenario: { ...scenario, id: saved.id } } });
+      onSaved();
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        kind="primary"
+        size="sm"
+        busy={save.isPending}
+        disabled={scenario.name.trim() === ""}
+        onClick={() => save.mutate()}
+      >
+        <Save aria-hidden /> {scenario.id === null ? "Save scenario" : "Save changes"}
+      </Button>
+      <span role="status" className="text-ink-2 text-sm">
+        {save.isSuccess ? "Saved" : ""}
+      </span>
+      {save.error ? <Notice tone="bad">{save.error.message}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
+import { draftOfScenario, scenarioBody } from "./scenario-draft";
+
+const fixed = { at: "2026-06-03T10:00:00Z", event: "appointment.booked", data: {} };
+const stored: ScenarioView = {
+  id: "scn_1",
+  name: "Yes is understood",
+  sampleData: { caller_phone: "+12025550123" },
+  startAt: "2026-06-02T15:00:00.000Z",
+  events: [{ after: "30m", event: "sms.received", data: { body: "Yes" } }, fixed],
+  assertions: [{ type: "ends_at", nodeId: "thanks" }],
+  lastResult: null,
+  createdAt: "2026-06-01T00:00:00.000Z",
+  updatedAt: "2026-06-01T00:00:00.000Z",
+};
+const now = { timezone: "America/New_York", now: Date.parse("2026-06-01T12:00:00Z") };
+
+describe("a scenario in the test panel", () => {
+  it("shows its payload, time and later events, and keeps what the form cannot show", () => {
+    const draft = draftOfScenario(stored, "call.missed");
+    expect(draft).toMatchObject({
+      sample: { event: "call.missed", data: stored.sampleData },
+      when: { at: stored.startAt },
+      later: [{ after: { amount: 30, unit: "minutes" }, event: "sms.received" }],
+      scenario: { id: "scn_1", assertions: stored.assertions, otherEvents: [fixed] },
+    });
+  });
+
+  it("is saved with everything it was opened with", () => {
+    const { startAt, events } = scenarioBody(draftOfScenario(stored, "call.missed"), now);
+    expect(startAt).toBe(stored.startAt);
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(fixed);
+  });
+
+  it("runs at the time of the deploy if it has no start of its own", () => {
+    expect(scenarioBody(draftOfScenario({ ...stored, startAt: null }, undefined), now).startAt).toBeNull();
+  });
+});

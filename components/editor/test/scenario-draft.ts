@@ -1,0 +1,32 @@
+import { isObject } from "@/lib/automation/json";
+import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
+import { readLaterEvent } from "./later-event";
+import { type StartOptions, startOf } from "./start-of";
+import { EMPTY_TEST_DRAFT, type TestDraft } from "./test-draft";
+
+/** Puts a stored scenario into the test panel, where its payload, time and events are edited. */
+export function draftOfScenario(scenario: ScenarioView, event: string | undefined): TestDraft {
+  const read = scenario.events.map((stored) => ({ stored, later: readLaterEvent(stored) }));
+  return {
+    ...EMPTY_TEST_DRAFT,
+    sample: { event, data: isObject(scenario.sampleData) ? scenario.sampleData : {} },
+    when: scenario.startAt ? { at: scenario.startAt } : "now",
+    later: read.flatMap(({ later }) => later ?? []),
+    scenario: {
+      id: scenario.id,
+      name: scenario.name,
+      assertions: scenario.assertions.filter(isObject),
+      otherEvents: read.flatMap(({ stored, later }) => (later ? [] : [stored])),
+    },
+  };
+}
+
+type Panel = Pick<TestDraft, "when" | "later" | "scenario">;
+
+/** The scenario as the server stores it. Without a start time, it runs at the time of each deploy. */
+export function scenarioBody({ when, later, scenario }: Panel, options: StartOptions) {
+  return {
+    startAt: startOf(when, options).startAt ?? null,
+    events: [...later, ...(scenario?.otherEvents ?? [])],
+  };
+}

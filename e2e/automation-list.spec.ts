@@ -1,0 +1,95 @@
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import {
+  archiveAutomation,
+  createAutomation,
+  deployAutomation,
+  getAutomation,
+} from "@/lib/contract/automations";
+import { apiOf } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+});
+
+const LIST = `/w/${WORKSPACE}/automations`;
+
+test("automations are labeled, found by label, and paused together", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const api = apiOf(page, server.baseUrl);
+  const label = `Batch ${Date.now()}`;
+  const made = [];
+  for (const name of [`${label} one`, `${label} two`]) {
+    const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
+    await api(deployAutomation, { params: { id }, body: {} });
+    made.push({ id, name });
+  }
+  await page.goto(LIST);
+  for (const { name } of made) {
+    await page.getByRole("button", { name: `More about ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Labels…" }).click();
+    await page.getByRole("dialog").getByLabel("Labels").fill(label);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.getByRole("combobox", { name: "Label" }).click();
+  await page.getByRole("option", { name: label }).click();
+  const rows = page.getByRole("list", { name: "Automations" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Edited .* by /);
+  await page.getByRole("combobox", { name: "Sort by" }).click();
+  await page.getByRole("option", { name: "Name" }).click();
+  await expect(rows.first()).toContainText("one");
+  for (const { name } of made) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Pause 2" }).click();
+  await expect(page.getByText("Paused 2 automations")).toBeVisible();
+  for (const { id } of made) expect((await api(getAutomation, { params: { id } })).status).toBe("paused");
+  for (const { id } of made) await api(archiveAutomation, { params: { id } });
+});
+
+test("a new automation that is left as it was leaves nothing behind", async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "New automation", exact: true }).click();
+  await page.waitForURL(/\/automations\/auto_/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await expect(page.getByRole("region", { name: "Start" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to automations" }).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await page.request.get(`/v1/automations/${id}`, { headers: { "Switchboard-Workspace": WORKSPACE } })
+        ).status(),
+      { timeout: 20_000 },
+    )
+    .toBe(404);
+  await expect(page.locator(`a[href$="${id}"]`)).toHaveCount(0);
+});
+
+test("an export is imported from the list", async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import JSON" });
+  await dialog.getByRole("textbox", { name: "JSON" }).fill("Buy milk");
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("valid JSON");
+  const name = `Imported ${Date.now()}`;
+  await dialog.getByRole("textbox", { name: "JSON" }).fill(JSON.stringify({ ...MISSED_CALL, name }));
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toHaveValue(name);
+  await expect(page.getByTestId("card-text")).toBeVisible();
+});
+
+test("a template shows the first message with sample data", async ({ page, expectAccessible }) => {
+  await page.goto(`${LIST}?do=template`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("figure").filter({ hasText: "The first text" })).toBeVisible();
+  await expectAccessible();
+});

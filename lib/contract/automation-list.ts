@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { automation, base } from "./automations";
+import { contract } from "./contract";
+import { id, idParams } from "./fields";
+
+export const labelAutomation = contract({
+  ...base,
+  method: "PUT",
+  path: "/v1/automations/{id}/labels",
+  summary: "Replace an automation's labels",
+  description: "The draft, its etag and what runs stay as they are.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({
+    labels: z
+      .array(text(40, 1).trim())
+      .max(10)
+      .describe("Up to ten labels. One that is named twice, in any case, is kept once"),
+  }),
+  response: automation,
+  example: { body: { labels: ["Reminders"] } },
+});
+
+export const discardAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/{id}/discard",
+  summary: "Discard a new automation that was never edited",
+  description:
+    "Removes a draft without steps that was never saved, deployed or given a scenario, and that nobody has open. Every other automation is archived instead.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({ id: id.describe("The automation that is gone") }),
+  errors: ["illegal_transition"],
+});

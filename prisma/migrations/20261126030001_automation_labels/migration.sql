@@ -1,0 +1,1 @@
+alter table automation add column labels text[] not null default '{}';
