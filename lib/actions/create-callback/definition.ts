@@ -26,5 +26,8 @@ export const createCallback = defineAction({
     reason: "Missed call",
   },
   exampleEvent: "call.missed",
-  summary: ({ phone }) => (typeof phone === "string" && phone !== "" ? `Call ${phone} back` : "Call back"),
+  summary: ({ phone }) =>
+    typeof phone === "string" && phone !== ""
+      ? `Create a callback task for ${phone}`
+      : "Create a callback task",
 });
