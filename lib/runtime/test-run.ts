@@ -14,11 +14,12 @@ import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { leadOf } from "@/lib/automation/run-lead";
 import { contactOf, isSameContact } from "@/lib/automation/waits";
+import { noEffects } from "./effect-log";
 import { perform } from "./perform";
 import { type EmittedEvent, Sandbox } from "./sandbox";
 import { timeline } from "./scripted-events";
 import type { TestRunInput } from "./test-input";
-import { type TestResult, testResult } from "./test-result";
+import { type Played, type TestResult, testResult } from "./test-result";
 
 /** The outcome of a test that ended where it was asked to. */
 const UNTIL_HERE = "test_end";
@@ -40,18 +41,20 @@ type State = {
   ending: StopRule | null;
 };
 
-/** The same fold as a live run, on a virtual clock: delays end immediately and nothing is delivered. */
 export async function testRun(input: TestRunInput): Promise<TestResult> {
   const startedAt = iso(input.clock());
+  return testResult({ ...(await playRun(input)), input, startedAt });
+}
+
+/** The same fold as a live run, on a virtual clock: delays end immediately and nothing is delivered. */
+export async function playRun(input: TestRunInput): Promise<Played> {
   const { definition, registry, event, startAt } = input;
   const workspace = workspaceOf(definition, input.workspace);
   const program = compile(definition, registry);
   const begins = input.fromNodeId === undefined;
   const trigger = evaluateTrigger(begins ? program.trigger?.conditions : undefined, event.data);
-  const about = { input, trigger, startedAt };
-  if (!trigger.result) {
-    return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
-  }
+  if (!trigger.result)
+    return { trigger, run: null, entries: [], effects: noEffects(), end: startAt, left: [] };
   const { custom } = input;
   const { country } = workspace;
   const resolved = { ...event, contact: event.contact ?? contactIn(event, { country, custom }) };
@@ -83,7 +86,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
   };
   await toTheEnd(state);
   const { run, entries, sandbox, now, later } = state;
-  return testResult({ ...about, run, entries, effects: sandbox.effects, end: now, left: later });
+  return { trigger, run, entries, effects: sandbox.effects, end: now, left: later };
 }
 
 function firstRun(input: TestRunInput, program: Program, event: RunEvent): Run {

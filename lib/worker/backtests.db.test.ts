@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import { tx } from "@/lib/db/tx";
-import type { Read } from "@/lib/services/backtests/past-desk";
+import type { Read } from "@/lib/services/backtests/past-records";
 import { processBacktest } from "@/lib/services/backtests/process";
 import { backtestsJob } from "./jobs/backtests";
 import { systemCtx } from "./jobs/system-ctx";

@@ -8,9 +8,10 @@ import type { Definition } from "@/lib/automation/schema";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
-import { pastDesk, type Read } from "./past-desk";
+import { pastDesk } from "./past-desk";
 import type { PastEvent, PastStep } from "./past-events";
 import type { PastPeople } from "./past-people";
+import type { PastRecords } from "./past-records";
 
 /** The parts that stay the same over all events of a backtest. */
 export type Setting = {
@@ -23,12 +24,12 @@ export type Setting = {
   sending: SendingSettings;
   custom: CustomEvents;
   contactFields: ReadonlySet<string>;
-  read: Read;
 };
 export type Side = { definition: Definition; event: string | undefined; admission: Admission };
 
 export type PageFacts = {
   people: PastPeople;
+  records: PastRecords;
   steps: ReadonlyMap<string, PastStep[]>;
   later: ReadonlyMap<string | null, readonly LaterEvent[]>;
   /** Until when everything is known, and until when a backtest looks. */
@@ -51,7 +52,7 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
     const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
     if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
       missing.add("what came later");
-    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run_id ?? "") ?? [] }))
+    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? [] }))
       missing.add("why the run went another way");
     const [first] = missing;
     return first === undefined ? { before, after } : { unknown: first };
@@ -63,13 +64,13 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
 
 function inputOf(
   setting: Setting,
-  { people, steps, later, horizon }: PageFacts,
+  { people, records, steps, later, horizon }: PageFacts,
   { event, unknown }: { event: PastEvent; unknown: (what: string) => void },
 ): Omit<ReplayInput, "definition"> {
-  const { automationId, workspace, sending, custom, contactFields, read } = setting;
+  const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
   const asSent = ["appointment_id", "lead_id"].flatMap((name) => textIn(event.data, name) ?? []);
-  const recorded = steps.get(event.run_id ?? "") ?? [];
+  const recorded = steps.get(event.run?.id ?? "") ?? [];
   const afterwards = (later.get(event.phone) ?? []).filter(({ id }) => id > event.id).slice(0, MOST_LATER);
   return {
     automationId,
@@ -86,7 +87,7 @@ function inputOf(
       event: one.type,
       data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
     })),
-    desk: pastDesk({ read, people, at: startAt, contactFields, asSent, unknown }),
+    desk: pastDesk({ records, people, at: startAt, contactFields, asSent, unknown }),
     sampleIds: asSent,
     http: {
       mode: "recorded",
@@ -146,11 +147,11 @@ function isAsRecorded(
   const { evaluation } = event;
   if (evaluation?.version !== againstNo) return true;
   if (!evaluation.started) return before.end === null || OUTSIDE.includes(evaluation.reason?.code ?? "");
-  if (event.run_id === null || event.run_version !== againstNo) return true;
+  if (event.run?.version !== againstNo) return true;
   const recorded = lastStatuses(steps.map(({ node_id, status }) => [node_id, status]));
   const replayed = lastStatuses(before.steps.map((step) => step.split(" ") as [string, string]));
   const same = recorded.every((step, at) => step === replayed[at]);
-  return same && (!event.run_finished || recorded.length === replayed.length);
+  return same && (!event.run.finished || recorded.length === replayed.length);
 }
 
 /** Reasons that have nothing to do with the version: it would have started otherwise. */
