@@ -9,6 +9,7 @@ import { receiveSms } from "@/lib/services/desk/messages";
 import type { Answer } from "@/scripts/testing/answer";
 import "@/scripts/testing/properties";
 import { systemCtx } from "./jobs/system-ctx";
+import { selfBacktest } from "./testing/self-backtest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 import { type VirtualClock, virtualClock } from "./testing/virtual-clock";
 
@@ -33,6 +34,9 @@ vi.mock("@/lib/id", async (original) => {
     },
   };
 });
+
+/** Most runs have to be comparable, or the comparison would say nothing. */
+const backtested = { compared: 0, unknown: {} as Record<string, number> };
 
 let clock: VirtualClock;
 let engine: TestEngine;
@@ -339,6 +343,31 @@ function comparable(traced: Traced, ids: ReadonlySet<string>): unknown {
   return JSON.parse(text);
 }
 
+/**
+ * The same run once more, from what is stored of it: the live version against itself has no difference, and does what the
+ * run recorded. What is not known any more is left out, but a replay never goes another way than its run.
+ */
+async function assertRepeated({ desk }: Furnished, automationId: string): Promise<void> {
+  await clock.set(clock.now() + MINUTE);
+  const { summary, differences } = await selfBacktest(engine, desk, { automationId });
+  const { run_differs: wrong, unreadable_event: unreadable, ...unknown } = summary.reasons ?? {};
+  expect({ differences, wrong, unreadable }).toEqual({
+    differences: [],
+    wrong: undefined,
+    unreadable: undefined,
+  });
+  backtested.compared += summary.compared;
+  for (const [reason, n] of Object.entries(unknown))
+    backtested.unknown[reason] = (backtested.unknown[reason] ?? 0) + n;
+  if (summary.notComparable > 0) return;
+  const [sent] = await engine.rows<{ n: number }>(
+    `select count(*)::int as n from message where workspace_id = $1 and automation_id = $2 and direction = 'outbound'
+       and channel = 'sms' and status <> 'suppressed'`,
+    [desk.id, automationId],
+  );
+  expect(summary.effects.sms).toEqual({ before: sent?.n, after: sent?.n });
+}
+
 describe("a test of an automation", () => {
   it(`predicts every step of the live run: ${AUTOMATIONS} automations`, { timeout: 3_600_000 }, async () => {
     await fc.assert(
@@ -359,8 +388,11 @@ describe("a test of an automation", () => {
         const prediction = await tested(at, id, { ...filled, responses });
         const reality = await lived(at, id, filled, automation.trigger);
         expect(comparable(prediction, at.ids)).toEqual(comparable(reality, at.ids));
+        await assertRepeated(at, id);
       }),
       { numRuns: AUTOMATIONS, endOnFailure: true },
     );
+    process.stdout.write(`backtested: ${JSON.stringify(backtested)}\n`);
+    expect(backtested.compared).toBeGreaterThan(AUTOMATIONS / 2);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { copyJson, type JsonObject } from "@/lib/automation/json";
+import type { Unknown } from "@/lib/contract/backtests";
 import type { DeskContact, DeskReader } from "@/lib/runtime/desk-reader";
 import type { PastPeople, PastPerson } from "./past-people";
 import type { PastRecords } from "./past-records";
@@ -13,7 +14,7 @@ type PastDesk = {
   /** Records of the event itself: where they changed since, they are made from what it says of them. */
   asSent: readonly string[];
   /** Called with what is not known of that time any more. */
-  unknown: (what: string) => void;
+  unknown: (reason: Unknown) => void;
 };
 
 const WEEK = 7 * 86_400_000;
@@ -21,14 +22,13 @@ const WEEK = 7 * 86_400_000;
 /** The desk as it stood at an instant of the past. What was changed since and not recorded is unknown, never guessed. */
 export function pastDesk(past: PastDesk): DeskReader {
   const { records, people, at, asSent, unknown } = past;
-  const notKnown = (what: string) => unknown(`${what} at that time`);
   return {
     contact: async (of) => contactAt(past, people.find(of)),
     lead: async (id) => {
       const found = await records.lead(id);
       if (!found || found.createdAt > at) return null;
       if (found.updatedAt > at && asSent.includes(id)) return null;
-      if (found.updatedAt > at) notKnown("the lead");
+      if (found.updatedAt > at) unknown("lead_changed");
       return found.lead;
     },
     leadBy: (field, value) => records.leadBefore({ field, value, at }),
@@ -36,22 +36,22 @@ export function pastDesk(past: PastDesk): DeskReader {
       const found = await records.appointment(id);
       if (!found || found.createdAt > at) return null;
       if (found.updatedAt > at && asSent.includes(id)) return null;
-      if (found.updatedAt > at) notKnown("the appointment");
+      if (found.updatedAt > at) unknown("appointment_changed");
       return found.appointment;
     },
     bookable: (of) => records.bookable(of),
     busy: async () => {
-      notKnown("the free times");
+      unknown("free_times");
       return [];
     },
     staff: () => records.staff(),
     today: async () => {
-      notKnown("the counts of the day");
+      unknown("counts_of_the_day");
       return { appointments: 0, missed_calls: 0, new_leads: 0 };
     },
     automation: (id) => records.startTarget(id),
     matching: async () => {
-      notKnown("the list of records");
+      unknown("list_of_records");
       return [];
     },
   };
@@ -59,8 +59,7 @@ export function pastDesk(past: PastDesk): DeskReader {
 
 function contactAt({ at, contactFields, unknown }: PastDesk, person: PastPerson | null): DeskContact | null {
   if (!person || person.createdAt > at) return null;
-  const changed = person.changedSince(at).filter((field) => contactFields.has(field));
-  if (changed.length > 0) unknown(`the contact's ${changed.join(", ")} at that time`);
+  if (person.changedSince(at).some((field) => contactFields.has(field))) unknown("contact_changed");
   const missed = person.missedAt.filter((time) => time <= at);
   const record: JsonObject & { id: string } = {
     ...copyJson(person.record),

@@ -127,7 +127,7 @@ async function readFacts(
   };
 }
 
-const summaryOf = (tally: Tally) => ({ ...tally.summary(), paths: tally.paths });
+const summaryOf = (tally: Tally) => ({ ...tally.summary(), paths: tally.paths, reasons: tally.reasons });
 
 async function open(ctx: WorkspaceCtx, row: Backtest) {
   const { tx, tenant } = ctx;
@@ -207,7 +207,7 @@ async function replayPage(
   let since = performance.now();
   for (const event of page) {
     const replayed = await replayEvent(setting, facts, event);
-    if ("unknown" in replayed) tally.addUnknown();
+    if ("unknown" in replayed) tally.addUnknown(replayed.unknown);
     else {
       const { before, after } = replayed;
       const differences = compareReplays(before, after);

@@ -5,6 +5,7 @@ import type { CustomEvents } from "@/lib/automation/custom-events";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { canonicalText, isObject, type Json, textIn } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
+import type { Unknown } from "@/lib/contract/backtests";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
@@ -40,32 +41,32 @@ type LaterEvent = { id: string; type: string; data: unknown; created_at: Date };
 
 const MOST_LATER = 200;
 
-export type Replayed = { before: Replay; after: Replay } | { unknown: string };
+export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
 
 /** Replays one event with both versions. Null parts of the past make the event not comparable. */
 export async function replayEvent(setting: Setting, facts: PageFacts, event: PastEvent): Promise<Replayed> {
-  const missing = new Set<string>();
-  const input = inputOf(setting, facts, { event, unknown: (what) => missing.add(what) });
+  const missing = new Set<Unknown>();
+  const input = inputOf(setting, facts, { event, unknown: (reason) => missing.add(reason) });
   try {
     const before = await replaySide(setting.before, input, event);
     const after = await replaySide(setting.after, input, event);
     const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
     if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
-      missing.add("what came later");
+      missing.add("later_events");
     if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? [] }))
-      missing.add("why the run went another way");
+      missing.add("run_differs");
     const [first] = missing;
     return first === undefined ? { before, after } : { unknown: first };
   } catch {
     // An event of an older schema, or records that no longer fit together.
-    return { unknown: "the event" };
+    return { unknown: "unreadable_event" };
   }
 }
 
 function inputOf(
   setting: Setting,
   { people, records, steps, later, horizon }: PageFacts,
-  { event, unknown }: { event: PastEvent; unknown: (what: string) => void },
+  { event, unknown }: { event: PastEvent; unknown: (reason: Unknown) => void },
 ): Omit<ReplayInput, "definition"> {
   const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
@@ -94,7 +95,7 @@ function inputOf(
       responses: {},
       answer: (nodeId, request) => {
         const answer = recordedAnswer(recorded, { nodeId, ...request });
-        if (!answer) unknown("the answer of another system");
+        if (!answer) unknown("http_response");
         return answer;
       },
     },
