@@ -25,7 +25,7 @@ import { type Played, type TestResult, testResult } from "./test-result";
 const UNTIL_HERE = "test_end";
 const PINNED = "Not performed: the test used its pinned output";
 
-type TimedEvent = RunEvent & { at: number; contact: Contact };
+type TimedEvent = RunEvent & { at: number; contact: Contact; isTaken: boolean };
 
 type State = {
   input: TestRunInput;
@@ -256,7 +256,7 @@ async function awaitEvent(state: State, wait: WaitForEvent): Promise<void> {
     await arrive(state, event);
     if (hasEnded(state)) return;
     state.now = Math.max(state.now, event.at);
-    const settled = deliver(wait, event, { run: state.run, now: state.now });
+    const settled = deliver(wait, event, { run: state.run, now: state.now, isTaken: event.isTaken });
     if (settled) {
       settle(state, settled);
       return;
@@ -272,7 +272,10 @@ function hearEarlier(state: State, wait: WaitForEvent): boolean {
   const asked = Math.min(entered, state.sandbox.lastTextAt ?? entered);
   for (const [index, event] of state.earlier.entries()) {
     const since = event.type === "sms.received" ? asked : entered;
-    const settled = event.at < since ? null : deliver(wait, event, { run: state.run, now: state.now });
+    const settled =
+      event.at < since
+        ? null
+        : deliver(wait, event, { run: state.run, now: state.now, isTaken: event.isTaken });
     if (!settled) continue;
     state.earlier.splice(0, index + 1);
     settle(state, settled);

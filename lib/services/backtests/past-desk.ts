@@ -13,6 +13,8 @@ type PastDesk = {
   contactFields: ReadonlySet<string>;
   /** Records of the event itself: where they changed since, they are made from what it says of them. */
   asSent: readonly string[];
+  /** The run whose event is replayed. */
+  runId: string | null;
   /** Called with what is not known of that time any more. */
   unknown: (reason: Unknown) => void;
 };
@@ -23,7 +25,7 @@ const WEEK = 7 * 86_400_000;
 export function pastDesk(past: PastDesk): DeskReader {
   const { records, people, at, asSent, unknown } = past;
   return {
-    contact: async (of) => contactAt(past, people.find(of)),
+    contact: async (of) => contactAt(past, await people.find(of)),
     lead: async (id) => {
       const found = await records.lead(id);
       if (!found || found.createdAt > at) return null;
@@ -57,7 +59,10 @@ export function pastDesk(past: PastDesk): DeskReader {
   };
 }
 
-function contactAt({ at, contactFields, unknown }: PastDesk, person: PastPerson | null): DeskContact | null {
+function contactAt(
+  { at, contactFields, runId, unknown }: PastDesk,
+  person: PastPerson | null,
+): DeskContact | null {
   if (!person || person.createdAt > at) return null;
   if (person.changedSince(at).some((field) => contactFields.has(field))) unknown("contact_changed");
   const missed = person.missedAt.filter((time) => time <= at);
@@ -73,7 +78,7 @@ function contactAt({ at, contactFields, unknown }: PastDesk, person: PastPerson 
     hasReplied: person.textsInAt.some((time) => time <= at),
     missedCalls: missed.length,
     missedAt: missed.filter((time) => time > at - WEEK),
-    textedAt: person.textedAt.filter((time) => time <= at && time > at - 86_400_000),
+    textedAt: person.textedBesides(runId).filter((time) => time > at - 86_400_000),
   };
 }
 

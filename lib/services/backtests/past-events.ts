@@ -98,10 +98,7 @@ export async function readSteps(
 
 const MOST_LATER = 5_000;
 
-/**
- * The later events of the people of one page. Events that the automation's own runs caused are left out, because a replay
- * causes them itself.
- */
+/** The later events of the people of one page. */
 export async function readLater(
   tx: Tx,
   window: PastWindow,
@@ -109,19 +106,9 @@ export async function readLater(
 ) {
   const phones = [...new Set(of.page.flatMap(({ phone }) => phone ?? []))];
   const rows = await tx.query(
-    `select e.id, e.type, e.data, e.phone, e.occurred_at, e.created_at from event e
-       left join run r on r.workspace_id = e.workspace_id and r.id = e.cause_run_id and r.automation_id = $6
-     where e.workspace_id = $1 and e.phone = any($2) and e.id > $3 and e.id < $4 and e.type = any($5) and r.id is null
-     order by e.id limit $7`,
-    [
-      window.workspaceId,
-      phones,
-      of.page[0]?.id ?? "",
-      idAt("evt", of.until.getTime()),
-      of.types,
-      window.automationId,
-      MOST_LATER,
-    ],
+    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id from event
+     where workspace_id = $1 and phone = any($2) and id > $3 and id < $4 and type = any($5) order by id limit $6`,
+    [window.workspaceId, phones, of.page[0]?.id ?? "", idAt("evt", of.until.getTime()), of.types, MOST_LATER],
   );
   return {
     byPhone: Map.groupBy(rows, ({ phone }) => phone),

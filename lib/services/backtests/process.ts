@@ -114,7 +114,7 @@ async function readFacts(
   const named = (name: string) => [...new Set(page.flatMap(({ data }) => textIn(data, name) ?? []))];
   const later = await readLater(tx, window, { page, types, until: horizon });
   return {
-    people: await PastPeople.read(tx, { workspaceId: window.workspaceId, contacts, changes }),
+    people: await PastPeople.read(tx, { read, workspaceId: window.workspaceId, contacts, changes }),
     records: await PastRecords.read(ctx, read, {
       leads: named("lead_id"),
       appointments: named("appointment_id"),

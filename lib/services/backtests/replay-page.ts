@@ -37,7 +37,14 @@ export type PageFacts = {
   knownUntil: number;
   horizon: number;
 };
-type LaterEvent = { id: string; type: string; data: unknown; created_at: Date };
+type LaterEvent = {
+  id: string;
+  type: string;
+  data: unknown;
+  created_at: Date;
+  cause_run_id: string | null;
+  answered_run_id: string | null;
+};
 
 const MOST_LATER = 200;
 
@@ -71,8 +78,12 @@ function inputOf(
   const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
   const asSent = ["appointment_id", "lead_id"].flatMap((name) => textIn(event.data, name) ?? []);
-  const recorded = steps.get(event.run?.id ?? "") ?? [];
-  const afterwards = (later.get(event.phone) ?? []).filter(({ id }) => id > event.id).slice(0, MOST_LATER);
+  const runId = event.run?.id ?? null;
+  const recorded = steps.get(runId ?? "") ?? [];
+  // A replay causes itself what its run caused.
+  const isLater = (one: LaterEvent) =>
+    one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
+  const afterwards = (later.get(event.phone) ?? []).filter(isLater).slice(0, MOST_LATER);
   return {
     automationId,
     registry: actions,
@@ -86,9 +97,10 @@ function inputOf(
     later: afterwards.map((one) => ({
       at: one.created_at.toISOString(),
       event: one.type,
+      isTaken: one.answered_run_id !== null && one.answered_run_id !== runId,
       data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
     })),
-    desk: pastDesk({ records, people, at: startAt, contactFields, asSent, unknown }),
+    desk: pastDesk({ records, people, at: startAt, contactFields, asSent, runId, unknown }),
     sampleIds: asSent,
     http: {
       mode: "recorded",
