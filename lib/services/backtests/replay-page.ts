@@ -77,7 +77,7 @@ function inputOf(
 ): Omit<ReplayInput, "definition"> {
   const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
-  const asSent = ["appointment_id", "lead_id"].flatMap((name) => textIn(event.data, name) ?? []);
+  const named = Object.keys(DESCRIBED).flatMap((name) => textIn(event.data, name) ?? []);
   const runId = event.run?.id ?? null;
   const recorded = steps.get(runId ?? "") ?? [];
   // A replay causes itself what its run caused.
@@ -100,8 +100,16 @@ function inputOf(
       isTaken: one.answered_run_id !== null && one.answered_run_id !== runId,
       data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
     })),
-    desk: pastDesk({ records, people, at: startAt, contactFields, asSent, runId, unknown }),
-    sampleIds: asSent,
+    desk: pastDesk({
+      records,
+      people,
+      at: startAt,
+      contactFields,
+      asSent: describedIn(event.data),
+      runId,
+      unknown,
+    }),
+    sampleIds: named,
     http: {
       mode: "recorded",
       responses: {},
@@ -112,6 +120,15 @@ function inputOf(
       },
     },
   };
+}
+
+/** Fields of a payload without which a record cannot be made from it. */
+const DESCRIBED = { appointment_id: ["starts_at", "contact_phone"], lead_id: ["name", "phone"] };
+
+function describedIn(data: PastEvent["data"]): string[] {
+  return Object.entries(DESCRIBED).flatMap(([name, fields]) =>
+    fields.every((field) => textIn(data, field) !== null) ? (textIn(data, name) ?? []) : [],
+  );
 }
 
 function toRunEvent({ id, type, data, occurred_at, contact_id, phone }: PastEvent): RunEvent {
