@@ -228,8 +228,9 @@ function isAboutAppointment({ input }: State, event: TimedEvent): boolean {
 
 async function arrive(state: State, event: TimedEvent): Promise<void> {
   state.later.shift();
-  event.contact = await state.sandbox.identify(event.contact);
+  // A text makes its sender a contact before anybody hears of it.
   await state.sandbox.learn(event, event);
+  event.contact = await state.sandbox.identify(event.contact);
   const rule = endingRule(state, event);
   if (!rule) return;
   state.now = Math.max(state.now, event.at);
