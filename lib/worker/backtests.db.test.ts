@@ -152,7 +152,18 @@ describe("a backtest", () => {
     await desk.patch(`/v1/contacts/${sam.id}`, { name: "Samuel" });
     const done = await backtest(desk, id, { version: 1 });
     expect(done.summary).toMatchObject({ events: 2, compared: 1, notComparable: 1, different: 0 });
+    expect(done.summary.reasons).toEqual({ contact_changed: 1 });
     expect(done.summary.headline).toContain("1 event could not be compared");
+  });
+
+  it("knows the people a step names, and not only the one of the event", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.post("/v1/contacts", { phone: KIM, name: "Kim", optedOut: true });
+    const toKim = { to: KIM, message: "Sam called", respectQuietHours: false };
+    const { id } = await desk.deploy({ nodes: [trigger(), { ...sms("hello", ""), config: toKim }] });
+    await miss(desk);
+    const { summary } = await backtest(desk, id, { version: 1 });
+    expect(summary).toMatchObject({ compared: 1, effects: { sms: { before: 0, after: 0 } }, reasons: {} });
   });
 
   it("answers requests with what was recorded, and never guesses another answer", async () => {
