@@ -15,6 +15,7 @@ import { query } from "@/lib/contract/queries";
 import { type Affected, EventTypeDialog } from "./event-type-dialog";
 import { HealthNotice } from "./health-notice";
 import { HookTriggersCard } from "./hook-triggers-card";
+import { UsedBy } from "./used-by";
 
 /** Events that other systems send, such as a paid invoice or a submitted form. */
 export function EventTypesPage() {
@@ -146,6 +147,7 @@ function DeleteDialog({ eventType, onClose }: { eventType: EventTypeView; onClos
       onSubmit={() => remove.mutate({ params: { name: eventType.name } }, { onSuccess: onClose })}
     >
       <Notice tone="warn">New events of this type will be rejected. Past events and runs are kept.</Notice>
+      <UsedBy kind="event_type" id={eventType.name} change="Deleting it" />
     </DialogForm>
   );
 }

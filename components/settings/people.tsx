@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MoreHorizontal, UserPlus } from "lucide-react";
+import { useState } from "react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -9,6 +10,7 @@ import { initials } from "@/components/shell/user-menu";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Select } from "@/components/ui/field";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
@@ -24,6 +26,7 @@ import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-r
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
 import { TeamsCard } from "./teams-card";
+import { UsedBy } from "./used-by";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
 type Member = Team["members"][number];
@@ -34,6 +37,7 @@ export function PeoplePage({ face }: { face: Face }) {
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
   const [inviting, setInviting] = useDialogParam("invite");
   const may = tenant.may("members:manage");
+  const [removing, setRemoving] = useState<Member | null>(null);
   const change = useCall(contracts.change, { refreshes: [contracts.list] });
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
   return (
@@ -63,12 +67,7 @@ export function PeoplePage({ face }: { face: Face }) {
                 member={member}
                 face={face}
                 onChange={(role) => change.mutate({ params: { id: member.personId }, body: { role } })}
-                onRemove={() =>
-                  remove.mutate(
-                    { params: { id: member.personId } },
-                    { onSuccess: () => toast(`${member.name} no longer has access`) },
-                  )
-                }
+                onRemove={() => setRemoving(member)}
               />
             ))}
           </ul>
@@ -95,7 +94,38 @@ export function PeoplePage({ face }: { face: Face }) {
       <Dialog open={inviting && may} onOpenChange={setInviting}>
         {inviting && may ? <InviteDialog face={face} onClose={() => setInviting(false)} /> : null}
       </Dialog>
+      <Dialog open={removing !== null} onOpenChange={(isOpen) => isOpen || setRemoving(null)}>
+        {removing ? <RemoveDialog member={removing} face={face} onClose={() => setRemoving(null)} /> : null}
+      </Dialog>
     </>
+  );
+}
+
+type RemoveProps = { member: Member; face: Face; onClose: () => void };
+
+function RemoveDialog({ member, face, onClose }: RemoveProps) {
+  const { name } = useTenant();
+  const contracts = contractsOf(face);
+  const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
+  const done = () => {
+    onClose();
+    toast(`${member.name} no longer has access`);
+  };
+  return (
+    <DialogForm
+      title={`Remove ${member.name}?`}
+      description={`${member.name} loses access to ${name} right away.`}
+      verb="Remove"
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onSubmit={() => remove.mutate({ params: { id: member.personId } }, { onSuccess: done })}
+    >
+      {face === "workspace" ? (
+        <UsedBy kind="member" id={member.personId} change={`Removing ${member.name}`} />
+      ) : null}
+    </DialogForm>
   );
 }
 
@@ -159,7 +189,7 @@ function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
         </MenuTrigger>
         <MenuContent>
           <MenuItem danger onSelect={onRemove}>
-            Remove from {tenant.name}
+            Remove from {tenant.name}…
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -10,6 +10,7 @@ import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getTeams, putTeams } from "@/lib/contract/teams";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
+import { UsedBy } from "./used-by";
 
 export type Teams = ResponseOf<typeof getTeams>;
 export type TeamPerson = Teams["people"][number];
@@ -59,6 +60,7 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
           </label>
         ))}
       </fieldset>
+      {team ? <UsedBy kind="team" id={team.name} change="Renaming or removing it" /> : null}
       {team ? (
         <Button kind="danger" className="self-start" onClick={() => put(all.teams.toSpliced(at, 1))}>
           Remove this team

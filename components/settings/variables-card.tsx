@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { query } from "@/lib/contract/queries";
 import { getVariables, MOST_VARIABLES, putVariables, VARIABLE_NAME } from "@/lib/contract/variables";
+import { UsedBy } from "./used-by";
 
 /** Texts that several automations share, so that a change is made once. */
 export function VariablesCard() {
@@ -54,6 +55,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const names = rows.map(({ name }) => name);
   const problem = rows.map(({ name }) => faultOf(name, names)).find((fault) => fault !== null) ?? null;
+  const gone = Object.keys(stored).filter((name) => !names.includes(name));
   const unsaved = useUnsaved({ save: save, state: rows.map(({ name, value }) => [name, value]) });
   return (
     <form
@@ -108,6 +110,9 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
           {problem}
         </p>
       ) : null}
+      {gone.map((name) => (
+        <UsedBy key={name} kind="variable" id={name} change={`Renaming or removing ${name}`} />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button
           type="button"

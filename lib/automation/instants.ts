@@ -32,8 +32,12 @@ export function parseInstant(text: string, timezone: string): number | null {
   return isZoned ? at : instantOf({ date, minute: (at - midnight) / MINUTE }, timezone);
 }
 
+let last = { at: 0, text: "1970-01-01T00:00:00.000Z" };
+
+/** Remembers its last answer, because all that one step writes bears the same instant. */
 export function iso(at: number): string {
-  return new Date(at).toISOString();
+  if (at !== last.at) last = { at, text: new Date(at).toISOString() };
+  return last.text;
 }
 
 export function durationMs(duration: { amount: number; unit: "minutes" | "hours" | "days" }): number {

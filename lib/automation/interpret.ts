@@ -29,7 +29,7 @@ import { setVariableConfig } from "./set-variable";
 import { StepFailure } from "./step-error";
 import { isOff, OFF_NOTE } from "./turned-off";
 import { waitConfig } from "./wait-for-event";
-import { awaitedBy, contactOfEvent, delayDue, inPreference, matchesWait } from "./waits";
+import { asksQuestion, awaitedBy, contactOfEvent, delayDue, inPreference, matchesWait } from "./waits";
 
 /**
  * A run is a pure fold: `start`, then `nextStep` returns what to perform and `record` takes its outcome, until
@@ -255,10 +255,13 @@ function awaitEvent(run: Run, input: JsonObject, now: number): NextStep {
 export function deliver(
   wait: WaitForEvent,
   event: RunEvent,
-  { run, now, only }: { run: Run; now: number; only?: number },
+  { run, now, only, isTaken = false }: { run: Run; now: number; only?: number; isTaken?: boolean },
 ): Settled | null {
   const awaited = inPreference(wait).find(
-    (one) => (only === undefined || only === one.place) && matchesWait(one, event),
+    (one) =>
+      (only === undefined || only === one.place) &&
+      !(isTaken && asksQuestion(one)) &&
+      matchesWait(one, event),
   );
   if (!awaited) return null;
   const { label } = awaited;

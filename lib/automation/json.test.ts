@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalText, inspectJson, type Json, own, sameJson } from "./json";
+import { canonicalText, copyJson, inspectJson, type Json, type JsonObject, own, sameJson } from "./json";
 
 describe("inspecting a value before recursive code sees it", () => {
   const seen = (value: unknown, limits?: Parameters<typeof inspectJson>[1]) => {
@@ -80,5 +80,17 @@ describe("equality of two values", () => {
         expect(sameJson(a, JSON.parse(canonicalText(a)))).toBe(true);
       }),
     );
+  });
+});
+
+describe("a copy", () => {
+  it("is equal and shares nothing, also where a key would set the prototype", () => {
+    const value = JSON.parse('{"a": [1, {"b": null}], "__proto__": {"c": "d"}, "e": {}}') as JsonObject;
+    const copy = copyJson(value);
+    expect(copy).toEqual(value);
+    expect(Object.keys(copy)).toEqual(["a", "__proto__", "e"]);
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+    (copy.a as JsonObject[])[1]!.b = "changed";
+    expect((value.a as JsonObject[])[1]).toEqual({ b: null });
   });
 });

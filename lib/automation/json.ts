@@ -25,6 +25,22 @@ export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** A deep copy of checked JSON, at a fraction of what structuredClone costs. */
+export function copyJson<T extends Json>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyJson) as T;
+  if (!isObject(value)) return value;
+  const copy: JsonObject = {};
+  for (const key of Object.keys(value)) setOwn(copy, key, copyJson(value[key] as Json));
+  return copy as T;
+}
+
+/** A plain assignment to __proto__ would set the prototype instead. */
+function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key === "__proto__")
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else object[key] = value;
+}
+
 /** The text of a value; null for an empty one and for any other kind of value. */
 export const textOf = (value: Json | undefined): string | null =>
   typeof value === "string" && value !== "" ? value : null;

@@ -10,6 +10,7 @@ export const REFERENCE_KINDS = [
   "service",
   "provider",
   "member",
+  "team",
   "secret",
   "variable",
   "event_type",
@@ -39,6 +40,10 @@ export function placesOf(definition: Definition, target: ReferenceTarget, regist
     case "member":
       return deskUses(definition, registry)
         .names.filter((use) => use.kind === "staff" && use.isItem && use.value === id)
+        .map(at);
+    case "team":
+      return deskUses(definition, registry)
+        .names.filter((use) => use.kind === "staff" && !use.isItem && same(use.value, name))
         .map(at);
     case "secret":
       return secretsIn(definition)

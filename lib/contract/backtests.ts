@@ -7,6 +7,21 @@ const base = { tag: "Backtests, moves and map", auth: "workspace" as const };
 /** Most events of one backtest, and how long what it found is kept. */
 export const MOST_EVENTS = 100_000;
 
+/** Why an event cannot be compared. */
+const UNKNOWN = [
+  "contact_changed",
+  "lead_changed",
+  "appointment_changed",
+  "free_times",
+  "counts_of_the_day",
+  "list_of_records",
+  "http_response",
+  "later_events",
+  "run_differs",
+  "unreadable_event",
+] as const;
+export type Unknown = (typeof UNKNOWN)[number];
+
 const counts = z.object({
   before: z.int().meta({ description: "How often with the version it is compared with" }),
   after: z.int().meta({ description: "How often with the version being tested" }),
@@ -35,6 +50,10 @@ const backtest = z
         different: z.int().meta({ description: "Events for which the two versions do something different" }),
         effects: z.record(z.string(), counts).meta({ description: "What both versions do, by kind" }),
         headline: z.string().meta({ description: "The result in a sentence or two" }),
+        reasons: z
+          .partialRecord(z.enum(UNKNOWN), z.int())
+          .optional()
+          .meta({ description: "Why events can't be compared, with their number" }),
         paths: z
           .object({
             before: visits.describe("Runs that passed each step with the version it is compared with"),

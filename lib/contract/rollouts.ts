@@ -98,7 +98,9 @@ export type FleetConflict = z.infer<typeof conflict>;
 
 const reason = z
   .object({
-    code: z.string().meta({ description: "A code such as account_suspended or error_rate" }),
+    code: z
+      .string()
+      .meta({ description: "A code such as account_suspended, missing_event_type or error_rate" }),
     message: z.string().meta({ description: "The reason as a sentence" }),
   })
   .nullable();

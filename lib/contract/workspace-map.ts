@@ -75,7 +75,7 @@ export const listReferences = contract({
   method: "GET",
   path: "/v1/references",
   summary:
-    "Find the automations that use a service, provider, member, secret, variable, event type or email template",
+    "Find the automations that use a service, provider, member, team, secret, variable, event type or email template",
   description:
     "Looks through the live version and the draft of every automation that is not archived. What it lists breaks when the record is renamed or removed.",
   scope: "automations:read",
@@ -83,7 +83,7 @@ export const listReferences = contract({
     kind: z.enum(REFERENCE_KINDS).meta({ description: "What is looked for" }),
     id: text(200, 1).meta({
       description:
-        "Its id; services and providers also by name, secrets, variables, event types and email templates by name",
+        "Its id; services and providers also by name, teams, secrets, variables, event types and email templates by name",
     }),
   }),
   response: z

@@ -70,6 +70,19 @@ it("lists what uses a service, live or only in the draft", async () => {
   expect(foreign.body.references).toEqual([]);
 });
 
+it("lists what notifies a team, by its name in any case, and not what names another one", async () => {
+  const { key } = await api.newAccount(partnerKey);
+  const notify = (to: string | string[]) => ({
+    ...{ id: "a", type: "action", action: "notify_team" },
+    config: { to, title: "Missed call" },
+  });
+  const desk = await automation(key, "Desk", [trigger, notify("front desk")], false);
+  await automation(key, "Everyone", [trigger, notify("everyone")], false);
+  await automation(key, "Person", [trigger, notify(["Front desk"])], false);
+  const { body } = await api.call("GET", "/v1/references?kind=team&id=Front%20desk", { key });
+  expect(body.references).toEqual([{ automationId: desk, nodeId: "a", field: "config.to", live: false }]);
+});
+
 it("reports live automations that a change in settings broke, and nothing of another workspace", async () => {
   const { key } = await api.newAccount(partnerKey);
   const made = await api.call("POST", "/v1/services", { key, body: { name: "Crown", durationMinutes: 30 } });

@@ -103,7 +103,7 @@ export class SandboxContacts {
 
   /** The texts that count towards the daily limit of a contact. */
   sentTo({ textedAt }: DeskContact, now: number): { count: number; first: number | null } {
-    const recent = textedAt.filter((at) => at > now - CAP_WINDOW);
+    const recent = textedAt.filter((at) => at > now - CAP_WINDOW && at <= now);
     return { count: recent.length, first: recent.length === 0 ? null : Math.min(...recent) };
   }
 

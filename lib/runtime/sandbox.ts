@@ -10,7 +10,7 @@ import { phonesOf, toE164 } from "@/lib/actions/phones";
 import type { LeadFacts } from "@/lib/actions/score-lead/points";
 import type { Contact, RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
-import { type Json, type JsonObject, own, textIn, textOf } from "@/lib/automation/json";
+import { copyJson, type Json, type JsonObject, own, textIn, textOf } from "@/lib/automation/json";
 import { membersOf } from "@/lib/automation/members";
 import { type RunRecords, recordsOf } from "@/lib/automation/records";
 import type { Perform } from "@/lib/automation/run";
@@ -190,7 +190,7 @@ export class Sandbox {
         appointmentId === null ? null : ((await this.appointments.find(appointmentId))?.record ?? null),
       lead: leadId === null ? null : ((await this.leads.find(leadId))?.record ?? null),
     };
-    return structuredClone(recordsOf({ ...run, known }));
+    return copyJson(recordsOf({ ...run, known }));
   }
 
   effectsFor(step: Perform, at: { now: number; leadId: string | null }): Effects {

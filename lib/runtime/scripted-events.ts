@@ -27,7 +27,8 @@ export const scriptedEvent = z
     data: jsonObject.optional(),
   })
   .refine(({ after: span, at }) => (span === undefined) !== (at === undefined), "Say either after or at");
-export type ScriptedEvent = z.output<typeof scriptedEvent>;
+/** A text of the past that answered the question of another run is no answer for this one. */
+export type ScriptedEvent = z.output<typeof scriptedEvent> & { isTaken?: boolean };
 
 function isMoment(text: string): boolean {
   return parseInstant(text, "UTC") !== null || (text.startsWith("+") && shortDuration(text) !== null);
@@ -46,11 +47,18 @@ export function shortDuration(text: string): number | null {
 export function timeline(
   script: readonly ScriptedEvent[],
   from: { start: number; timezone: string; contact: Contact; custom?: CustomEvents | undefined },
-): (RunEvent & { at: number })[] {
+): (RunEvent & { at: number; isTaken: boolean })[] {
   const events = script.map((entry, index) => {
     const at = instantOfEntry(entry, from);
     const data = withContact(entry.event, entry.data ?? {}, from);
-    return { id: `evt_script_${index + 1}`, type: entry.event, occurredAt: iso(at), data, at };
+    return {
+      id: `evt_script_${index + 1}`,
+      type: entry.event,
+      occurredAt: iso(at),
+      data,
+      at,
+      isTaken: entry.isTaken ?? false,
+    };
   });
   return events.sort((a, b) => a.at - b.at);
 }

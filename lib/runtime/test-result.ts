@@ -4,7 +4,7 @@ import { eventSpec, extraKeys } from "@/lib/automation/events";
 import type { RunEvent } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import type { Run, StepEntry } from "@/lib/automation/run";
-import { type EffectLog, noEffects } from "./effect-log";
+import type { EffectLog } from "./effect-log";
 import type { TestRunInput } from "./test-input";
 
 type TestStep = Omit<StepEntry, "at"> & { virtualAt: string };
@@ -29,21 +29,21 @@ export type TestResult = {
   warnings: TestWarning[];
 };
 
-const NO_EFFECTS: EffectLog = noEffects();
 const DEFAULT_SMS_MILLI = 20;
 
-export function testResult(of: {
-  input: TestRunInput;
+/** A run as the fold leaves it; null if the trigger did not match. */
+export type Played = {
   trigger: Verdict;
-  startedAt: string;
   run: Run | null;
   entries: StepEntry[];
-  effects: EffectLog | null;
+  effects: EffectLog;
   end: number;
+  /** Later events that came after the end. */
   left: RunEvent[];
-}): TestResult {
-  const { input, trigger, run, entries, end } = of;
-  const effects = of.effects ?? NO_EFFECTS;
+};
+
+export function testResult(of: Played & { input: TestRunInput; startedAt: string }): TestResult {
+  const { input, trigger, run, entries, effects, end } = of;
   return {
     testId: input.testId,
     version: input.version,
@@ -70,7 +70,7 @@ function statusOf(run: Run | null): TestResult["status"] {
 }
 
 /** Every node once, in order, regardless of the number of attempts. */
-function pathOf(entries: StepEntry[]): string[] {
+export function pathOf(entries: StepEntry[]): string[] {
   return [...new Set(entries.map((entry) => entry.nodeId))];
 }
 

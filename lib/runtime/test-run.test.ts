@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
+import type { Contact } from "@/lib/automation/facts";
 import type { JsonObject } from "@/lib/automation/json";
 import { cpuMsOf } from "@/lib/automation/testing/cpu-time";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
+import type { DeskContact } from "./desk-reader";
 import { scriptedEvent } from "./scripted-events";
 import type { TestRunInput } from "./test-input";
 import { testRun } from "./test-run";
@@ -45,6 +47,38 @@ function run(nodes: JsonObject[], more: Partial<TestRunInput> = {}) {
     ...more,
   });
 }
+
+describe("a reply to a test run", () => {
+  const waiting = [
+    trigger,
+    act("a", "wait_for_event", { event: "sms.received", timeout: { amount: 1, unit: "days" } }),
+  ];
+  const reply = { after: "1h", event: "sms.received", data: { from: data.caller_phone, body: "Yes" } };
+  const heard = async (more: Partial<TestRunInput>) =>
+    (await run(waiting, { events: [reply], ...more })).steps[0]?.output !== null;
+
+  it("is heard from a stranger, also when the run began before the text made a contact of them", async () => {
+    expect(await heard({})).toBe(true);
+  });
+
+  it("is that of another person where the event names somebody's record and a stranger's number", async () => {
+    const contact = { id: "con_sam", phone: data.caller_phone };
+    const sam: DeskContact = {
+      record: { id: "con_sam", phone: "+12025550199" },
+      timezone: null,
+      hasReplied: false,
+      missedCalls: 0,
+      missedAt: [],
+      textedAt: [],
+    };
+    const desk = { contact: async ({ id }: Contact) => (id === "con_sam" ? sam : null) };
+    expect(await heard({ event: { ...eventOf(data), contact }, desk })).toBe(false);
+  });
+
+  it("does not count when it answered the question of another run", async () => {
+    expect(await heard({ events: [{ ...reply, isTaken: true }] })).toBe(false);
+  });
+});
 
 describe("a test run", () => {
   it("executes the API's own example and shows every step", async () => {

@@ -14,17 +14,18 @@ import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { leadOf } from "@/lib/automation/run-lead";
 import { contactOf, isSameContact } from "@/lib/automation/waits";
+import { noEffects } from "./effect-log";
 import { perform } from "./perform";
 import { type EmittedEvent, Sandbox } from "./sandbox";
 import { timeline } from "./scripted-events";
 import type { TestRunInput } from "./test-input";
-import { type TestResult, testResult } from "./test-result";
+import { type Played, type TestResult, testResult } from "./test-result";
 
 /** The outcome of a test that ended where it was asked to. */
 const UNTIL_HERE = "test_end";
 const PINNED = "Not performed: the test used its pinned output";
 
-type TimedEvent = RunEvent & { at: number; contact: Contact };
+type TimedEvent = RunEvent & { at: number; contact: Contact; isTaken: boolean };
 
 type State = {
   input: TestRunInput;
@@ -40,18 +41,20 @@ type State = {
   ending: StopRule | null;
 };
 
-/** The same fold as a live run, on a virtual clock: delays end immediately and nothing is delivered. */
 export async function testRun(input: TestRunInput): Promise<TestResult> {
   const startedAt = iso(input.clock());
+  return testResult({ ...(await playRun(input)), input, startedAt });
+}
+
+/** The same fold as a live run, on a virtual clock: delays end immediately and nothing is delivered. */
+export async function playRun(input: TestRunInput): Promise<Played> {
   const { definition, registry, event, startAt } = input;
   const workspace = workspaceOf(definition, input.workspace);
   const program = compile(definition, registry);
   const begins = input.fromNodeId === undefined;
   const trigger = evaluateTrigger(begins ? program.trigger?.conditions : undefined, event.data);
-  const about = { input, trigger, startedAt };
-  if (!trigger.result) {
-    return testResult({ ...about, run: null, entries: [], effects: null, end: startAt, left: [] });
-  }
+  if (!trigger.result)
+    return { trigger, run: null, entries: [], effects: noEffects(), end: startAt, left: [] };
   const { custom } = input;
   const { country } = workspace;
   const resolved = { ...event, contact: event.contact ?? contactIn(event, { country, custom }) };
@@ -83,7 +86,7 @@ export async function testRun(input: TestRunInput): Promise<TestResult> {
   };
   await toTheEnd(state);
   const { run, entries, sandbox, now, later } = state;
-  return testResult({ ...about, run, entries, effects: sandbox.effects, end: now, left: later });
+  return { trigger, run, entries, effects: sandbox.effects, end: now, left: later };
 }
 
 function firstRun(input: TestRunInput, program: Program, event: RunEvent): Run {
@@ -225,8 +228,9 @@ function isAboutAppointment({ input }: State, event: TimedEvent): boolean {
 
 async function arrive(state: State, event: TimedEvent): Promise<void> {
   state.later.shift();
-  event.contact = await state.sandbox.identify(event.contact);
+  // A text makes its sender a contact before anybody hears of it.
   await state.sandbox.learn(event, event);
+  event.contact = await state.sandbox.identify(event.contact);
   const rule = endingRule(state, event);
   if (!rule) return;
   state.now = Math.max(state.now, event.at);
@@ -253,7 +257,7 @@ async function awaitEvent(state: State, wait: WaitForEvent): Promise<void> {
     await arrive(state, event);
     if (hasEnded(state)) return;
     state.now = Math.max(state.now, event.at);
-    const settled = deliver(wait, event, { run: state.run, now: state.now });
+    const settled = deliver(wait, event, { run: state.run, now: state.now, isTaken: event.isTaken });
     if (settled) {
       settle(state, settled);
       return;
@@ -269,7 +273,10 @@ function hearEarlier(state: State, wait: WaitForEvent): boolean {
   const asked = Math.min(entered, state.sandbox.lastTextAt ?? entered);
   for (const [index, event] of state.earlier.entries()) {
     const since = event.type === "sms.received" ? asked : entered;
-    const settled = event.at < since ? null : deliver(wait, event, { run: state.run, now: state.now });
+    const settled =
+      event.at < since
+        ? null
+        : deliver(wait, event, { run: state.run, now: state.now, isTaken: event.isTaken });
     if (!settled) continue;
     state.earlier.splice(0, index + 1);
     settle(state, settled);

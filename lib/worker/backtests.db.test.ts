@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import { tx } from "@/lib/db/tx";
-import type { Read } from "@/lib/services/backtests/past-desk";
+import type { Read } from "@/lib/services/backtests/past-records";
 import { processBacktest } from "@/lib/services/backtests/process";
 import { backtestsJob } from "./jobs/backtests";
 import { systemCtx } from "./jobs/system-ctx";
@@ -152,7 +152,18 @@ describe("a backtest", () => {
     await desk.patch(`/v1/contacts/${sam.id}`, { name: "Samuel" });
     const done = await backtest(desk, id, { version: 1 });
     expect(done.summary).toMatchObject({ events: 2, compared: 1, notComparable: 1, different: 0 });
+    expect(done.summary.reasons).toEqual({ contact_changed: 1 });
     expect(done.summary.headline).toContain("1 event could not be compared");
+  });
+
+  it("knows the people a step names, and not only the one of the event", async () => {
+    const desk = await testEngine.newWorkspace();
+    await desk.post("/v1/contacts", { phone: KIM, name: "Kim", optedOut: true });
+    const toKim = { to: KIM, message: "Sam called", respectQuietHours: false };
+    const { id } = await desk.deploy({ nodes: [trigger(), { ...sms("hello", ""), config: toKim }] });
+    await miss(desk);
+    const { summary } = await backtest(desk, id, { version: 1 });
+    expect(summary).toMatchObject({ compared: 1, effects: { sms: { before: 0, after: 0 } }, reasons: {} });
   });
 
   it("answers requests with what was recorded, and never guesses another answer", async () => {

@@ -182,6 +182,30 @@ describe("publishing a template", () => {
     expect(await automations(one)).toEqual([]);
   });
 
+  it("names the event type that an account does not have, and pushes once it has it", async () => {
+    const own = await account();
+    const visit = { ...trigger, event: "custom.visit" };
+    const to = { ...sms("Hello"), config: { to: "{{trigger.phone}}", message: "Hello" } };
+    const id = await template({ definition: { nodes: [visit, to] } });
+    const rid = await publish(id, { accounts: [own.id] });
+    await work();
+    expect((await rollout(id, rid)).accounts).toMatchObject([
+      {
+        status: "failed",
+        reason: {
+          code: "missing_event_type",
+          message:
+            "The account has no event type custom.visit. Add it in the account's settings, then publish again.",
+        },
+      },
+    ]);
+    expect(await automations(own)).toEqual([]);
+    await own.put("/v1/event-types/visit", { title: "Visit", schema: { phone: { type: "phone" } } });
+    const again = await publish(id, { accounts: [own.id] });
+    await work();
+    expect(await statuses(id, again)).toEqual(["pushed"]);
+  });
+
   it("deploys once where several workers push at the same time", async () => {
     const all = await Promise.all(Array.from({ length: 6 }, account));
     const id = await template({ definition: definition(sms("Hello")) });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { selfBacktest, wrongIn } from "./testing/self-backtest";
 import { openTestEngine, type TestEngine } from "./testing/test-engine";
 import { type VirtualClock, virtualClock } from "./testing/virtual-clock";
 import type { Facts, Sent } from "./testing/year/facts";
 import { isHeldRightly, openJudge } from "./testing/year/judge";
 import { liveDays } from "./testing/year/live-year";
+import { openPractice, type Practice } from "./testing/year/practice";
 
 /**
  * One practice lives many days on the virtual clock, with most of the gallery's automations at once, and every message is
@@ -16,9 +18,11 @@ const START = Date.parse("2027-02-15T05:00:00Z");
 
 let clock: VirtualClock;
 let engine: TestEngine;
+let practice: Practice;
 beforeAll(async () => {
   clock = virtualClock(START);
   engine = await openTestEngine({}, { unlimited: true, prepare: clock.prepare });
+  practice = await openPractice(engine);
 });
 afterAll(async () => {
   await clock.close();
@@ -48,9 +52,34 @@ function wrong(facts: Facts): string[] {
 
 describe(`${DAYS} days of a practice`, () => {
   it("send no message that a rule forbids", { timeout: 7_200_000 }, async () => {
-    const facts = await liveDays({ engine, clock }, { days: DAYS, seed: SEED });
+    const facts = await liveDays({ engine, clock }, { practice, days: DAYS, seed: SEED });
     process.stdout.write(`${DAYS} days, ${facts.sent.length} messages judged: ${byOutcome(facts.sent)}\n`);
     expect(facts.sent.length).toBeGreaterThan(DAYS * 5);
     expect(wrong(facts)).toEqual([]);
+  });
+
+  it("are the same again when they are backtested", { timeout: 7_200_000 }, async () => {
+    await clock.set(clock.now() + 60_000);
+    const compared = { events: 0, known: 0 };
+    const reasons: Record<string, number> = {};
+    const faults: object[] = [];
+    for (const [automationId, template] of practice.templates) {
+      const { summary, differences } = await selfBacktest(engine, practice.desk, {
+        automationId,
+        from: START,
+      });
+      compared.events += summary.events;
+      compared.known += summary.compared;
+      for (const [reason, n] of Object.entries(summary.reasons ?? {}))
+        reasons[reason] = (reasons[reason] ?? 0) + n;
+      faults.push(
+        ...differences,
+        ...Object.entries(wrongIn(summary)).map(([code, n]) => ({ template, code, n })),
+      );
+    }
+    expect(faults).toEqual([]);
+    const unknown = JSON.stringify(reasons);
+    process.stdout.write(`${compared.events} events, ${compared.known} compared, not known: ${unknown}\n`);
+    expect(compared.known).toBeGreaterThan(compared.events / 2);
   });
 });

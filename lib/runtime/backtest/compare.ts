@@ -12,32 +12,37 @@ export type Difference = {
  * one recipient. What stays alone was added or removed.
  */
 export function compareReplays(before: Replay, after: Replay): Difference[] {
-  const left = [...before.effects];
-  const right = [...after.effects];
-  const pairs = [contentOf, stepOf, recipientOf].flatMap((keyOf) => takePairs(left, right, keyOf));
-  const changed = pairs.flatMap(([one, other]): Difference[] => {
-    if (contentOf(one) !== contentOf(other)) return [{ kind: "changed", before: one, after: other }];
-    return one.at === other.at ? [] : [{ kind: "moved", before: one, after: other }];
-  });
+  const left = before.effects.map(toEntry);
+  const right = after.effects.map(toEntry);
+  const pairs = KEYS.flatMap((keyOf) => takePairs(left, right, keyOf));
+  const changed = pairs.flatMap(
+    ([{ effect: one, content }, { effect: other, content: later }]): Difference[] => {
+      if (content !== later) return [{ kind: "changed", before: one, after: other }];
+      return one.at === other.at ? [] : [{ kind: "moved", before: one, after: other }];
+    },
+  );
   return [
     ...changed,
-    ...left.map((effect): Difference => ({ kind: "removed", before: effect, after: null })),
-    ...right.map((effect): Difference => ({ kind: "added", before: null, after: effect })),
+    ...left.map(({ effect }): Difference => ({ kind: "removed", before: effect, after: null })),
+    ...right.map(({ effect }): Difference => ({ kind: "added", before: null, after: effect })),
   ];
 }
 
-type KeyOf = (effect: Effect) => string | null;
+/** Its content is read once, because comparing texts of it takes most of the time. */
+type Entry = { effect: Effect; content: string };
+type KeyOf = (entry: Entry) => string | null;
+const toEntry = (effect: Effect): Entry => ({ effect, content: contentOf(effect) });
 
 /** Removes the pairs from both lists. The order of the effects decides between several that are alike. */
-function takePairs(left: Effect[], right: Effect[], keyOf: KeyOf): [Effect, Effect][] {
-  const pairs: [Effect, Effect][] = [];
-  for (const effect of [...left]) {
-    const key = keyOf(effect);
+function takePairs(left: Entry[], right: Entry[], keyOf: KeyOf): [Entry, Entry][] {
+  const pairs: [Entry, Entry][] = [];
+  for (const entry of [...left]) {
+    const key = keyOf(entry);
     const at = key === null ? -1 : right.findIndex((other) => keyOf(other) === key);
     if (at === -1) continue;
     const [other] = right.splice(at, 1);
-    left.splice(left.indexOf(effect), 1);
-    if (other) pairs.push([effect, other]);
+    left.splice(left.indexOf(entry), 1);
+    if (other) pairs.push([entry, other]);
   }
   return pairs;
 }
@@ -49,5 +54,8 @@ function contentOf({ at: _at, nodeId: _node, messageId: _message, ...content }: 
   return canonicalText(content as Json).replaceAll(MADE_UP, "_sandbox");
 }
 
-const stepOf: KeyOf = ({ kind, nodeId }) => `${kind} ${nodeId}`;
-const recipientOf: KeyOf = ({ kind, to }) => (typeof to === "string" ? `${kind} ${to}` : null);
+const KEYS: readonly KeyOf[] = [
+  ({ content }) => content,
+  ({ effect: { kind, nodeId } }) => `${kind} ${nodeId}`,
+  ({ effect: { kind, to } }) => (typeof to === "string" ? `${kind} ${to}` : null),
+];

@@ -1,6 +1,7 @@
 import type { Runner } from "@/lib/actions/define-run";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
+import { iso } from "@/lib/automation/instants";
 import type { ActionRegistry } from "@/lib/automation/registry";
 import type { Definition } from "@/lib/automation/schema";
 import type { SendingSettings } from "@/lib/desk/text-gate";
@@ -8,7 +9,8 @@ import type { DeskReader } from "@/lib/runtime/desk-reader";
 import type { EffectLog } from "@/lib/runtime/effect-log";
 import type { RecordedHttp } from "@/lib/runtime/sandbox";
 import type { ScriptedEvent } from "@/lib/runtime/scripted-events";
-import { testRun } from "@/lib/runtime/test-run";
+import { pathOf } from "@/lib/runtime/test-result";
+import { playRun } from "@/lib/runtime/test-run";
 
 /**
  * One event of the past, with what is known of that time. The only HTTP a replay can have is recorded: one that could
@@ -47,7 +49,7 @@ export const NOTHING: Replay = { steps: [], path: [], effects: [], end: null };
 /** The same fold as a live run and a test. The id is that of the event, so two versions of one event are alike. */
 export async function replay(input: ReplayInput): Promise<Replay> {
   const { later, ...rest } = input;
-  const result = await testRun({
+  const { run, entries, effects, end } = await playRun({
     ...rest,
     testId: input.event.id,
     version: null,
@@ -55,10 +57,10 @@ export async function replay(input: ReplayInput): Promise<Replay> {
     clock: () => input.startAt,
   });
   return {
-    steps: result.steps.map(({ nodeId, status }) => `${nodeId} ${status}`),
-    path: result.path,
-    effects: effectsOf(result.effects),
-    end: result.status === "not_triggered" ? null : result.virtualEnd,
+    steps: entries.map(({ nodeId, status }) => `${nodeId} ${status}`),
+    path: pathOf(entries),
+    effects: effectsOf(effects),
+    end: run === null ? null : iso(end),
   };
 }
 

@@ -20,7 +20,7 @@ it("counts people, not texts, and the texts outside opening hours", () => {
   tally.add(of(text("+12025550101", NIGHT)), of(), 1);
   tally.add(of(text("+12025550102"), text("+12025550102")), of(text("+12025550102")), 1);
   tally.add(of(text("+12025550102")), of(text("+12025550102")), 0);
-  tally.addUnknown();
+  tally.addUnknown("free_times");
   expect(tally.summary()).toMatchObject({
     events: 4,
     compared: 3,

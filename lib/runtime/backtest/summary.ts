@@ -1,6 +1,7 @@
 import { isOpen } from "@/lib/automation/business-hours";
 import { eventSpec } from "@/lib/automation/events";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
+import type { Unknown } from "@/lib/contract/backtests";
 import { type EffectLog, noEffects } from "@/lib/runtime/effect-log";
 import type { Effect, Replay } from "./replay";
 
@@ -13,6 +14,7 @@ export type BacktestSummary = {
   effects: Record<keyof EffectLog, Counts>;
   headline: string;
 };
+export type Reasons = Partial<Record<Unknown, number>>;
 export type Paths = { before: Record<string, number>; after: Record<string, number> };
 
 /** Adds up a backtest. Its size depends on the number of steps and people, not on the number of events. */
@@ -24,6 +26,7 @@ export class Tally {
   private readonly texted = { before: new Set<string>(), after: new Set<string>() };
   private readonly outside = { before: 0, after: 0 };
   readonly paths: Paths = { before: {}, after: {} };
+  readonly reasons: Reasons = {};
 
   constructor(
     private readonly of: { workspace: WorkspaceFacts; eventType: string; from: number; to: number },
@@ -39,7 +42,8 @@ export class Tally {
     return this.events;
   }
 
-  addUnknown(): void {
+  addUnknown(reason: Unknown): void {
+    this.reasons[reason] = (this.reasons[reason] ?? 0) + 1;
     this.events += 1;
     this.notComparable += 1;
   }

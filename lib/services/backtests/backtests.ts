@@ -6,7 +6,7 @@ import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Backtest } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
-import type { BacktestSummary, Paths } from "@/lib/runtime/backtest/summary";
+import type { BacktestSummary, Paths, Reasons } from "@/lib/runtime/backtest/summary";
 import { noEffects } from "@/lib/runtime/effect-log";
 import { readAutomation } from "@/lib/services/automations/automation";
 import { assertRunnable } from "@/lib/services/automations/sandbox-test";
@@ -105,7 +105,7 @@ const NOTHING_YET = {
   headline: "",
 };
 
-type StoredSummary = BacktestSummary & { paths?: Paths };
+type StoredSummary = BacktestSummary & { paths?: Paths; reasons?: Reasons };
 
 function toView(row: Backtest): BacktestView {
   const numbered = (text: string) => Number(text);

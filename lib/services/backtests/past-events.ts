@@ -38,12 +38,15 @@ export async function openWindow(
 }
 
 const PAGE = `select e.id, e.type, e.data, e.occurred_at, e.created_at, e.contact_id, e.phone,
-    (select x.value from jsonb_array_elements(e.evaluations) x where x.value->>'automationId' = $5 limit 1) as evaluation,
-    r.id as run_id, r.version as run_version, r.finished_at is not null and r.status <> 'cancelled' as run_finished
-  from event e left join lateral (select id, version, status, finished_at from run
-    where workspace_id = e.workspace_id and event_id = e.id and automation_id = $5 and rerun_of is null limit 1) r on true
+    (select x.value from jsonb_array_elements(e.evaluations) x where x.value->>'automationId' = $5 limit 1) as evaluation
+  from event e
   where e.workspace_id = $1 and e.id > $2 and e.id < $3 and e.type = any($4) and e.status = 'accepted' and ${MEANT_FOR_IT}
   order by e.id limit $6` as const;
+
+/** Apart from the events, because joined to them the planner may read all runs of the workspace for each event. */
+const RUNS =
+  `select event_id, id, version, finished_at is not null and status <> 'cancelled' as finished from run
+  where workspace_id = $1 and event_id = any($2) and automation_id = $3 and rerun_of is null` as const;
 
 const evaluation = z.object({
   version: z.int(),
@@ -54,6 +57,8 @@ const evaluation = z.object({
 export type PastEvent = Omit<RowOf<typeof PAGE>, "data" | "evaluation"> & {
   data: JsonObject;
   evaluation: z.infer<typeof evaluation> | null;
+  /** The run it started then. */
+  run: { id: string; version: number; finished: boolean } | null;
 };
 
 export async function readPage(
@@ -64,14 +69,20 @@ export async function readPage(
 ): Promise<PastEvent[]> {
   const { workspaceId, toId, types, automationId } = window;
   const rows = await tx.query(PAGE, [workspaceId, after, toId, types, automationId, size]);
+  const runs = await tx.query(RUNS, [workspaceId, rows.map(({ id }) => id), automationId]);
+  const runOf = new Map(runs.map(({ event_id: eventId, ...run }) => [eventId, run]));
   return rows.map((row) => ({
     ...row,
+    run: runOf.get(row.id) ?? null,
     data: jsonObject.parse(row.data),
     evaluation: row.evaluation === null ? null : (evaluation.safeParse(row.evaluation).data ?? null),
   }));
 }
 
-const STEPS = `select run_id, node_id, action, status, input, output from run_step
+/** Only what was asked of another system, and what it answered, is read in full. */
+const STEPS =
+  `select run_id, node_id, action, status, case when action = 'http_request' then input end as input,
+    case when action = 'http_request' then output end as output from run_step
   where workspace_id = $1 and run_id = any($2) order by run_id, seq, attempt` as const;
 export type PastStep = RowOf<typeof STEPS>;
 
@@ -80,17 +91,14 @@ export async function readSteps(
   workspaceId: string,
   events: readonly PastEvent[],
 ): Promise<ReadonlyMap<string, PastStep[]>> {
-  const ids = events.flatMap((event) => event.run_id ?? []);
+  const ids = events.flatMap(({ run }) => run?.id ?? []);
   const rows = ids.length === 0 ? [] : await tx.query(STEPS, [workspaceId, ids]);
   return Map.groupBy(rows, (row) => row.run_id);
 }
 
 const MOST_LATER = 5_000;
 
-/**
- * The later events of the people of one page. Events that the automation's own runs caused are left out, because a replay
- * causes them itself.
- */
+/** The later events of the people of one page. */
 export async function readLater(
   tx: Tx,
   window: PastWindow,
@@ -98,19 +106,9 @@ export async function readLater(
 ) {
   const phones = [...new Set(of.page.flatMap(({ phone }) => phone ?? []))];
   const rows = await tx.query(
-    `select e.id, e.type, e.data, e.phone, e.occurred_at, e.created_at from event e
-       left join run r on r.workspace_id = e.workspace_id and r.id = e.cause_run_id and r.automation_id = $6
-     where e.workspace_id = $1 and e.phone = any($2) and e.id > $3 and e.id < $4 and e.type = any($5) and r.id is null
-     order by e.id limit $7`,
-    [
-      window.workspaceId,
-      phones,
-      of.page[0]?.id ?? "",
-      idAt("evt", of.until.getTime()),
-      of.types,
-      window.automationId,
-      MOST_LATER,
-    ],
+    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id from event
+     where workspace_id = $1 and phone = any($2) and id > $3 and id < $4 and type = any($5) order by id limit $6`,
+    [window.workspaceId, phones, of.page[0]?.id ?? "", idAt("evt", of.until.getTime()), of.types, MOST_LATER],
   );
   return {
     byPhone: Map.groupBy(rows, ({ phone }) => phone),

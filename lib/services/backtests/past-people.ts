@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import type { RowOf, Tx } from "@/lib/db/tx";
+import type { Read } from "./past-records";
 
 /** The contacts of a page of events, with the times of what happened to them. */
 const READ = `select c.id, c.phone, c.timezone, c.created_at, c.updated_at,
@@ -14,9 +16,13 @@ const READ = `select c.id, c.phone, c.timezone, c.created_at, c.updated_at,
       and outcome in ('missed', 'voicemail', 'abandoned') order by started_at desc limit 200) as missed_at,
     array(select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
       order by id desc limit 200) as texts_in_at,
-    array(select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'outbound' and channel = 'sms'
-      and run_id is not null and status in ('queued', 'sent', 'delivered', 'sandboxed') order by id desc limit 200) as texted_at
+    (select jsonb_agg(jsonb_build_object('id', m.id, 'runId', m.run_id, 'at', extract(epoch from m.created_at) * 1000)) from (
+      select id, run_id, created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'outbound' and channel = 'sms'
+      and run_id is not null and status in ('queued', 'sent', 'delivered', 'sandboxed') order by id desc limit 200) m) as texted
   from contact c where c.workspace_id = $1 and (c.id = any($2) or c.phone = any($3))` as const;
+
+const texted = z.object({ id: z.string(), runId: z.string(), at: z.number() });
+type Texted = z.infer<typeof texted>;
 
 /** The changes of contacts since the window began, from the audit log; null if there are too many to hold in memory. */
 export type ContactChanges = ReadonlyMap<string, readonly { at: number; action: string; fields: string[] }[]>;
@@ -55,7 +61,7 @@ export class PastPerson {
   readonly inboundAt: number[];
   readonly missedAt: number[];
   readonly textsInAt: number[];
-  readonly textedAt: number[];
+  private readonly texted: readonly Texted[];
 
   constructor(
     private readonly row: RowOf<typeof READ>,
@@ -68,7 +74,19 @@ export class PastPerson {
     this.missedAt = times(row.missed_at);
     this.textsInAt = times(row.texts_in_at);
     this.inboundAt = [...times(row.called_at), ...this.textsInAt];
-    this.textedAt = times(row.texted_at);
+    this.texted = z.array(texted).parse(row.texted ?? []);
+  }
+
+  /**
+   * When other runs texted the person: a replay counts its own texts itself. Within one millisecond, those that were written
+   * after a text of the run come after it.
+   */
+  textedBesides(runId: string | null): number[] {
+    const own = this.texted.filter((text) => text.runId === runId);
+    const isAfter = ({ id, at }: Texted) => own.some((text) => text.at === at && text.id < id);
+    return this.texted
+      .filter((text) => text.runId !== runId)
+      .map((text) => (isAfter(text) ? text.at + 1 : text.at));
   }
 
   /** Each change of it is in the audit log, so the state before a change follows from the change. */
@@ -90,30 +108,48 @@ export class PastPerson {
   }
 }
 
-export class PastPeople {
-  private readonly byId: ReadonlyMap<string, PastPerson>;
-  private readonly byPhone: ReadonlyMap<unknown, PastPerson>;
+type PeopleOf = { read: Read; workspaceId: string; changes: ContactChanges | null };
 
-  constructor(people: readonly PastPerson[]) {
-    this.byId = new Map(people.map((person) => [person.record.id, person]));
-    this.byPhone = new Map(people.map((person) => [person.record.phone, person]));
-  }
+/** The contacts of a page of events. Others that a step names, such as a fixed recipient, are read when they are asked for. */
+export class PastPeople {
+  private readonly byId = new Map<string, PastPerson | null>();
+  private readonly byPhone = new Map<string, PastPerson | null>();
+
+  constructor(private readonly of: PeopleOf) {}
 
   static async read(
     tx: Tx,
-    of: { workspaceId: string; contacts: readonly Contact[]; changes: ContactChanges | null },
+    { contacts, ...of }: PeopleOf & { contacts: readonly Contact[] },
   ): Promise<PastPeople> {
-    const ids = of.contacts.flatMap(({ id }) => id ?? []);
-    const phones = of.contacts.flatMap(({ phone }) => phone ?? []);
-    const rows = await tx.query(READ, [of.workspaceId, ids, phones]);
-    return new PastPeople(rows.map((row) => new PastPerson(row, of.changes)));
+    const people = new PastPeople(of);
+    await people.load(tx, contacts);
+    return people;
   }
 
-  find({ id, phone }: Contact): PastPerson | null {
-    return (
-      (id === null ? undefined : this.byId.get(id)) ??
-      (phone === null ? undefined : this.byPhone.get(phone)) ??
-      null
-    );
+  private async load(tx: Tx, contacts: readonly Contact[]): Promise<void> {
+    const ids = contacts.flatMap(({ id }) => id ?? []);
+    const phones = contacts.flatMap(({ phone }) => phone ?? []);
+    const rows = await tx.query(READ, [this.of.workspaceId, ids, phones]);
+    for (const id of ids) this.byId.set(id, null);
+    for (const phone of phones) this.byPhone.set(phone, null);
+    for (const row of rows) {
+      const person = new PastPerson(row, this.of.changes);
+      this.byId.set(row.id, person);
+      if (row.phone !== null) this.byPhone.set(row.phone, person);
+    }
+  }
+
+  async find(of: Contact): Promise<PastPerson | null> {
+    const found = this.known(of);
+    if (found !== undefined) return found;
+    await this.of.read(({ tx }) => this.load(tx, [of]));
+    return this.known(of) ?? null;
+  }
+
+  /** By id where there is such a contact, else by number; undefined where neither was asked for yet. */
+  private known({ id, phone }: Contact): PastPerson | null | undefined {
+    const withId = id === null ? null : this.byId.get(id);
+    const withPhone = phone === null ? null : this.byPhone.get(phone);
+    return withId || withPhone || (withId === undefined || withPhone === undefined ? undefined : null);
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { holdoutShare } from "@/lib/automation/appointment-critical";
+import { textIn } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { consumedBy } from "@/lib/automation/workspace-map";
@@ -12,17 +13,18 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { sendingSettings } from "@/lib/services/sending/gate";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
-import type { Read } from "./past-desk";
 import {
   openWindow,
   type PastEvent,
+  type PastWindow,
   readEarlierEntries,
   readLater,
   readPage,
   readSteps,
 } from "./past-events";
-import { PastPeople, readChanges } from "./past-people";
-import { replayEvent, type Setting, type Side } from "./replay-page";
+import { type ContactChanges, PastPeople, readChanges } from "./past-people";
+import { PastRecords, type Read } from "./past-records";
+import { type PageFacts, replayEvent, type Setting, type Side } from "./replay-page";
 
 const PAGE_SIZE = 200;
 /** Differences beyond these are counted and not listed. */
@@ -44,7 +46,7 @@ const ALWAYS_HEARD = [
 
 /** One claimed backtest. Each page is read and written in its own transaction, and no connection is held in between. */
 export async function processBacktest(read: Read, row: Backtest & { claim: string }): Promise<void> {
-  const { setting, window, changes, tally } = await read((ctx) => open(ctx, row, read));
+  const { setting, window, changes, tally } = await read((ctx) => open(ctx, row));
   const horizon = row.createdAt;
   const types = [
     ...new Set([
@@ -52,28 +54,10 @@ export async function processBacktest(read: Read, row: Backtest & { claim: strin
       ...[setting.before, setting.after].flatMap(({ definition }) => consumedBy(definition)),
     ]),
   ];
-  let after = window.fromId;
   let listed = 0;
-  for (;;) {
-    const page = await read(({ tx }) => readPage(tx, window, after, PAGE_SIZE));
-    if (page.length === 0) break;
-    const facts = await read(async ({ tx }) => {
-      await noteEarlier(tx, setting, window, page);
-      const contacts = page.map(({ contact_id: id, phone }) => ({ id, phone }));
-      const people = await PastPeople.read(tx, { workspaceId: window.workspaceId, contacts, changes });
-      const steps = await readSteps(tx, window.workspaceId, page);
-      const later = await readLater(tx, window, { page, types, until: horizon });
-      return {
-        people,
-        steps,
-        later: later.byPhone,
-        knownUntil: later.knownUntil,
-        horizon: horizon.getTime(),
-      };
-    });
+  for await (const { page, facts } of pagesOf({ setting, window, changes, types, horizon, read })) {
     const found = await replayPage(setting, facts, { page, tally });
     const rows = found.slice(0, Math.max(0, MOST_LISTED - listed));
-    after = page.at(-1)!.id;
     const progress = Math.min(0.99, tally.seen / Math.max(1, window.total));
     if (!(await read((ctx) => writePage(ctx, row, { rows, listed, progress, summary: summaryOf(tally) }))))
       return;
@@ -88,9 +72,64 @@ export async function processBacktest(read: Read, row: Backtest & { claim: strin
   );
 }
 
-const summaryOf = (tally: Tally) => ({ ...tally.summary(), paths: tally.paths });
+type PagesOf = {
+  setting: Setting;
+  window: PastWindow;
+  changes: ContactChanges | null;
+  types: readonly string[];
+  horizon: Date;
+  read: Read;
+};
+type Page = { page: readonly PastEvent[]; facts: PageFacts };
 
-async function open(ctx: WorkspaceCtx, row: Backtest, read: Read) {
+/** The pages of a window. The next one is read while one is replayed, so that neither waits for the other. */
+async function* pagesOf(of: PagesOf): AsyncGenerator<Page> {
+  const load = (after: string): Promise<Page | null> =>
+    of.read(async (ctx) => {
+      const page = await readPage(ctx.tx, of.window, after, PAGE_SIZE);
+      return page.length === 0 ? null : { page, facts: await readFacts(ctx, of, page) };
+    });
+  let coming = load(of.window.fromId);
+  try {
+    for (let current = await coming; current; current = await coming) {
+      coming = load(current.page.at(-1)!.id);
+      // An error is thrown where the page is awaited, after the one before it.
+      coming.catch(() => undefined);
+      yield current;
+    }
+  } finally {
+    await coming.catch(() => undefined);
+  }
+}
+
+/** All that the replays of one page need to know of that time. */
+async function readFacts(
+  ctx: WorkspaceCtx,
+  { setting, window, changes, types, horizon, read }: PagesOf,
+  page: readonly PastEvent[],
+): Promise<PageFacts> {
+  const { tx } = ctx;
+  await noteEarlier(tx, setting, window, page);
+  const contacts = page.map(({ contact_id: id, phone }) => ({ id, phone }));
+  const named = (name: string) => [...new Set(page.flatMap(({ data }) => textIn(data, name) ?? []))];
+  const later = await readLater(tx, window, { page, types, until: horizon });
+  return {
+    people: await PastPeople.read(tx, { read, workspaceId: window.workspaceId, contacts, changes }),
+    records: await PastRecords.read(ctx, read, {
+      leads: named("lead_id"),
+      appointments: named("appointment_id"),
+      phones: [...new Set(page.flatMap(({ phone }) => phone ?? []))],
+    }),
+    steps: await readSteps(tx, window.workspaceId, page),
+    later: later.byPhone,
+    knownUntil: later.knownUntil,
+    horizon: horizon.getTime(),
+  };
+}
+
+const summaryOf = (tally: Tally) => ({ ...tally.summary(), paths: tally.paths, reasons: tally.reasons });
+
+async function open(ctx: WorkspaceCtx, row: Backtest) {
   const { tx, tenant } = ctx;
   const { automationId } = row;
   const stored = row.definitions as { before: unknown; after: unknown };
@@ -116,7 +155,6 @@ async function open(ctx: WorkspaceCtx, row: Backtest, read: Read) {
     sending: { ...(await sendingSettings(ctx)), spendStopped: false },
     custom: await customEvents(tx, tenant.id),
     contactFields: contactFieldsIn(definitions),
-    read,
   };
   const about = { workspaceId: tenant.id, automationId, types: [...new Set(events)] };
   const window = await openWindow(tx, { ...about, from: row.fromAt, to: row.toAt, limit: row.eventLimit });
@@ -162,14 +200,14 @@ type Listed = Difference & { event: PastEvent; paths: { before: string[]; after:
 /** The worker has other work: after each slice of time it gets its turn. */
 async function replayPage(
   setting: Setting,
-  facts: Parameters<typeof replayEvent>[1],
+  facts: PageFacts,
   { page, tally }: { page: readonly PastEvent[]; tally: Tally },
 ): Promise<Listed[]> {
   const found: Listed[] = [];
   let since = performance.now();
   for (const event of page) {
     const replayed = await replayEvent(setting, facts, event);
-    if ("unknown" in replayed) tally.addUnknown();
+    if ("unknown" in replayed) tally.addUnknown(replayed.unknown);
     else {
       const { before, after } = replayed;
       const differences = compareReplays(before, after);

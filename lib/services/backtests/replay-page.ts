@@ -5,12 +5,14 @@ import type { CustomEvents } from "@/lib/automation/custom-events";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { canonicalText, isObject, type Json, textIn } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
+import type { Unknown } from "@/lib/contract/backtests";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
-import { pastDesk, type Read } from "./past-desk";
+import { pastDesk } from "./past-desk";
 import type { PastEvent, PastStep } from "./past-events";
 import type { PastPeople } from "./past-people";
+import type { PastRecords } from "./past-records";
 
 /** The parts that stay the same over all events of a backtest. */
 export type Setting = {
@@ -23,54 +25,65 @@ export type Setting = {
   sending: SendingSettings;
   custom: CustomEvents;
   contactFields: ReadonlySet<string>;
-  read: Read;
 };
 export type Side = { definition: Definition; event: string | undefined; admission: Admission };
 
 export type PageFacts = {
   people: PastPeople;
+  records: PastRecords;
   steps: ReadonlyMap<string, PastStep[]>;
   later: ReadonlyMap<string | null, readonly LaterEvent[]>;
   /** Until when everything is known, and until when a backtest looks. */
   knownUntil: number;
   horizon: number;
 };
-type LaterEvent = { id: string; type: string; data: unknown; created_at: Date };
+type LaterEvent = {
+  id: string;
+  type: string;
+  data: unknown;
+  created_at: Date;
+  cause_run_id: string | null;
+  answered_run_id: string | null;
+};
 
 const MOST_LATER = 200;
 
-export type Replayed = { before: Replay; after: Replay } | { unknown: string };
+export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
 
 /** Replays one event with both versions. Null parts of the past make the event not comparable. */
 export async function replayEvent(setting: Setting, facts: PageFacts, event: PastEvent): Promise<Replayed> {
-  const missing = new Set<string>();
-  const input = inputOf(setting, facts, { event, unknown: (what) => missing.add(what) });
+  const missing = new Set<Unknown>();
+  const input = inputOf(setting, facts, { event, unknown: (reason) => missing.add(reason) });
   try {
     const before = await replaySide(setting.before, input, event);
     const after = await replaySide(setting.after, input, event);
     const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
     if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
-      missing.add("what came later");
-    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run_id ?? "") ?? [] }))
-      missing.add("why the run went another way");
+      missing.add("later_events");
+    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? [] }))
+      missing.add("run_differs");
     const [first] = missing;
     return first === undefined ? { before, after } : { unknown: first };
   } catch {
     // An event of an older schema, or records that no longer fit together.
-    return { unknown: "the event" };
+    return { unknown: "unreadable_event" };
   }
 }
 
 function inputOf(
   setting: Setting,
-  { people, steps, later, horizon }: PageFacts,
-  { event, unknown }: { event: PastEvent; unknown: (what: string) => void },
+  { people, records, steps, later, horizon }: PageFacts,
+  { event, unknown }: { event: PastEvent; unknown: (reason: Unknown) => void },
 ): Omit<ReplayInput, "definition"> {
-  const { automationId, workspace, sending, custom, contactFields, read } = setting;
+  const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
-  const asSent = ["appointment_id", "lead_id"].flatMap((name) => textIn(event.data, name) ?? []);
-  const recorded = steps.get(event.run_id ?? "") ?? [];
-  const afterwards = (later.get(event.phone) ?? []).filter(({ id }) => id > event.id).slice(0, MOST_LATER);
+  const named = Object.keys(DESCRIBED).flatMap((name) => textIn(event.data, name) ?? []);
+  const runId = event.run?.id ?? null;
+  const recorded = steps.get(runId ?? "") ?? [];
+  // A replay causes itself what its run caused.
+  const isLater = (one: LaterEvent) =>
+    one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
+  const afterwards = (later.get(event.phone) ?? []).filter(isLater).slice(0, MOST_LATER);
   return {
     automationId,
     registry: actions,
@@ -84,20 +97,38 @@ function inputOf(
     later: afterwards.map((one) => ({
       at: one.created_at.toISOString(),
       event: one.type,
+      isTaken: one.answered_run_id !== null && one.answered_run_id !== runId,
       data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
     })),
-    desk: pastDesk({ read, people, at: startAt, contactFields, asSent, unknown }),
-    sampleIds: asSent,
+    desk: pastDesk({
+      records,
+      people,
+      at: startAt,
+      contactFields,
+      asSent: describedIn(event.data),
+      runId,
+      unknown,
+    }),
+    sampleIds: named,
     http: {
       mode: "recorded",
       responses: {},
       answer: (nodeId, request) => {
         const answer = recordedAnswer(recorded, { nodeId, ...request });
-        if (!answer) unknown("the answer of another system");
+        if (!answer) unknown("http_response");
         return answer;
       },
     },
   };
+}
+
+/** Fields of a payload without which a record cannot be made from it. */
+const DESCRIBED = { appointment_id: ["starts_at", "contact_phone"], lead_id: ["name", "phone"] };
+
+function describedIn(data: PastEvent["data"]): string[] {
+  return Object.entries(DESCRIBED).flatMap(([name, fields]) =>
+    fields.every((field) => textIn(data, field) !== null) ? (textIn(data, name) ?? []) : [],
+  );
 }
 
 function toRunEvent({ id, type, data, occurred_at, contact_id, phone }: PastEvent): RunEvent {
@@ -146,11 +177,11 @@ function isAsRecorded(
   const { evaluation } = event;
   if (evaluation?.version !== againstNo) return true;
   if (!evaluation.started) return before.end === null || OUTSIDE.includes(evaluation.reason?.code ?? "");
-  if (event.run_id === null || event.run_version !== againstNo) return true;
+  if (event.run?.version !== againstNo) return true;
   const recorded = lastStatuses(steps.map(({ node_id, status }) => [node_id, status]));
   const replayed = lastStatuses(before.steps.map((step) => step.split(" ") as [string, string]));
   const same = recorded.every((step, at) => step === replayed[at]);
-  return same && (!event.run_finished || recorded.length === replayed.length);
+  return same && (!event.run.finished || recorded.length === replayed.length);
 }
 
 /** Reasons that have nothing to do with the version: it would have started otherwise. */

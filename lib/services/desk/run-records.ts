@@ -8,6 +8,13 @@ import { appointmentLinks } from "@/lib/services/workspace/patient-links";
 type Reader = Pick<WorkspaceCtx, "tx" | "tenant" | "config">;
 export type RunSubject = { contact: Contact; appointmentId: string | null; leadId: string | null };
 
+const APPOINTMENT =
+  `jsonb_build_object('id', a.id, 'service_name', a.service_name, 'provider_name', a.provider_name,
+        'starts_at', a.starts_at, 'ends_at', a.ends_at, 'cancelled_at', a.cancelled_at, 'timezone', a.timezone, 'status', a.status, 'source', a.source, 'notes', a.notes, 'link_ref', a.link_ref)` as const;
+const LEAD =
+  `jsonb_build_object('id', l.id, 'name', l.name, 'phone', l.phone, 'email', l.email, 'source', l.source, 'status', l.status,
+        'tags', l.tags, 'notes', l.notes, 'score', l.score, 'grade', l.grade, 'created_at', l.created_at, 'custom', l.custom_fields)` as const;
+
 /** A contact is found by id, and a caller who was a stranger when the run began by the number. */
 const READ = `select
     (select jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'tags', c.tags,
@@ -21,11 +28,9 @@ const READ = `select
         'missed_calls_7d', (select count(*) from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
           and outcome in ('missed', 'voicemail', 'abandoned') and started_at > now() - interval '7 days'))
       from contact c where c.workspace_id = $1 and (c.id = $2 or c.phone = $3) order by (c.id = $2) desc limit 1) as contact,
-    (select jsonb_build_object('id', a.id, 'service_name', a.service_name, 'provider_name', a.provider_name,
-        'starts_at', a.starts_at, 'ends_at', a.ends_at, 'cancelled_at', a.cancelled_at, 'timezone', a.timezone, 'status', a.status, 'source', a.source, 'notes', a.notes, 'link_ref', a.link_ref)
+    (select ${APPOINTMENT}
       from appointment a where a.workspace_id = $1 and a.id = $4) as appointment,
-    (select jsonb_build_object('id', l.id, 'name', l.name, 'phone', l.phone, 'email', l.email, 'source', l.source, 'status', l.status,
-        'tags', l.tags, 'notes', l.notes, 'score', l.score, 'grade', l.grade, 'created_at', l.created_at, 'custom', l.custom_fields)
+    (select ${LEAD}
       from lead l where l.workspace_id = $1 and l.id = $5) as lead` as const;
 
 /** The records of a run as they are now. */
@@ -39,6 +44,30 @@ export async function knownRecords(
     appointment: row?.appointment ? withLinks(config, withInstants(row.appointment)) : null,
     lead: row?.lead ? withInstants(row.lead) : null,
   };
+}
+
+/** Many appointments as runs read them, by id. */
+export async function appointmentRecords(
+  { tx, tenant, config }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  const rows = await tx.query(
+    `select a.id, ${APPOINTMENT} as record from appointment a where a.workspace_id = $1 and a.id = any($2)`,
+    [tenant.id, ids],
+  );
+  return new Map(rows.map(({ id, record }) => [id, withLinks(config, withInstants(record))]));
+}
+
+/** Many leads as runs read them, by id. */
+export async function leadRecords(
+  { tx, tenant }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  const rows = await tx.query(
+    `select l.id, ${LEAD} as record from lead l where l.workspace_id = $1 and l.id = any($2)`,
+    [tenant.id, ids],
+  );
+  return new Map(rows.map(({ id, record }) => [id, withInstants(record)]));
 }
 
 export async function readRecords(

@@ -1,4 +1,5 @@
 import "server-only";
+import { CUSTOM, customNamesIn } from "@/lib/automation/custom-events";
 import { json } from "@/lib/automation/json";
 import { type ConflictChoice, joinConflicts, mergeTemplate } from "@/lib/automation/merge-template";
 import type { Definition } from "@/lib/automation/schema";
@@ -22,6 +23,7 @@ import { createAutomation } from "@/lib/services/automations/save";
 import { definitionAt } from "@/lib/services/automations/versions";
 import type { PartnerCtx, WorkspaceCtx } from "@/lib/services/context";
 import { inAccount } from "@/lib/services/workspace/act-for-account";
+import { customEventsFor } from "@/lib/services/workspace/custom-events";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { type Backtested, checkBacktest } from "./backtest-push";
 import { renderRevision } from "./definition";
@@ -55,11 +57,25 @@ export async function pushAccount(ctx: PartnerCtx, rollout: Rollout, row: Rollou
   const base = copy
     ? renderRevision(await readRevision(ctx, { templateId, number: copy.revision }), copy.values)
     : null;
-  const outcome = await inAccount(ctx, workspaceId, (own) =>
-    copy && base ? update(own, { rollout, row, copy, base, ours }) : install(own, { rollout, ours }),
+  const outcome = await inAccount(
+    ctx,
+    workspaceId,
+    async (own) =>
+      (await missingEvents(own, ours)) ??
+      (copy && base ? update(own, { rollout, row, copy, base, ours }) : install(own, { rollout, ours })),
   );
   await settle(ctx, row, outcome);
   if (outcome.status === "pushed") await writeCopy(ctx, { rollout, row, copy, pushed: outcome });
+}
+
+/** An account has event types of its own. Those of the template are not made there, because other systems send them. */
+async function missingEvents(ctx: WorkspaceCtx, ours: Definition): Promise<Outcome | null> {
+  const known = await customEventsFor(ctx, ours);
+  const missing = customNamesIn(ours).filter((name) => !known || !Object.hasOwn(known, name));
+  if (missing.length === 0) return null;
+  const types = new Intl.ListFormat("en-US").format(missing.map((name) => `${CUSTOM}${name}`));
+  const message = `The account has no event type ${types}. Add it in the account's settings, then publish again.`;
+  return { status: "failed", reason: { code: "missing_event_type", message } };
 }
 
 const messageOf = ({ revision }: Rollout) => `Template revision ${revision}`;

@@ -5,7 +5,7 @@ import { tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
-import type { Read } from "@/lib/services/backtests/past-desk";
+import type { Read } from "@/lib/services/backtests/past-records";
 import { processBacktest } from "@/lib/services/backtests/process";
 import { systemCtx } from "./system-ctx";
 

@@ -12,7 +12,7 @@ import type { TestEngine } from "@/lib/worker/testing/test-engine";
 import type { VirtualClock } from "@/lib/worker/testing/virtual-clock";
 import { type Action, planDay, replyTo } from "./desk-life";
 import type { Facts, Happened, Person, Sent } from "./facts";
-import { ok, openPractice, PEOPLE, PROMISES, type Practice, RULES } from "./practice";
+import { ok, PEOPLE, PROMISES, type Practice, RULES } from "./practice";
 
 /** Lives the days of a practice on the virtual clock and writes down what happened and what was sent. */
 const MINUTE = 60_000;
@@ -21,8 +21,10 @@ const DAY = 24 * HOUR;
 
 type Rig = { engine: TestEngine; clock: VirtualClock };
 
-export async function liveDays(rig: Rig, { days, seed }: { days: number; seed: number }): Promise<Facts> {
-  const practice = await openPractice(rig.engine);
+export async function liveDays(
+  rig: Rig,
+  { practice, days, seed }: { practice: Practice; days: number; seed: number },
+): Promise<Facts> {
   const year = new LiveYear(rig, { practice, random: seededRandom(seed) });
   await year.live(days);
   return {
