@@ -112,7 +112,8 @@ async function serve(
   response.headers.set("Request-Id", trail.requestId);
   const { deprecated } = contract;
   const headers = deprecated ? deprecationHeaders(deprecated, web().config.baseUrl) : {};
-  for (const [name, value] of Object.entries({ ...headers, ...trail.headers })) response.headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...headers, ...trail.headers }))
+    response.headers.set(name, value);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   if (!contract.unmetered) meter(trail.caller, response.status, code);
   log(contract, trail, response.status, code);

@@ -109,7 +109,13 @@ describe("compose.yaml", () => {
   /** Of one process, of development, or fixed by the image. */
   const NOT_PASSED = [
     ...["MIGRATE_DATABASE_URL", "DIRECT_DATABASE_URL", "PORT", "HOST", "DATA_DIR"],
-    ...["ALLOW_LOOPBACK_HTTP", "EMBEDDED_DATABASE", "UNDECLARED_PRODUCTION", "TWILIO_API_BASE", "STRIPE_API_BASE"],
+    ...[
+      "ALLOW_LOOPBACK_HTTP",
+      "EMBEDDED_DATABASE",
+      "UNDECLARED_PRODUCTION",
+      "TWILIO_API_BASE",
+      "STRIPE_API_BASE",
+    ],
   ];
 
   it("passes every variable of production on", () => {
@@ -187,7 +193,9 @@ describe("continuous integration", () => {
   });
 
   it("builds the image, and starts it until a page opens behind TLS", () => {
-    const { jobs } = parse(read(".github/workflows/ci.yml")) as { jobs: { image: { steps: { run?: string }[] } } };
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { image: { steps: { run?: string }[] } };
+    };
     const run = jobs.image.steps.flatMap(({ run = "" }) => run).join("\n");
     expect(run).toContain("docker compose up --build --detach");
     expect(run).toContain("https://localhost/readyz");
