@@ -217,6 +217,7 @@ describe("the settings of the booking page", () => {
     expect((await setUp({ slug: "Not An Address" })).status).toBe(422);
     expect(await get("/v1/settings/booking-page")).toEqual({
       ...body,
+      providers: null,
       url: `http://switchboard.test/b/${slug}`,
     });
   });
