@@ -4,9 +4,8 @@ import { UsageThresholds } from "./usage-thresholds";
 
 export function WebhooksPage() {
   return (
-    <div className="flex flex-col gap-3">
-      <WebhookEndpoints />
+    <WebhookEndpoints>
       <UsageThresholds />
-    </div>
+    </WebhookEndpoints>
   );
 }

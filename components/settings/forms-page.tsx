@@ -40,22 +40,24 @@ export function FormsPage() {
           </Button>
         }
       />
-      <ErrorNotice error={list.error} />
-      <Card>
-        {list.isPending ? <RowSkeletons rows={2} /> : null}
-        {list.data && forms.length === 0 ? (
-          <EmptyState icon={ClipboardList} title="No forms yet">
-            For example, a form on your website asks for a name and phone number, and an automation texts the
-            person back.
-          </EmptyState>
-        ) : null}
-        <ul className="divide-y divide-line" aria-label="Forms">
-          {forms.map((form) => (
-            <FormRow key={form.id} form={form} onStep={(to) => setStep({ id: form.id, to })} />
-          ))}
-        </ul>
-        <More list={list} shown={forms.length} total={list.data?.pages[0]?.total} />
-      </Card>
+      <div className="flex flex-col gap-3">
+        <ErrorNotice error={list.error} />
+        <Card>
+          {list.isPending ? <RowSkeletons rows={2} /> : null}
+          {list.data && forms.length === 0 ? (
+            <EmptyState icon={ClipboardList} title="No forms yet">
+              For example, a form on your website asks for a name and phone number, and an automation texts the
+              person back.
+            </EmptyState>
+          ) : null}
+          <ul className="divide-y divide-line" aria-label="Forms">
+            {forms.map((form) => (
+              <FormRow key={form.id} form={form} onStep={(to) => setStep({ id: form.id, to })} />
+            ))}
+          </ul>
+          <More list={list} shown={forms.length} total={list.data?.pages[0]?.total} />
+        </Card>
+      </div>
       <Dialog open={adding} onOpenChange={setAdding}>
         {adding ? <FormDialog onClose={() => setAdding(false)} /> : null}
       </Dialog>

@@ -1,7 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { More, RowSkeletons } from "@/components/shell/more";
 import type { Face } from "@/components/shell/navigation";
 import { useTenant } from "@/components/shell/tenant";
@@ -30,8 +30,8 @@ const TEXTS = {
 };
 const textsOf = (face: Face) => (face === "workspace" ? TEXTS.workspace : TEXTS.partner);
 
-/** The endpoints of a workspace or a partner, with their deliveries and everything that can be done with them. */
-export function WebhookEndpoints() {
+/** The endpoints of a workspace or a partner, with their deliveries. `children` are cards below the list. */
+export function WebhookEndpoints({ children }: { children?: ReactNode }) {
   const { client, key, face } = useTenant();
   const list = useInfiniteQuery(pages(client, key, webhookContractsOf(face).list));
   const [creating, setCreating] = useDialogParam("endpoint");
@@ -50,26 +50,29 @@ export function WebhookEndpoints() {
           </Button>
         }
       />
-      <ErrorNotice error={list.error} />
-      <Card>
-        {list.isPending ? <RowSkeletons rows={3} /> : null}
-        {list.data && hooks.length === 0 ? (
-          <EmptyState icon={WebhookIcon} title="No endpoints yet">
-            {textsOf(face).empty}
-          </EmptyState>
-        ) : null}
-        <ul className="divide-y divide-line" aria-label="Endpoints">
-          {hooks.map((hook) => (
-            <Endpoint
-              key={hook.id}
-              hook={hook}
-              onShow={() => setShownId(hook.id)}
-              onStep={(to) => setStep({ hook, to })}
-            />
-          ))}
-        </ul>
-        <More list={list} shown={hooks.length} total={list.data?.pages[0]?.total} />
-      </Card>
+      <div className="flex flex-col gap-3">
+        <ErrorNotice error={list.error} />
+        <Card>
+          {list.isPending ? <RowSkeletons rows={3} /> : null}
+          {list.data && hooks.length === 0 ? (
+            <EmptyState icon={WebhookIcon} title="No endpoints yet">
+              {textsOf(face).empty}
+            </EmptyState>
+          ) : null}
+          <ul className="divide-y divide-line" aria-label="Endpoints">
+            {hooks.map((hook) => (
+              <Endpoint
+                key={hook.id}
+                hook={hook}
+                onShow={() => setShownId(hook.id)}
+                onStep={(to) => setStep({ hook, to })}
+              />
+            ))}
+          </ul>
+          <More list={list} shown={hooks.length} total={list.data?.pages[0]?.total} />
+        </Card>
+        {children}
+      </div>
       <NewWebhookDialog open={creating} onOpenChange={setCreating} />
       <Dialog open={shown !== undefined} onOpenChange={(on) => (on ? null : setShownId(null))}>
         {shown ? (
