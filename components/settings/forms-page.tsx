@@ -46,8 +46,8 @@ export function FormsPage() {
           {list.isPending ? <RowSkeletons rows={2} /> : null}
           {list.data && forms.length === 0 ? (
             <EmptyState icon={ClipboardList} title="No forms yet">
-              For example, a form on your website asks for a name and phone number, and an automation texts the
-              person back.
+              For example, a form on your website asks for a name and phone number, and an automation texts
+              the person back.
             </EmptyState>
           ) : null}
           <ul className="divide-y divide-line" aria-label="Forms">
