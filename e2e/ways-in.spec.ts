@@ -116,6 +116,7 @@ test("a form is added, opened, sent and read, and a copied number is warned of",
   const submission = dialog.getByRole("list", { name: "Submissions" }).getByRole("listitem");
   await expect(submission).toContainText("Robin Ash");
   await expect(submission).toContainText("Started no automation");
+  await expect(submission.getByRole("link", { name: "Open contact" })).toBeVisible();
   await page.keyboard.press("Escape");
   await row.getByRole("button", { name: "Actions for Ask us" }).click();
   await page.getByRole("menuitem", { name: "Turn off" }).click();

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
+import Link from "next/link";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -37,16 +38,27 @@ export function FormSubmissions({ form }: { form: FormView }) {
   );
 }
 
+/** Members that we add to what the person sent. */
+const ADDED = new Set(["form", "contact_id", "during_hours"]);
+
 function Submission({ event }: { event: EventView }) {
-  const { form: _, ...answers } = event.data;
+  const { id } = useTenant();
+  const answers = Object.entries(event.data).filter(([name]) => !ADDED.has(name));
   return (
     <li className="rounded-lg border border-line p-3">
       <p className="flex flex-wrap justify-between gap-2 text-ink-3 text-sm">
         <Ago at={event.occurredAt} />
-        <span>{startedText(event)}</span>
+        <span className="flex flex-wrap gap-x-4">
+          {startedText(event)}
+          {event.contactId ? (
+            <Link className="text-signal hover:underline" href={`/w/${id}/contacts/${event.contactId}`}>
+              Open contact
+            </Link>
+          ) : null}
+        </span>
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        {Object.entries(answers).map(([name, value]) => (
+        {answers.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="break-all font-mono text-ink-3 text-xs leading-5">{name}</dt>
             <dd className="min-w-0 break-words">{answerText(value)}</dd>
