@@ -9,7 +9,7 @@ import { readGeneral } from "@/lib/services/workspace/general";
 /** Renders a workspace page for its member. Every URL of a suspended workspace shows the suspension instead. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
   const { person, workspace, scopes } = await requireWorkspace(id);
-  const { name, status, timezone } = workspace;
+  const { name, status, timezone, country } = workspace;
   if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
   const { personId, name: called, email } = person;
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
@@ -18,6 +18,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     id,
     name,
     timezone,
+    country,
     phone,
     person: { id: personId, name: called, email },
     scopes,

@@ -142,6 +142,8 @@ export const VIEWS = {
   providers: desk("settings/providers"),
   secrets: desk("settings/secrets"),
   events: desk("settings/events"),
+  forms: desk("settings/forms"),
+  webhooks: desk("settings/webhooks"),
   security: { as: "owner", path: () => "/account/security" },
   keys: desk("settings/keys"),
   audit: desk("settings/audit", openAll),

@@ -51,7 +51,13 @@ export const SETTINGS_FIELDS: readonly Field[] = [
           consent: text,
         },
       }),
-    on: [],
+    on: ["forms"],
+  },
+  {
+    field: "URL of a workspace's webhook endpoint",
+    put: ({ desk }, { text }) =>
+      desk("POST", "/v1/webhooks", { url: `https://example.com/?q=${text}`, events: [], status: "disabled" }),
+    on: ["webhooks"],
   },
   {
     field: "team name",

@@ -6,7 +6,7 @@ import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
-import { type Person, PhoneField } from "./person-fields";
+import { type Person, PersonPhone } from "./person-fields";
 
 const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };
 
@@ -45,7 +45,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
         <Field label="Name" error={fieldError(create.error, "/name")}>
           <Input name="name" required maxLength={200} autoFocus defaultValue={person?.name ?? ""} />
         </Field>
-        <PhoneField person={person} error={create.error} at="/phone" />
+        <PersonPhone person={person} error={create.error} at="/phone" />
         <Field label="Email address" optional error={fieldError(create.error, "/email")}>
           <Input name="email" type="email" maxLength={254} />
         </Field>

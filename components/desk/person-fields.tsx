@@ -1,4 +1,5 @@
 "use client";
+import { PhoneField } from "@/components/shell/phone-field";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import type { ProblemError } from "@/lib/contract/client";
@@ -6,7 +7,7 @@ import type { ProblemError } from "@/lib/contract/client";
 export type Person = { name?: string | null; phone?: string | null };
 type About = { person: Person | undefined; error: ProblemError | null };
 
-export function PhoneField({
+export function PersonPhone({
   person,
   error,
   at,
@@ -17,17 +18,16 @@ export function PhoneField({
   autoFocus?: boolean;
 }) {
   return (
-    <Field label="Phone number" error={fieldError(error, at)}>
-      <Input
-        name="phone"
-        type="tel"
-        required
-        maxLength={40}
-        autoFocus={autoFocus}
-        defaultValue={person?.phone ?? ""}
-        placeholder="(202) 555-0123"
-      />
-    </Field>
+    <PhoneField
+      label="Phone number"
+      error={fieldError(error, at)}
+      name="phone"
+      required
+      maxLength={40}
+      autoFocus={autoFocus}
+      defaultValue={person?.phone ?? ""}
+      placeholder="(202) 555-0123"
+    />
   );
 }
 
@@ -40,7 +40,7 @@ export function PersonFields({
 }: About & { phoneAt: string; nameAt: string }) {
   return (
     <>
-      <PhoneField person={person} error={error} at={phoneAt} autoFocus />
+      <PersonPhone person={person} error={error} at={phoneAt} autoFocus />
       <Field label="Name" optional error={fieldError(error, nameAt)}>
         <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
       </Field>

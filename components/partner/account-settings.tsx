@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { OpeningHours } from "@/components/settings/hours-fields";
+import { PhoneField } from "@/components/shell/phone-field";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -119,9 +120,14 @@ function FrontDeskCard({
             ))}
           </Select>
         </Field>
-        <Field label="Phone number" optional error={fieldError(error, "/settings/phone")}>
-          <Input name="phone" type="tel" defaultValue={phone ?? ""} maxLength={32} />
-        </Field>
+        <PhoneField
+          label="Phone number"
+          optional
+          error={fieldError(error, "/settings/phone")}
+          name="phone"
+          maxLength={32}
+          defaultValue={phone ?? ""}
+        />
       </div>
       <div className="border-line border-t p-4">
         <OpeningHours value={hours} onChange={onHours} disabled={fixed} />

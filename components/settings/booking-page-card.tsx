@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
+import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
 
@@ -20,7 +21,8 @@ export function BookingPageCard() {
   const { client, key } = useTenant();
   const page = useQuery(query(client, key, getBookingPage));
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
-  const error = page.error ?? services.error;
+  const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const error = page.error ?? services.error ?? providers.error;
   return (
     <Card aria-label="Booking page">
       <CardHeader
@@ -34,10 +36,11 @@ export function BookingPageCard() {
       />
       <div className="p-4">
         <ErrorNotice error={error} />
-        {page.data && services.data ? (
+        {page.data && services.data && providers.data ? (
           <BookingPageForm
             stored={page.data}
             services={services.data.services.filter(({ active }) => active)}
+            providers={providers.data.providers.filter(({ active }) => active)}
           />
         ) : error ? null : (
           <Skeleton className="h-40" />
@@ -49,17 +52,21 @@ export function BookingPageCard() {
 
 type Offer = { id: string; name: string };
 
-function BookingPageForm({ stored, services }: { stored: BookingPageView; services: readonly Offer[] }) {
+type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };
+
+function BookingPageForm({ stored, services, providers }: FormProps) {
   const { name } = useTenant();
   const [enabled, setEnabled] = useState(stored.enabled);
   const [waitlist, setWaitlist] = useState(stored.waitlist);
   const all = services.map(({ id }) => id);
   const [chosen, setChosen] = useState(() => all.filter((id) => stored.services?.includes(id) ?? true));
+  const everyone = providers.map(({ id }) => id);
+  const [people, setPeople] = useState(() => everyone.filter((id) => stored.providers?.includes(id) ?? true));
   const save = useCall(putBookingPage, {
     refreshes: [getBookingPage],
     onDone: ({ enabled: isOn }) => toast(isOn ? "Saved. The page is on." : "Saved. The page is off."),
   });
-  const unsaved = useUnsaved({ save, state: { enabled, waitlist, chosen } });
+  const unsaved = useUnsaved({ save, state: { enabled, waitlist, chosen, people } });
   const submit = onSubmitForm((value) =>
     save.mutate({
       body: {
@@ -68,6 +75,7 @@ function BookingPageForm({ stored, services }: { stored: BookingPageView; servic
         intro: value("intro") || null,
         // Services that are added later are then offered too.
         services: chosen.length === all.length ? null : chosen,
+        providers: people.length === everyone.length ? null : people,
       },
     }),
   );
@@ -98,6 +106,16 @@ function BookingPageForm({ stored, services }: { stored: BookingPageView; servic
         onChange={setChosen}
         text={(id) => services.find((service) => service.id === id)?.name ?? id}
       />
+      {providers.length > 1 ? (
+        <Checkboxes
+          legend="Providers people can choose"
+          hint="with one or none selected, there is no choice"
+          names={everyone}
+          chosen={people}
+          onChange={setPeople}
+          text={(id) => providers.find((provider) => provider.id === id)?.name ?? id}
+        />
+      ) : null}
       <Choice
         id="booking-waitlist"
         label="Offer a waitlist when no time fits"

@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
 import { WEEKDAYS } from "@/lib/automation/business-hours";
@@ -84,15 +85,13 @@ function NumberRow({ label, number, onChange, onRemove }: RowProps) {
   const known = DAYS.find((one) => keyOf(one.days) === keyOf(days));
   return (
     <fieldset aria-label={label} className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
-      <Field label="Phone number">
-        <Input
-          type="tel"
-          required
-          value={phone}
-          placeholder="+1 202 555 0101"
-          onChange={(event) => onChange({ phone: event.target.value })}
-        />
-      </Field>
+      <PhoneField
+        label="Phone number"
+        required
+        value={phone}
+        placeholder="+1 202 555 0101"
+        onChange={(event) => onChange({ phone: event.target.value })}
+      />
       <Field label="Name" optional>
         <Input
           value={name}

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PhoneField } from "@/components/shell/phone-field";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { phoneText } from "@/components/ui/phone";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -109,9 +109,14 @@ function FrontDeskForm({ stored }: { stored: General }) {
       <CardHeader {...FRONT_DESK} />
       <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4 p-4">
         <ErrorNotice error={save.error} fields={["/phone"]} />
-        <Field label="Phone number" optional error={fieldError(save.error, "/phone")}>
-          <Input name="phone" type="tel" defaultValue={stored.phone ?? ""} maxLength={32} />
-        </Field>
+        <PhoneField
+          label="Phone number"
+          optional
+          error={fieldError(save.error, "/phone")}
+          name="phone"
+          maxLength={32}
+          defaultValue={stored.phone ?? ""}
+        />
         <fieldset>
           <legend className="mb-2 font-medium">Business hours</legend>
           <OpeningHours value={hours} onChange={setHours} disabled={save.isPending} />

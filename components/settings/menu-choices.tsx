@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
 import type { RouteSettings } from "@/lib/desk/phone/route-settings";
@@ -80,16 +81,16 @@ function ChoiceRow({ choice, onChange, onRemove }: RowProps) {
         </Select>
       </Field>
       {does === "ring" ? (
-        <Field label="Phone number" optional className="min-w-44 flex-1">
-          <Input
-            type="tel"
-            value={numbers[0] ?? ""}
-            placeholder="The phones above"
-            onChange={({ target }) =>
-              onChange({ key, does, ...(target.value ? { numbers: [target.value] } : {}) })
-            }
-          />
-        </Field>
+        <PhoneField
+          label="Phone number"
+          optional
+          className="min-w-44 flex-1"
+          value={numbers[0] ?? ""}
+          placeholder="The phones above"
+          onChange={({ target }) =>
+            onChange({ key, does, ...(target.value ? { numbers: [target.value] } : {}) })
+          }
+        />
       ) : null}
       {does === "say" ? (
         <Field label="Message" className="min-w-44 flex-1">

@@ -42,6 +42,13 @@ export function RouteFields({
           onChange={(openHoursOnly) => onChange({ openHoursOnly })}
         />
         <YesNo
+          label="When a phone is picked up"
+          yes="Connect after any key is pressed"
+          no="Connect right away"
+          value={route.screen}
+          onChange={(screen) => onChange({ screen })}
+        />
+        <YesNo
           label="Answered calls"
           yes="Are recorded"
           no="Are not recorded"

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { PhoneField } from "@/components/shell/phone-field";
 import type { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -86,9 +87,14 @@ export function PersonDialog({ all, person, save, onClose }: Props & { person: T
         save.mutate({ body: { teams: all.teams, people: [change] } }, { onSuccess: onClose });
       }}
     >
-      <Field label="Phone" optional error={fieldError(save.error, "/people/0/phone")}>
-        <Input name="phone" type="tel" maxLength={40} defaultValue={person.phone ?? ""} />
-      </Field>
+      <PhoneField
+        label="Phone"
+        optional
+        error={fieldError(save.error, "/people/0/phone")}
+        name="phone"
+        maxLength={40}
+        defaultValue={person.phone ?? ""}
+      />
       <div className="flex items-center gap-3">
         <Switch
           id="own-hours"

@@ -14,6 +14,8 @@ export type Tenant = {
   timezone?: string;
   /** The workspace's own phone number. */
   phone?: string | null;
+  /** The country whose national numbers people type. */
+  country?: string;
   /** Marks a sandbox partner, which is never charged and has its own clock. */
   sandbox?: boolean;
   person: { id: string; name: string; email: string };

@@ -43,7 +43,82 @@ const CALENDLY: JsonObject = {
   },
 };
 
+const JOTFORM: JsonObject = {
+  formID: "260000000000001",
+  submissionID: "6000000000000000001",
+  formTitle: "Ask for an appointment",
+  type: "WEB",
+  pretty: "Name:Robin Ash, Email:robin@example.com, Phone:(202) 555-0143",
+  rawRequest: {
+    slug: "submit/260000000000001",
+    q3_name: { first: "Robin", last: "Ash" },
+    q4_email: "robin@example.com",
+    q5_phoneNumber: { full: "(202) 555-0143" },
+    event_id: "1780304400000_260000000000001",
+  },
+};
+
+const STRIPE: JsonObject = {
+  id: "evt_000000000000000000000001",
+  object: "event",
+  api_version: "2026-01-28",
+  created: 1_780_304_400,
+  livemode: false,
+  type: "checkout.session.completed",
+  data: {
+    object: {
+      id: "cs_test_000000000000000000000001",
+      object: "checkout.session",
+      amount_total: 4_500,
+      currency: "usd",
+      customer_details: {
+        name: "Robin Ash",
+        email: "robin@example.com",
+        phone: "+12025550143",
+        address: null,
+      },
+      payment_status: "paid",
+      status: "complete",
+    },
+  },
+  request: { id: null, idempotency_key: null },
+};
+
+const META: JsonObject = {
+  object: "page",
+  entry: [
+    {
+      id: "100000000000001",
+      time: 1_780_304_400,
+      changes: [
+        {
+          field: "leadgen",
+          value: {
+            ad_id: "200000000000001",
+            adgroup_id: "200000000000002",
+            created_time: 1_780_304_400,
+            form_id: "300000000000001",
+            leadgen_id: "400000000000001",
+            page_id: "100000000000001",
+          },
+        },
+      ],
+    },
+  ],
+};
+
+it("the recipe for Meta lead ads names the lead, its form and its page", () => {
+  expect(payloadOf(META, mappingOf("Meta lead ads"), null)).toMatchObject({
+    leadgen_id: "400000000000001",
+    form_id: "300000000000001",
+    page_id: "100000000000001",
+  });
+  expect(templateValue(dedupeOf("Meta lead ads"), META)).toBe("400000000000001");
+});
+
 it.each([
+  ["Jotform", JOTFORM, "6000000000000000001", { phone: "(202) 555-0143" }],
+  ["Stripe", STRIPE, "evt_000000000000000000000001", { amount: 4_500, currency: "usd" }],
   ["Typeform", TYPEFORM, "01EXAMPLE", {}],
   [
     "Calendly",

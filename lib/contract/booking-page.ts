@@ -13,6 +13,11 @@ const fields = {
     .max(100)
     .nullable()
     .meta({ description: "Ids of the services people may book; null: every active one" }),
+  providers: z
+    .array(text(80, 1))
+    .max(100)
+    .nullable()
+    .meta({ description: "Ids of the providers people may choose; null: every active one" }),
   waitlist: z.boolean().meta({
     description: "Whether people may join the waitlist: they become contacts with the tag waitlist",
   }),
@@ -38,6 +43,7 @@ const BODY = {
   slug: "bright-smiles",
   intro: "New patients are welcome.",
   services: null,
+  providers: null,
   waitlist: true,
 };
 const EXAMPLE = { ...BODY, url: "https://switchboard.example.com/b/bright-smiles" };
@@ -58,8 +64,8 @@ export const putBookingPage = contract({
   example: { body: BODY, response: EXAMPLE },
   summary: "Set up the page on which people book for themselves",
   description:
-    "The page offers the free times of GET /v1/availability, at least two hours ahead, and books as the desk does. While it is enabled, automations know it as {{workspace.booking_url}}.",
-  body: z.strictObject({ ...fields, slug: pageSlug }),
+    "The page offers the free times of GET /v1/availability, at least two hours ahead, and books as the desk does. Where people may choose among several providers, they can also take anyone who is free. While it is enabled, automations know it as {{workspace.booking_url}}.",
+  body: z.strictObject({ ...fields, providers: fields.providers.default(null), slug: pageSlug }),
   response: bookingPage,
   errors: ["validation_failed", "conflict"],
 });
@@ -81,6 +87,7 @@ export const showBookingPage = contract({
   // Links in mails and advertisements carry members of their own.
   query: z.object({
     service: text(80).optional(),
+    provider: text(80).optional(),
     from: text(40).optional(),
     at: text(40).optional(),
     waitlist: text(10).optional(),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Deprecation } from "./deprecation";
 import type { ErrorCode } from "./errors";
 import type { Scope } from "./scopes";
 
@@ -23,6 +24,8 @@ export type Contract<
   aliases?: string[];
   summary: string;
   description?: string;
+  /** It is going away: the document marks it, and every answer says until when. */
+  deprecated?: Deprecation;
   /** The operation's name in the document and the client, where it does not follow from the path. */
   operationId?: string;
   tag: string;

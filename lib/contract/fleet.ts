@@ -61,7 +61,7 @@ const EXAMPLE_DEFINITION = {
   ],
 };
 const EXAMPLE_PARAMETERS = [
-  { name: "desk_phone", type: "phone", label: "Front desk", default: "+12025550123" },
+  { name: "desk_phone", type: "phone", label: "Front desk", required: true },
 ] as const;
 const TEMPLATE_BODY = {
   name: "Missed call text-back",

@@ -149,6 +149,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/notices/read ids[]",
     "/v1/hook-triggers/schema sampleId",
     "/v1/automations/runs contactId",
+    "/v1/settings/booking-page providers[]",
     "/v1/settings/booking-page services[]",
     "/v1/runs/rerun fromNodeId",
     "/v1/runs/rerun/preview fromNodeId",

@@ -3,7 +3,10 @@ import { eventSpec } from "@/lib/automation/events";
 import { identifier, instant, phone, text } from "@/lib/automation/payload-fields";
 import type { WorkspaceWebhookEvent } from "./workspace-webhooks";
 
-/** The `data` of a workspace's webhook events: the payload of the event itself or of the one it resembles. */
+/**
+ * The `data` of a workspace's webhook events: the payload of the event itself or of the one it resembles. Emitting an
+ * event with other data does not compile where its fields are written out here, and throws outside production.
+ */
 const common = {
   event_id: identifier("The event, as in GET /v1/events").optional(),
   extra: z
@@ -62,3 +65,5 @@ export const WORKSPACE_PAYLOADS = {
     ...common,
   }),
 } as const satisfies Record<WorkspaceWebhookEvent, z.ZodObject>;
+
+export type WorkspacePayloadOf<T extends WorkspaceWebhookEvent> = z.input<(typeof WORKSPACE_PAYLOADS)[T]>;

@@ -217,6 +217,7 @@ describe("the settings of the booking page", () => {
     expect((await setUp({ slug: "Not An Address" })).status).toBe(422);
     expect(await get("/v1/settings/booking-page")).toEqual({
       ...body,
+      providers: null,
       url: `http://switchboard.test/b/${slug}`,
     });
   });
@@ -243,5 +244,54 @@ describe("the settings of the booking page", () => {
     expect(await texted()).toContain(`Book: http://switchboard.test/b/${slug} Reply`);
     await setUp({ enabled: false });
     expect(await texted()).toContain("Book: call us Reply");
+  });
+});
+
+describe("a choice of provider", () => {
+  const timesWith = async (query: string) => timesIn((await ask(`?service=${services[0]!.id}${query}`)).text);
+  let reyes: string;
+  let chen: string;
+  beforeEach(async () => {
+    reyes = String((await get("/v1/providers")).providers[0].id);
+    chen = (await post("/v1/providers", { name: "Dr. Chen" })).id;
+  });
+
+  it("is not asked for where there is one provider", async () => {
+    await setUp({ providers: [reyes] });
+    expect((await ask(`?service=${services[0]!.id}`)).text).not.toContain("Anyone available");
+  });
+
+  it("offers each provider's own times, and everyone's to people who take anyone", async () => {
+    const shown = await ask(`?service=${services[0]!.id}`);
+    for (const part of ["Anyone available", "Dr. Reyes", "Dr. Chen", `provider=${chen}`])
+      expect(shown.text).toContain(part);
+    const [first] = timesIn(shown.text);
+    const booked = await ask("", { ...(await booking({ at: first! })), provider: chen });
+    expect(booked.status).toBe(303);
+    expect(await timesWith(`&provider=${chen}`)).not.toContain(first);
+    expect(await timesWith(`&provider=${reyes}`)).toContain(first);
+    expect(await timesWith("")).toContain(first);
+    const other = await ask("", { ...(await booking({ at: first! })), phone: "(202) 555-0144" });
+    expect(other.status).toBe(303);
+    expect(await timesWith("")).not.toContain(first);
+    const { appointments } = await get("/v1/appointments");
+    const providers = (appointments as { provider: string }[]).map(({ provider }) => provider);
+    expect(providers.sort()).toEqual(["Dr. Chen", "Dr. Reyes"]);
+  });
+
+  it("keeps the choice up to the form, and ignores a provider who is not offered", async () => {
+    const [at] = await timesWith(`&provider=${chen}`);
+    const details = await ask(`?service=${services[0]!.id}&provider=${chen}&at=${at}`);
+    expect(details.text).toContain("<dt>With</dt><dd>Dr. Chen</dd>");
+    expect(details.text).toContain(`name="provider" value="${chen}"`);
+    expect((await ask(`?service=${services[0]!.id}&provider=nobody`)).text).toContain(
+      'aria-current="true">Anyone',
+    );
+    expect((await setUp({ providers: ["prov_none"] })).body.errors[0].pointer).toBe("/providers/0");
+  });
+
+  it("takes a body without providers, as clients written before sent it", async () => {
+    await setUp({ providers: [reyes] });
+    expect((await setUp()).body.providers).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Auth, Contract, ResponseOf } from "@/lib/contract/contract";
+import { deprecationHeaders } from "@/lib/contract/deprecation";
 import { ApiError } from "@/lib/contract/errors";
 import { isReply, type Reply } from "@/lib/contract/reply";
 import { mayHaveCommitted } from "@/lib/db/tx";
@@ -109,7 +110,10 @@ async function serve(
     response = problemFor(error, request, trail.requestId);
   }
   response.headers.set("Request-Id", trail.requestId);
-  for (const [name, value] of Object.entries(trail.headers)) response.headers.set(name, value);
+  const { deprecated } = contract;
+  const headers = deprecated ? deprecationHeaders(deprecated, web().config.baseUrl) : {};
+  for (const [name, value] of Object.entries({ ...headers, ...trail.headers }))
+    response.headers.set(name, value);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   if (!contract.unmetered) meter(trail.caller, response.status, code);
   log(contract, trail, response.status, code);

@@ -50,8 +50,13 @@ describe("compose.yaml", () => {
     privileged?: boolean;
     user?: string;
     volumes?: string[];
+    ports?: string[];
   };
-  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  type Network = { ipam: { config: { subnet: string }[] } };
+  const { services, networks } = parse(read("compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+    networks: { default: Network };
+  };
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
   it("runs two web servers and two workers beside PostgreSQL, after the migrations", () => {
@@ -86,6 +91,37 @@ describe("compose.yaml", () => {
     expect(Object.keys(services.migrate?.environment ?? {})).toEqual(
       expect.arrayContaining(["WEB_DATABASE_PASSWORD", "WORKER_DATABASE_PASSWORD"]),
     );
+  });
+
+  it("lets people reach Caddy alone, whose network is the proxy that is believed", () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(["caddy"]);
+    const [{ subnet } = { subnet: "" }] = networks.default.ipam.config;
+    expect(services.web?.environment?.TRUSTED_PROXY).toBe(`\${TRUSTED_PROXY:-${subnet}}`);
+    const mounted = services.caddy?.volumes?.map((volume) => volume.split(":")[0]) ?? [];
+    expect(mounted).toContain("./Caddyfile");
+    const variables = [...read("Caddyfile").matchAll(/\{\$([A-Z_]+)(:?)/g)];
+    const needed = variables.filter(([, , hasDefault]) => hasDefault === "").map(([, name]) => name);
+    expect(Object.keys(services.caddy?.environment ?? {})).toEqual(needed);
+    expect(read("Caddyfile")).toContain("switchboard-web-1:3000 switchboard-web-2:3000");
+  });
+
+  /** Of one process, of development, or fixed by the image. */
+  const NOT_PASSED = [
+    ...["MIGRATE_DATABASE_URL", "DIRECT_DATABASE_URL", "PORT", "HOST", "DATA_DIR"],
+    ...[
+      "ALLOW_LOOPBACK_HTTP",
+      "EMBEDDED_DATABASE",
+      "UNDECLARED_PRODUCTION",
+      "TWILIO_API_BASE",
+      "STRIPE_API_BASE",
+    ],
+  ];
+
+  it("passes every variable of production on", () => {
+    const passed = new Set(ours.flatMap(([, service]) => Object.keys(service.environment ?? {})));
+    const missing = Object.keys(environment).filter((name) => !passed.has(name));
+    expect(missing.sort()).toEqual([...NOT_PASSED].sort());
   });
 
   it.each(ours)("runs %s without rights, on a file system that cannot be written", (_name, service) => {
@@ -154,6 +190,17 @@ describe("continuous integration", () => {
       jobs: { test: { steps: { run?: string }[] } };
     };
     expect(jobs.test.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+  });
+
+  it("builds the image, and starts it until a page opens behind TLS", () => {
+    const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { image: { steps: { run?: string }[] } };
+    };
+    const run = jobs.image.steps.flatMap(({ run = "" }) => run).join("\n");
+    expect(run).toContain("docker compose up --build --detach");
+    expect(run).toContain("https://localhost/readyz");
+    const needed = [...read("compose.yaml").matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect([...new Set(needed)].filter((name) => !run.includes(`${name}=`))).toEqual([]);
   });
 
   it("keeps a software bill of materials of each commit", () => {

@@ -41,12 +41,12 @@ async function requirePort({ port, host }: Address) {
 }
 
 /**
- * A web server without its database reports that it is not ready. A worker has nothing to do, so it exits with an
- * explanation.
+ * A web server without its database reports that it is not ready. A worker and a migration have nothing to do, so they
+ * exit with an explanation.
  */
-async function requireDatabase(services: Services) {
+async function requireDatabase(url = "") {
   try {
-    await withClient(services.worker.DATABASE_URL ?? "", (client) => client.query("select 1"));
+    await withClient(url, (client) => client.query("select 1"));
   } catch (error) {
     throw new StepFailure({
       step: "Reaching the database",
@@ -98,7 +98,7 @@ export async function runWeb(context: Context): Promise<number> {
 export async function runWorker(context: Context): Promise<number> {
   if (!isProduction()) await preparePrograms(context);
   return withServices(context, { strict: true }, async (services) => {
-    await requireDatabase(services);
+    await requireDatabase(services.worker.DATABASE_URL);
     const port = readRunning(context.dataDir)?.port ?? portNumber(process.env.PORT || DEFAULT_PORT);
     return runInFront(workerPlan(services.worker, addressOf(port, "")));
   });
@@ -107,6 +107,7 @@ export async function runWorker(context: Context): Promise<number> {
 export async function runMigrate(context: Context): Promise<number> {
   if (!isProduction()) await preparePrograms(context);
   return withServices(context, { strict: isProduction() }, async (services) => {
+    await requireDatabase(services.owner.DATABASE_URL);
     await migrateStep(services);
     return 0;
   });

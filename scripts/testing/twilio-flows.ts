@@ -19,8 +19,14 @@ export type PlayedCall = {
   };
 };
 
-/** Ours answers with our TwiML; the others are a practice's own, with different webhooks set up. */
-const SET_UPS = ["ours", "status and legs", "status and dial action", "status only"] as const;
+/** Ours answers with our TwiML, and screened asks for a key before it connects; the others are a practice's own, with different webhooks set up. */
+const SET_UPS = [
+  "ours",
+  "ours screened",
+  "status and legs",
+  "status and dial action",
+  "status only",
+] as const;
 const UNANSWERED = ["no-answer", "busy", "failed", "canceled"] as const;
 const NEVER_CONNECTED = ["busy", "no-answer", "failed", "canceled"] as const;
 const WITHHELD = ["anonymous", "+266696687", "Restricted"] as const;
@@ -87,7 +93,11 @@ class Playing {
   }
 
   starts(): void {
-    if (this.of.setUp === "ours") this.report("voice", { CallStatus: "ringing" });
+    if (this.isOurs) this.report("voice", { CallStatus: "ringing" });
+  }
+
+  private get isOurs(): boolean {
+    return this.of.setUp === "ours" || this.of.setUp === "ours screened";
   }
 
   /** A phone of the desk rings and nobody connects on it. `over`: the caller hung up meanwhile. */
@@ -98,7 +108,6 @@ class Playing {
   }
 
   ends(ending: Ending, { draw, withheld }: { draw: Draw; withheld: boolean }): PlayedCall {
-    const { setUp } = this.of;
     switch (ending) {
       case "answered":
       case "machine":
@@ -114,18 +123,25 @@ class Playing {
         break;
       case "silence":
         // A caller the practice's own TwiML connected to nothing is not told apart from one it served itself.
-        if (setUp !== "ours") this.rings("no-answer", true);
+        if (!this.isOurs) this.rings("no-answer", true);
         break;
       case "message":
         this.leavesMessage();
     }
-    if (ending === "silence" && setUp === "ours") this.askedForMessage();
+    if (ending === "silence" && this.isOurs) this.askedForMessage();
     this.report("voice-status", { CallStatus: "completed", CallDuration: String(this.seconds) });
-    return this.played({ ...TRUTH[ending], withheld }, "completed");
+    const isRefusedMachine = ending === "machine" && this.of.setUp === "ours screened";
+    return this.played({ ...TRUTH[isRefusedMachine ? "declined" : ending], withheld }, "completed");
   }
 
   private pickedUp(machine: string | null, recorded: boolean): void {
+    if (this.of.setUp === "ours screened") {
+      this.ownVoicemail();
+      // The machine takes no call, so the caller speaks to nobody and hangs up.
+      if (machine) return void this.rings("no-answer", true);
+    }
     const leg = this.leg("completed", "30", machine ? { AnsweredBy: machine } : {});
+    if (this.of.setUp === "ours screened") this.screens(leg, true);
     this.seconds += 30;
     const recording = recorded ? this.recording("DialVerb", "30") : null;
     this.dialed(leg, { DialCallStatus: "completed", DialCallDuration: "30", DialBridged: "true" }, true);
@@ -133,17 +149,34 @@ class Playing {
     if (machine && this.of.setUp !== "status only") this.needed.add(this.legReport(leg, machine));
   }
 
+  /** Another phone's own voicemail picks up beside the one that is answered. Its leg is completed like a taken one. */
+  private ownVoicemail(): void {
+    this.screens(this.leg("completed", "9"), false);
+  }
+
+  private screens(leg: string, accepts: boolean): void {
+    const form = {
+      CallSid: leg,
+      ParentCallSid: this.of.sid,
+      Direction: "outbound-dial",
+      CallStatus: "in-progress",
+    };
+    // What is said to those who pick up is asked for before anything else can happen, so it is never lost.
+    this.needed.add(this.report("voice?screen=ask", form));
+    if (accepts) this.needed.add(this.report("voice?screen=key", { ...form, Digits: "1" }));
+  }
+
   /** Somebody picked up and did not press the key that takes the call. Only the result of dialing tells. */
   private declined(result: Record<string, string>): void {
-    if (this.of.setUp !== "ours" && this.of.setUp !== "status and dial action")
-      return void this.rings("no-answer", true);
+    if (!this.isOurs && this.of.setUp !== "status and dial action") return void this.rings("no-answer", true);
     const leg = this.leg("completed", "6");
+    if (this.of.setUp === "ours screened") this.screens(leg, false);
     this.seconds += 20;
     this.needed.add(this.dialed(leg, result, true));
   }
 
   private leavesMessage(): void {
-    if (this.of.setUp !== "ours") {
+    if (!this.isOurs) {
       const { RecordingSid, RecordingUrl, RecordingDuration } = this.recording("RecordVerb", "9");
       this.report("recording", {
         RecordingSid,
@@ -177,7 +210,7 @@ class Playing {
   private leg(status: string, seconds: string, more: Record<string, string> = {}): string {
     const sid = `${this.of.sid}leg${this.legs.length}`;
     this.legs.push({ sid, status, ...(more.AnsweredBy ? { answeredBy: more.AnsweredBy } : {}) });
-    if (this.of.setUp === "ours" || this.of.setUp === "status and legs")
+    if (this.isOurs || this.of.setUp === "status and legs")
       this.report("voice-status", {
         CallSid: sid,
         ParentCallSid: this.of.sid,
@@ -201,7 +234,7 @@ class Playing {
   }
 
   private dialed(leg: string, result: Record<string, string>, over: boolean): number {
-    if (this.of.setUp !== "ours" && this.of.setUp !== "status and dial action") return -1;
+    if (!this.isOurs && this.of.setUp !== "status and dial action") return -1;
     const CallStatus = over ? "completed" : "in-progress";
     return this.report("dial-status?desk=1", { CallStatus, DialCallSid: leg, ...result });
   }

@@ -6,7 +6,7 @@ const text = { type: "string" } as const;
 const whole = { type: "integer", minimum: 0 } as const;
 
 /** Response headers in use. The document names each once and refers to it. */
-export const RESPONSE_HEADERS = {
+const RESPONSE_HEADERS = {
   "Request-Id": {
     description: "Id of this request; name it when you ask about it",
     required: true,
@@ -38,7 +38,22 @@ export const RESPONSE_HEADERS = {
     schema: { type: "string", const: "Bearer" },
   },
 } as const satisfies Record<string, Header>;
-type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+/** Headers of operations that are going away. The document names them only while it has such operations. */
+const DEPRECATION_HEADERS = {
+  Deprecation: {
+    description: "When this operation was deprecated, as @ and Unix seconds (RFC 9745)",
+    schema: text,
+  },
+  Sunset: { description: "The first day on which it may be gone (RFC 8594)", schema: text },
+  Link: { description: "The page that explains the deprecation", schema: text },
+} as const satisfies Record<string, Header>;
+type ResponseHeader = keyof typeof RESPONSE_HEADERS | keyof typeof DEPRECATION_HEADERS;
+
+export const headersOf = (contracts: readonly Contract[]): Record<string, Header> =>
+  contracts.some(({ deprecated }) => deprecated)
+    ? { ...RESPONSE_HEADERS, ...DEPRECATION_HEADERS }
+    : RESPONSE_HEADERS;
 
 /** Request headers in use, beside Authorization, which the security schemes stand for. */
 const REQUEST_HEADERS = {
@@ -77,6 +92,7 @@ export function responseHeaders(contract: Contract, status: number) {
   const isLimited = isKeyed(contract) && status !== 401 && status !== 503;
   const names: ResponseHeader[] = [
     "Request-Id",
+    ...(contract.deprecated ? DEPRECATED : []),
     ...(isLimited ? LIMITS : []),
     ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
@@ -99,3 +115,5 @@ const LIMITS: readonly ResponseHeader[] = [
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
 ];
+
+const DEPRECATED = ["Deprecation", "Sunset", "Link"] as const;

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Contract } from "@/lib/contract/contract";
+import { deprecationText } from "@/lib/contract/deprecation";
 import { automationSchemas } from "./automation-graph";
 import { errorResponses } from "./errors-of";
 import { exampleOf, type Schema } from "./examples";
-import { RESPONSE_HEADERS, requestHeaders, responseHeaders } from "./headers";
+import { headersOf, requestHeaders, responseHeaders } from "./headers";
 import { INTRODUCTION } from "./introduction";
 import { operationId } from "./operation-id";
 import { inReadingOrder } from "./reading-order";
@@ -15,11 +16,12 @@ import { type Described, takeWebhooks, webhookPaths } from "./webhooks";
 const KEY = { partner: "partnerKey", workspace: "workspaceKey" } as const;
 
 /** The description of the contract, followed by the key and scope that a call needs. */
-function describeOperation({ description, auth, scope, aliases = [] }: Contract): string {
+function describeOperation({ description, auth, scope, aliases = [], deprecated }: Contract): string {
   const access =
     auth === "none" ? "Needs no key." : `Needs a ${auth} key${scope ? ` with the scope \`${scope}\`` : ""}.`;
   const also = aliases.length === 0 ? [] : [`Also served at ${aliases.join(" and ")}.`];
-  return [...(description ? [description] : []), ...also, access].join("\n\n");
+  const until = deprecated ? [deprecationText(deprecated)] : [];
+  return [...until, ...(description ? [description] : []), ...also, access].join("\n\n");
 }
 
 function operation(contract: Contract): ZodOpenApiOperationObject {
@@ -27,6 +29,7 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
   return {
     operationId: operationId(contract),
     summary: contract.summary,
+    ...(contract.deprecated ? { deprecated: true } : {}),
     description: describeOperation(contract),
     tags: [contract.tag],
     security: auth === "partner" || auth === "workspace" ? [{ [KEY[auth]]: [] }] : [],
@@ -107,7 +110,7 @@ export function openApiDocument(contracts: readonly Contract[], baseUrl: string)
     ].filter(({ name }) => used.has(name)),
     paths,
     components: {
-      headers: RESPONSE_HEADERS,
+      headers: headersOf(open),
       schemas: automationSchemas() as Record<string, object>,
       securitySchemes: {
         partnerKey: {

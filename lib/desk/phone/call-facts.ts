@@ -19,6 +19,8 @@ const leg = z.object({
   dial: legResult.nullable(),
   /** False when the two were never connected, although the leg was picked up. */
   bridged: z.boolean().nullable(),
+  /** A key was pressed to take the call, where calls are screened. */
+  accepted: z.boolean().default(false),
   /** Picked up by an answering machine or a fax. */
   machine: z.boolean(),
   seconds: z.int(),
@@ -49,6 +51,8 @@ export const callFacts = z.object({
   /** The caller's leg was over when dialing ended, so nothing was dialed after it. */
   endedInDial: z.boolean(),
   voicemailOffered: z.boolean(),
+  /** Those who pick up are asked to press a key, so picking up alone takes no call. */
+  screened: z.boolean().default(false),
   legs: z.record(z.string(), leg),
   recordings: z.record(z.string(), recording),
   /** Milliseconds: the first and last report, and the report of the end. */
@@ -70,6 +74,7 @@ export const noFacts = (at: number): CallFacts => ({
   machine: false,
   endedInDial: false,
   voicemailOffered: false,
+  screened: false,
   legs: {},
   recordings: {},
   firstAt: at,
@@ -81,6 +86,7 @@ export const newLeg = (of: Partial<Leg> = {}): Leg => ({
   result: null,
   dial: null,
   bridged: null,
+  accepted: false,
   machine: false,
   seconds: 0,
   ...of,
@@ -101,6 +107,7 @@ export function mergeFacts(a: CallFacts, b: CallFacts): CallFacts {
     machine: a.machine || b.machine,
     endedInDial: a.endedInDial || b.endedInDial,
     voicemailOffered: a.voicemailOffered || b.voicemailOffered,
+    screened: a.screened || b.screened,
     legs: mergeParts(a.legs, b.legs, mergeLegs),
     recordings: mergeParts(a.recordings, b.recordings, mergeRecordings),
     firstAt: Math.min(a.firstAt, b.firstAt),
@@ -148,6 +155,7 @@ const mergeLegs = (a: Leg, b: Leg): Leg => ({
   result: higher(a.result, b.result),
   dial: higher(a.dial, b.dial),
   bridged: a.bridged === null || b.bridged === null ? (a.bridged ?? b.bridged) : a.bridged || b.bridged,
+  accepted: a.accepted || b.accepted,
   machine: a.machine || b.machine,
   seconds: Math.max(a.seconds, b.seconds),
 });

@@ -40,7 +40,7 @@ export const isInbound = (facts: CallFacts) => facts.direction !== "outbound";
 
 function outcomeOf(facts: CallFacts, answeredBy: AnsweredBy): CallResult["outcome"] {
   if (!isInbound(facts)) return outboundOutcome(facts);
-  if (legsOf(facts).some(isAnswered)) return "answered";
+  if (answeredLegs(facts).length > 0) return "answered";
   if (recordingOf(facts, "voicemail") !== null) return "voicemail";
   if (facts.machine || legsOf(facts).some(isMachine)) return "voicemail";
   if (facts.ended === "canceled") return "abandoned";
@@ -58,23 +58,27 @@ function outboundOutcome({ ended, machine }: CallFacts): CallResult["outcome"] {
 }
 
 function handlerOf(facts: CallFacts, answeredBy: AnsweredBy): AnsweredBy {
-  return !isInbound(facts) || legsOf(facts).some(isAnswered) ? "staff" : answeredBy;
+  return !isInbound(facts) || answeredLegs(facts).length > 0 ? "staff" : answeredBy;
 }
 
 const legsOf = (facts: CallFacts) => Object.values(facts.legs);
 
 const PICKED_UP = new Set<string | null>(["answered", "completed"]);
 
-/** Somebody at the desk spoke with the caller on this leg. */
-function isAnswered({ dial, result, bridged, machine }: Leg): boolean {
-  return !machine && bridged !== false && PICKED_UP.has(dial ?? result);
+/** Somebody at the desk spoke with the caller on these legs. */
+const answeredLegs = (facts: CallFacts): Leg[] => legsOf(facts).filter((leg) => isAnswered(leg, facts));
+
+/** Where calls are screened, a phone's own voicemail picks up too: only the key or the result of dialing tells. */
+function isAnswered({ dial, result, bridged, accepted, machine }: Leg, { screened }: CallFacts): boolean {
+  const pickedUp = screened && !accepted ? dial : (dial ?? result);
+  return !machine && bridged !== false && PICKED_UP.has(pickedUp);
 }
 
 const isMachine = ({ dial, result, machine }: Leg) => machine && PICKED_UP.has(dial ?? result);
 
 /** A recording that does not say what it is of is voicemail unless somebody answered. */
 function recordingOf(facts: CallFacts, of: "voicemail" | "call"): CallAudio | null {
-  const answered = legsOf(facts).some(isAnswered);
+  const answered = answeredLegs(facts).length > 0;
   const otherwise = answered ? "call" : "voicemail";
   let longest: CallAudio | null = null;
   for (const [id, one] of Object.entries(facts.recordings)) {
@@ -99,7 +103,7 @@ function ringSecondsOf(
   if (!isInbound(facts) || legs.length === 0) return null;
   const spoken =
     outcome === "answered"
-      ? Math.max(0, ...legs.filter(isAnswered).map((leg) => leg.seconds))
+      ? Math.max(0, ...answeredLegs(facts).map((leg) => leg.seconds))
       : (voicemail?.seconds ?? 0);
   return Math.min(3_600, Math.max(0, seconds - spoken));
 }

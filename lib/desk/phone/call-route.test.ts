@@ -18,7 +18,7 @@ describe("a call that comes in", () => {
     expect(next({ numbers: [{ phone: MAIN }, { phone: BACK }, { phone: MAIN }], greeting: "Hello" })).toEqual(
       {
         ...{ does: "ring", language: "en-US", say: "Hello", numbers: [MAIN, BACK] },
-        ...{ inOrder: false, seconds: 20, record: false },
+        ...{ inOrder: false, seconds: 20, record: false, screen: false },
       },
     );
   });

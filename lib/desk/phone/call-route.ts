@@ -4,16 +4,26 @@ import type { DeskNumber, RouteSettings } from "./route-settings";
 
 type Saying = { language: string; say: string | null };
 
+type Ringing = { numbers: string[]; inOrder: boolean; seconds: number; record: boolean; screen: boolean };
+
 /** The next thing a call does. */
 export type CallStep =
   | (Saying & { does: "menu"; prompt: string })
-  | (Saying & { does: "ring"; numbers: string[]; inOrder: boolean; seconds: number; record: boolean })
+  | (Saying & Ringing & { does: "ring" })
+  /** To those who picked up: they press a key to take the call, or it goes on without them. */
+  | (Saying & { does: "screen" })
+  /** To those who pressed a key: they are connected to the caller. */
+  | { does: "connect"; language: string; say: null }
   | (Saying & { does: "voicemail"; seconds: number; transcribe: boolean })
   | (Saying & { does: "goodbye" });
 
-/** The state of a call: it just came in, a key was pressed, dialing ended unanswered, or a message was left. */
+/**
+ * The state of a call: it just came in, a key was pressed, a phone of the desk was picked up, dialing ended unanswered,
+ * or a message was left.
+ */
 export type CallMoment =
   | { at: "start" }
+  | { at: "screened"; accepted: boolean }
   | { at: "menu"; key: string }
   | { at: "unanswered" }
   | { at: "answered" }
@@ -32,6 +42,10 @@ export function nextCallStep(
       return ringDesk(settings, of, greeting);
     case "menu":
       return afterKey(settings, moment.key, of);
+    case "screened":
+      return moment.accepted
+        ? { does: "connect", language, say: null }
+        : { does: "screen", language, say: "Call for the front desk. Press any key to take it." };
     case "unanswered":
       return takeMessage(settings);
     case "answered":
@@ -68,7 +82,7 @@ function ringDesk(settings: RouteSettings, { now, desk }: At, say: string | null
 }
 
 function ring(settings: RouteSettings, numbers: readonly string[], say: string | null): CallStep {
-  const { language, ringSeconds, recordCalls } = settings;
+  const { language, ringSeconds, recordCalls, screen } = settings;
   return {
     does: "ring",
     language,
@@ -77,6 +91,7 @@ function ring(settings: RouteSettings, numbers: readonly string[], say: string |
     inOrder: settings.ring === "in_order",
     seconds: ringSeconds,
     record: recordCalls,
+    screen,
   };
 }
 

@@ -62,6 +62,10 @@ export const routeFields = {
     .boolean()
     .optional()
     .meta({ description: "Whether callers go to voicemail at once outside opening hours" }),
+  screen: z.boolean().optional().meta({
+    description:
+      "Whether those who pick up press a key to take the call, so that a phone's own voicemail never takes it; no by default",
+  }),
   greeting: spoken.optional().meta({ description: "Said before the desk rings; nothing by default" }),
   voicemail: z
     .boolean()
@@ -104,6 +108,7 @@ export const routeSettings = z.object({
   ring: z.enum(["parallel", "in_order"]).default("parallel"),
   ringSeconds: z.int().default(20),
   openHoursOnly: z.boolean().default(false),
+  screen: z.boolean().default(false),
   greeting: z.string().nullable().default(null),
   voicemail: z.boolean().default(true),
   voicemailGreeting: z.string().default("Please leave a message after the tone."),

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { VoiceAccount, VoicePort } from "@/lib/providers/ports";
 import { type Credentials, isSigned } from "@/lib/providers/twilio/client";
-import { parseCall } from "@/lib/providers/twilio/parse-call";
+import { parseCall, SCREEN } from "@/lib/providers/twilio/parse-call";
 import { checkSetUp } from "./check-set-up";
 import { lookUp } from "./look-up";
 import { deleteRecording, fetchRecording } from "./recordings";
@@ -28,8 +28,11 @@ export const twilioVoicePort: VoicePort = {
   },
   parse: parseCall,
   keyPressed: ({ url, form }) => (new URL(url).searchParams.has("menu") ? (form.Digits ?? "") : null),
+  screening: ({ url }) => SCREENINGS[new URL(url).searchParams.get(SCREEN) ?? ""] ?? null,
   respond,
 };
+
+const SCREENINGS: Readonly<Record<string, "asks" | "accepted">> = { ask: "asks", key: "accepted" };
 
 function accountOf(credentials: Credentials, aiAnswers: boolean): VoiceAccount {
   return {

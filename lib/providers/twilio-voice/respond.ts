@@ -1,6 +1,7 @@
 import "server-only";
 import twilio from "twilio";
 import type { CallStep } from "@/lib/desk/phone/call-route";
+import { SCREEN } from "@/lib/providers/twilio/parse-call";
 
 type Answer = InstanceType<typeof twilio.twiml.VoiceResponse>;
 type SayAttributes = Parameters<Answer["say"]>[0];
@@ -23,6 +24,16 @@ export function respond(step: CallStep | null, urlOf: (what: string) => string):
     case "ring":
       say(step.say);
       ring(answer, step, urlOf);
+      break;
+    case "screen": {
+      const gather = answer.gather({ numDigits: 1, timeout: 8, action: `${urlOf("voice")}?${SCREEN}=key` });
+      say(step.say, gather);
+      // Without a key this phone is left alone, and the others go on ringing.
+      answer.hangup();
+      break;
+    }
+    case "connect":
+      // Twilio connects the two once this phone has nothing more to do.
       break;
     case "voicemail":
       say(step.say);
@@ -53,8 +64,12 @@ function ring(answer: Answer, step: Extract<CallStep, { does: "ring" }>, urlOf: 
       ? { record: "record-from-answer-dual", recordingStatusCallback: urlOf("recording") }
       : {}),
   });
+  const screen = step.screen ? { url: `${urlOf("voice")}?${SCREEN}=ask` } : {};
   for (const number of step.numbers)
-    dial.number({ statusCallback: urlOf("voice-status"), statusCallbackEvent: ["completed"] }, number);
+    dial.number(
+      { ...screen, statusCallback: urlOf("voice-status"), statusCallbackEvent: ["completed"] },
+      number,
+    );
 }
 
 const twiml = (text: string) => new Response(text, { headers: { "Content-Type": "text/xml" } });

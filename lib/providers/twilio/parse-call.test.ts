@@ -10,7 +10,13 @@ const NOW = Date.parse("2026-11-23T15:00:00Z");
 const FLOWS = 1_000;
 
 const parse = (what: string, form: Record<string, string>, at = NOW) =>
-  parseCall({ what: what.split("?")[0]!, url: "", headers: new Headers(), form, at });
+  parseCall({
+    what: what.split("?")[0]!,
+    url: `https://example.com/v1/hooks/twilio/ws_1/${what}`,
+    headers: new Headers(),
+    form,
+    at,
+  });
 const factsOf = ({ what, form }: PlayedCall["reports"][number], at: number): CallFacts =>
   parse(what, form, at)!.facts;
 
@@ -53,7 +59,7 @@ describe(`${FLOWS} random calls, with webhooks in any order, doubled, late and l
       const { outcome, handledBy } = call.truth;
       const first = resultOf(decided, "staff");
       const last = resultOf(
-        late.map((report) => factsOf(report, NOW + 900_000)).reduce(mergeFacts, decided),
+        [...inTime, ...late].map((report) => factsOf(report, NOW + 900_000)).reduce(mergeFacts, decided),
         "staff",
       );
       for (const result of [first, last])

@@ -6,16 +6,21 @@ import type { CallReport, WebhookRequest } from "@/lib/providers/ports";
  * Parses what Twilio posts about a call, whichever webhook it is posted to: the number's "Call status changes", the
  * action of `<Dial>` or `<Record>`, the status callback of a dialed `<Number>`, and recording callbacks.
  */
-export function parseCall({ what, form, at: now }: WebhookRequest): CallReport | null {
+export function parseCall({ what, url, form, at: now }: WebhookRequest): CallReport | null {
   const { CallSid: id, ParentCallSid: parent } = form;
   if (!id) return null;
   const at = timeOf(form.Timestamp, now);
-  if (parent && parent !== id) return { callId: parent, facts: legFacts(form, { id, at }) };
+  // What the API answers has no URL of its own.
+  const screening = URL.parse(url)?.searchParams.get(SCREEN) ?? null;
+  if (parent && parent !== id) return { callId: parent, facts: legFacts(form, { id, at, screening }) };
   return {
     callId: id,
     facts: { ...callerFacts(form, { what, at }), ...dialFacts(form), ...recordingFacts(form, what) },
   };
 }
+
+/** Marks what is asked of, and pressed on, a phone of the desk before it is connected: `ask` or `key`. */
+export const SCREEN = "screen";
 
 const ENDINGS: Readonly<Record<string, Ending>> = {
   completed: "completed",
@@ -35,15 +40,18 @@ const resultOf = (status = "") => RESULTS[status] ?? null;
 /** AnsweredBy is sent for calls with answering machine detection. */
 const byMachine = (answeredBy = "") => answeredBy.startsWith("machine") || answeredBy === "fax";
 
-function legFacts(form: Record<string, string>, { id, at }: { id: string; at: number }): CallFacts {
+type LegReport = { id: string; at: number; screening: string | null };
+
+function legFacts(form: Record<string, string>, { id, at, screening }: LegReport): CallFacts {
   const leg = newLeg({
+    accepted: screening === "key",
     result: resultOf(form.CallStatus),
     machine: byMachine(form.AnsweredBy),
     seconds: secondsOf(form.CallDuration),
   });
   // A leg to the desk shows the caller's number unless the practice sets another.
   const legFrom = form.Direction === "outbound-dial" && form.From ? form.From.slice(0, 40) : null;
-  return { ...noFacts(at), legFrom, legs: { [id]: leg } };
+  return { ...noFacts(at), legFrom, screened: screening !== null, legs: { [id]: leg } };
 }
 
 function callerFacts(form: Record<string, string>, { what, at }: { what: string; at: number }): CallFacts {

@@ -3,7 +3,6 @@ import { LOCK_CLASS } from "@/lib/db/locks";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitWorkspaceEvent } from "@/lib/services/workspace/webhook-events";
 import { emitMessageFailed } from "./message-failed";
-import { definedFields } from "./payloads";
 
 /**
  * Delivery reports of a provider. A report may arrive before the provider's response to the send is stored: it is kept
@@ -52,13 +51,13 @@ async function applyReport(ctx: WorkspaceCtx, { providerId, status, detail }: De
   if (row && status === "delivered")
     emitWorkspaceEvent(ctx, {
       type: "message.delivered",
-      data: definedFields({
+      data: {
         message_id: row.id,
         channel: row.channel,
-        contact_id: row.contact_id,
+        ...(row.contact_id === null ? {} : { contact_id: row.contact_id }),
         to: row.to_address,
         body: row.body,
-        delivered_at: row.delivered_at?.toISOString() ?? null,
-      }),
+        ...(row.delivered_at === null ? {} : { delivered_at: row.delivered_at.toISOString() }),
+      },
     });
 }

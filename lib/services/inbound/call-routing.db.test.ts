@@ -72,6 +72,38 @@ describe("what callers hear", () => {
     expect(await phone.callsOf(desk)).toMatchObject([{ outcome: "answered", handledBy: "staff" }]);
   });
 
+  it("asks those who pick up for a key, so that a phone's own voicemail takes no caller", async () => {
+    const desk = await phone.withVoice({ numbers: [{ phone: DESK_PHONE }], screen: true });
+    expect((await incoming(desk)).text).toContain(`<Number url="${addressOf(desk, "voice")}?screen=ask"`);
+    const leg = {
+      CallSid: "CA1child",
+      ParentCallSid: "CA1",
+      Direction: "outbound-dial",
+      CallStatus: "in-progress",
+    };
+    const asked = await incoming(desk, leg, "voice?screen=ask");
+    expect(asked.text).toMatch(
+      /<Gather[^>]*action="[^"]*voice\?screen=key"><Say[^>]*>Call for the front desk\./,
+    );
+    expect(asked.text).toContain("<Hangup/>");
+    const connected = await incoming(desk, { ...leg, Digits: "1" }, "voice?screen=key");
+    expect(connected.text).toContain("<Response/>");
+    await phone.status(desk, { CallStatus: "completed", CallDuration: "41" });
+    await phone.settle(desk);
+    expect(await phone.callsOf(desk)).toMatchObject([{ outcome: "answered", handledBy: "staff" }]);
+  });
+
+  it("counts as missed when only the voicemail of a desk phone picked up", async () => {
+    const desk = await phone.withVoice({ numbers: [{ phone: DESK_PHONE }], screen: true, voicemail: false });
+    await incoming(desk);
+    const leg = { CallSid: "CA1child", ParentCallSid: "CA1", Direction: "outbound-dial" };
+    await incoming(desk, { ...leg, CallStatus: "in-progress" }, "voice?screen=ask");
+    await phone.post(desk, "voice-status", { ...CALLER, ...leg, CallStatus: "completed", CallDuration: "9" });
+    await phone.status(desk, { CallStatus: "completed", CallDuration: "30" });
+    await phone.settle(desk);
+    expect(await phone.callsOf(desk)).toMatchObject([{ outcome: "missed", handledBy: null }]);
+  });
+
   it("is what the menu's key asks for", async () => {
     const desk = await phone.withVoice({
       numbers: [{ phone: DESK_PHONE }],

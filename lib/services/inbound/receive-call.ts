@@ -18,7 +18,10 @@ export async function receiveCall(
   const urlOf = (what: string) =>
     webhookUrl(ctx.config.baseUrl, { provider: port.name, workspaceId: ctx.tenant.id, what });
   const report = port.parse(request);
-  const moment = momentOf(request, { key: port.keyPressed(request), report, isRouted: settings !== null });
+  const screening = port.screening(request);
+  const moment: CallMoment | null = screening
+    ? { at: "screened", accepted: screening === "accepted" }
+    : momentOf(request, { key: port.keyPressed(request), report, isRouted: settings !== null });
   const step = moment && (await stepAt(ctx, settings, moment));
   if (report) {
     const facts = step ? mergeFacts(report.facts, factsOfStep(step, request.at)) : report.facts;
@@ -70,4 +73,5 @@ async function deskOf(ctx: WorkspaceCtx): Promise<Desk> {
 const factsOfStep = (step: CallStep, at: number): CallFacts => ({
   ...noFacts(at),
   voicemailOffered: step.does === "voicemail",
+  screened: step.does === "ring" && step.screen,
 });

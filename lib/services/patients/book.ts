@@ -9,16 +9,16 @@ import { changeContact, readContact, touchContact } from "@/lib/services/desk/co
 import { appointmentUrl, linkRefOf } from "@/lib/services/workspace/patient-links";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import {
+  choiceOf,
   NOTES_LENGTH,
-  offered,
   type Shop,
-  serviceOf,
   showDetails,
   showStep,
   showTimes,
   showWaitlist,
   tokenOf,
 } from "./booking-page";
+import { type Choice, type FreeTime, offered } from "./booking-times";
 import { readFormToken } from "./form-token";
 import { html, page, seeOther } from "./html";
 import { TAKEN } from "./times";
@@ -32,36 +32,38 @@ type Person = { name: string; phone: string; email: string | undefined; notes: s
 /** Books the time a visitor chose, or puts them on the waitlist. A robot is thanked, and nothing is kept. */
 export async function book(shop: Shop, values: URLSearchParams): Promise<Response> {
   const { ctx } = shop;
-  const service = serviceOf(shop, values.get("service"));
-  if (!service) return showStep(shop, {});
+  const wanted = (name: string) => values.get(name) ?? undefined;
+  const choice = choiceOf(shop, { service: wanted("service"), provider: wanted("provider") });
+  if (!choice) return showStep(shop, {});
   const joins = values.has("waitlist") && shop.settings.waitlist;
-  if ((values.get("_website") ?? "") !== "") return joined(shop, service);
+  if ((values.get("_website") ?? "") !== "") return joined(shop, choice.service);
   const token = { token: values.get("_token") ?? "", now: ctx.now };
   const nonce = readFormToken(ctx.config, tokenOf(ctx), token);
   const { person, problems } = readPerson(ctx, values);
   const entered = { values, problems };
-  if (joins) return person && nonce ? join(shop, service, person) : showWaitlist(shop, service, entered);
+  if (joins)
+    return person && nonce ? join(shop, choice.service, person) : showWaitlist(shop, choice, entered);
   const linkRef = linkRefOf(ctx.config, `${tokenOf(ctx)}\n${nonce ?? ""}`);
   if (nonce !== null && (await isBooked(ctx, linkRef))) return seeOther(appointmentPath(ctx, linkRef));
-  const at = await offered(shop, service, values.get("at"));
-  if (!at) return showTimes(shop, service, { problem: TAKEN });
-  if (!person || nonce === null) return showDetails(shop, service, at, entered);
+  const time = await offered(shop, choice, values.get("at"));
+  if (!time) return showTimes(shop, choice, { problem: TAKEN });
+  if (!person || nonce === null) return showDetails(shop, choice, time.at, entered);
   if (await hasEnough(ctx, person.phone)) return tooMany(shop);
-  return reserve(shop, { service, at, person, linkRef });
+  return reserve(shop, { choice, time, person, linkRef });
 }
 
-type Reservation = { service: Service; at: Date; person: Person; linkRef: string };
+type Reservation = { choice: Choice; time: FreeTime; person: Person; linkRef: string };
 
-async function reserve(shop: Shop, { service, at, person, linkRef }: Reservation): Promise<Response> {
+async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservation): Promise<Response> {
   const { ctx } = shop;
   const { name: contactName, phone: contactPhone, email: contactEmail, notes } = person;
   const who = { contactName, contactPhone, contactEmail, notes };
   try {
-    const startsAt = at.toISOString();
-    await createAppointment(ctx, { service: service.id, startsAt, source: SOURCE, linkRef, ...who });
+    const what = { service: choice.service.id, provider: time.providerId, startsAt: time.at.toISOString() };
+    await createAppointment(ctx, { ...what, source: SOURCE, linkRef, ...who });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
-    return showTimes(shop, service, { problem: TAKEN });
+    return showTimes(shop, choice, { problem: TAKEN });
   }
   return seeOther(appointmentPath(ctx, linkRef));
 }

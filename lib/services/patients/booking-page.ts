@@ -1,14 +1,14 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
-import type { Service } from "@/lib/db/generated/client";
+import type { Provider, Service } from "@/lib/db/generated/client";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
-import { availability } from "@/lib/services/desk/appointments";
 import { type StoredBookingPage, storedBookingPage } from "@/lib/services/workspace/booking-url";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
+import { type Choice, freeTimes, offered, reach } from "./booking-times";
 import { brandOf, unknownLink } from "./find";
 import { newFormToken } from "./form-token";
 import { type Brand, type Html, html, page } from "./html";
-import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, thinned, timeText } from "./times";
+import { DAYS_OFFERED, dayText, thinned, timeText } from "./times";
 
 /** The public booking page: a service, a free time, and who comes. Each step is a page of its own, without a script. */
 export type Shop = {
@@ -16,6 +16,8 @@ export type Shop = {
   brand: Brand;
   settings: StoredBookingPage;
   services: Service[];
+  /** Those who can be chosen; the default one comes first. */
+  providers: Provider[];
   path: string;
 };
 
@@ -43,18 +45,26 @@ export async function withBookingPage(
       orderBy: { name: "asc" },
     });
     const services = active.filter(({ id }) => settings.services?.includes(id) ?? true);
-    return fn({
-      ctx: inWorkspace,
-      brand: await brandOf(inWorkspace),
-      settings,
-      services,
-      path: `/b/${slug}`,
-    });
+    const providers = await providersOf(inWorkspace, settings);
+    const brand = await brandOf(inWorkspace);
+    return fn({ ctx: inWorkspace, brand, settings, services, providers, path: `/b/${slug}` });
   });
+}
+
+/** More would make a long page, and each costs a search of its calendar. */
+const MOST_PROVIDERS = 20;
+
+async function providersOf({ tx, tenant }: WorkspaceCtx, settings: StoredBookingPage): Promise<Provider[]> {
+  const active = await tx.prisma.provider.findMany({
+    where: { workspaceId: tenant.id, active: true },
+    orderBy: [{ isDefault: "desc" }, { createdAt: "asc" }],
+  });
+  return active.filter(({ id }) => settings.providers?.includes(id) ?? true).slice(0, MOST_PROVIDERS);
 }
 
 export type Step = {
   service?: string | undefined;
+  provider?: string | undefined;
   from?: string | undefined;
   at?: string | undefined;
   waitlist?: string | undefined;
@@ -62,15 +72,31 @@ export type Step = {
 
 /** The step a visitor has come to, as the address says; a wrong one leads back to the step before. */
 export async function showStep(shop: Shop, step: Step): Promise<Response> {
-  const service = serviceOf(shop, step.service);
-  if (!service) return showServices(shop);
-  if (step.waitlist !== undefined && shop.settings.waitlist) return showWaitlist(shop, service);
-  const at = await offered(shop, service, step.at);
-  return at ? showDetails(shop, service, at) : showTimes(shop, service, { from: step.from });
+  const choice = choiceOf(shop, step);
+  if (!choice) return showServices(shop);
+  if (step.waitlist !== undefined && shop.settings.waitlist) return showWaitlist(shop, choice);
+  const time = await offered(shop, choice, step.at);
+  return time ? showDetails(shop, choice, time.at) : showTimes(shop, choice, { from: step.from });
 }
 
+/** The choice of a link or form. Its service has to be offered still; a provider who is not leaves it open. */
+export function choiceOf(shop: Shop, of: Pick<Step, "service" | "provider">): Choice | null {
+  const service = serviceOf(shop, of.service);
+  return service && { service, provider: shop.providers.find(({ id }) => id === of.provider) ?? null };
+}
+
+/** The address of a step. */
+function linkTo({ path }: Shop, choice: Choice, more: Record<string, string> = {}): string {
+  return `${path}?${new URLSearchParams({ ...fieldsOf(choice), ...more })}`;
+}
+
+const fieldsOf = ({ service, provider }: Choice): Record<string, string> => ({
+  service: service.id,
+  ...(provider ? { provider: provider.id } : {}),
+});
+
 /** The service of a link or form, if it is still offered; a page with a single one needs no choice. */
-export function serviceOf({ services }: Shop, id: string | null | undefined): Service | null {
+function serviceOf({ services }: Shop, id: string | null | undefined): Service | null {
   if (services.length === 1 && (id ?? "") === "") return services[0]!;
   return services.find((service) => service.id === id) ?? null;
 }
@@ -91,71 +117,57 @@ function showServices({ brand, settings, services, path }: Shop): Response {
 
 const intro = ({ intro: text }: StoredBookingPage) => (text === null ? null : html`<p>${text}</p>`);
 
-const LATEST_DAYS = 84;
-
-/** Free times from a moment on, at least two hours and at most twelve weeks ahead. */
-async function freeTimes({ ctx }: Shop, service: Service, from: number): Promise<Date[]> {
-  const { slots } = await availability(ctx, {
-    service: service.id,
-    from: new Date(from).toISOString(),
-    to: new Date(from + DAYS_OFFERED * DAY).toISOString(),
-    limit: MOST_TIMES,
-  });
-  return slots.map(({ startsAt }) => new Date(startsAt));
-}
-
-/** A time that is free and may be booked from here; null for any other. */
-export async function offered(
-  shop: Shop,
-  service: Service,
-  wanted: string | null | undefined,
-): Promise<Date | null> {
-  const at = Date.parse(wanted ?? "");
-  const { first, last } = reach(shop.ctx.now);
-  if (!(at >= first && at <= last)) return null;
-  return (await freeTimes(shop, service, at)).find((time) => time.getTime() === at) ?? null;
-}
-
-function reach(now: Date): { first: number; last: number } {
-  const first = now.getTime() + SHORTEST_NOTICE;
-  return { first, last: first + LATEST_DAYS * DAY };
-}
-
 type Shown = { from?: string | undefined; problem?: string | null };
 
 export async function showTimes(
   shop: Shop,
-  service: Service,
+  choice: Choice,
   { from, problem = null }: Shown = {},
 ): Promise<Response> {
   const { ctx, brand, settings, path, services } = shop;
+  const { service } = choice;
   const { first, last } = reach(ctx.now);
   const asked = Date.parse(from ?? "");
   const begin = asked > first && asked <= last ? asked : first;
-  const days = Map.groupBy(await freeTimes(shop, service, begin), (at) => dayText(at, ctx.tenant.timezone));
+  const free = (await freeTimes(shop, choice, begin)).map(({ at }) => at);
+  const days = Map.groupBy(free, (at) => dayText(at, ctx.tenant.timezone));
   const times = [...days].map(
     ([day, starts]) =>
       html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="at" value="${at.toISOString()}">${timeText(at, ctx.tenant.timezone)}</button>`)}</div>`,
   );
   const next = begin + DAYS_OFFERED * DAY;
-  const here = `${path}?service=${service.id}`;
   const later =
     next <= last
-      ? html`<a class="button" href="${here}&from=${new Date(next).toISOString()}">Later times</a>`
+      ? html`<a class="button" href="${linkTo(shop, choice, { from: new Date(next).toISOString() })}">Later times</a>`
       : null;
   const waitlist = settings.waitlist
-    ? html`<a class="button" href="${here}&waitlist=1">None of these? Join the waitlist</a>`
+    ? html`<a class="button" href="${linkTo(shop, choice, { waitlist: "1" })}">None of these? Join the waitlist</a>`
     : null;
   const back = services.length > 1 ? html`<a class="button" href="${path}">Another service</a>` : null;
   return page({
     brand,
     title: "Choose a time",
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${minutesText(service)}. Times are in ${zoneText(ctx)}.</p></section>
-${days.size === 0 ? html`<p>There are no free times in these two weeks.</p>` : html`<form class="card" method="get" action="${path}"><input type="hidden" name="service" value="${service.id}">${times}</form>`}
+    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${minutesText(service)}. Times are in ${zoneText(ctx)}.</p>${providerChoice(shop, choice)}</section>
+${days.size === 0 ? html`<p>There are no free times in these two weeks.</p>` : html`<form class="card" method="get" action="${path}">${hiddenFields(fieldsOf(choice))}${times}</form>`}
 ${later}${waitlist}${back}`,
   });
 }
+
+const hiddenFields = (fields: Record<string, string>): Html[] =>
+  Object.entries(fields).map(([name, text]) => html`<input type="hidden" name="${name}" value="${text}">`);
+
+/** Nothing for a single provider. Choosing another one begins again with the first free times. */
+function providerChoice(shop: Shop, { service, provider: chosen }: Choice): Html | null {
+  if (shop.providers.length < 2) return null;
+  const links = [null, ...shop.providers].map((provider) => {
+    const current = provider?.id === chosen?.id ? html` aria-current="true"` : null;
+    return html`<a class="button" href="${linkTo(shop, { service, provider })}"${current}>${provider?.name ?? ANYONE}</a>`;
+  });
+  return html`<h2 id="with">With</h2><nav class="times" aria-labelledby="with">${links}</nav>`;
+}
+
+const ANYONE = "Anyone available";
 
 function zoneText({ tenant, now }: WorkspaceCtx): string {
   const parts = new Intl.DateTimeFormat("en-US", {
@@ -188,9 +200,7 @@ function personForm(
     const described = why === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
     return html`<label for="${name}">${label}${optional ? html` <span class="soft">(optional)</span>` : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
   });
-  const fixed = Object.entries({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) }).map(
-    ([name, text]) => html`<input type="hidden" name="${name}" value="${text}">`,
-  );
+  const fixed = hiddenFields({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) });
   return html`<form class="card" method="post" action="${path}">${fixed}
 <div class="trap" aria-hidden="true"><label for="_website">Leave this empty</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${inputs}<label for="notes">Anything we should know? <span class="soft">(optional)</span></label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
@@ -204,29 +214,32 @@ const noticeOf = ({ problems }: Entered) =>
 
 export async function showDetails(
   shop: Shop,
-  service: Service,
+  choice: Choice,
   at: Date,
   entered: Entered = {},
 ): Promise<Response> {
-  const { ctx, brand, path } = shop;
+  const { ctx, brand, providers } = shop;
+  const { service, provider } = choice;
   const { timezone } = ctx.tenant;
-  const hidden = { service: service.id, at: at.toISOString() };
+  const hidden = { ...fieldsOf(choice), at: at.toISOString() };
+  const withWhom = providers.length < 2 ? null : html`<dt>With</dt><dd>${provider?.name ?? ANYONE}</dd>`;
   return page({
     brand,
     title: "Your details",
     status: entered.problems ? 422 : 200,
-    body: html`<section class="card"><h1>Your details</h1>${noticeOf(entered)}<dl><dt>What</dt><dd>${service.name}</dd><dt>When</dt><dd>${dayText(at, timezone)}<br>${timeText(at, timezone, true)}</dd></dl></section>
-${personForm(shop, { ...entered, hidden, button: "Book appointment" })}<a class="button" href="${path}?service=${service.id}">Choose another time</a>`,
+    body: html`<section class="card"><h1>Your details</h1>${noticeOf(entered)}<dl><dt>What</dt><dd>${service.name}</dd>${withWhom}<dt>When</dt><dd>${dayText(at, timezone)}<br>${timeText(at, timezone, true)}</dd></dl></section>
+${personForm(shop, { ...entered, hidden, button: "Book appointment" })}<a class="button" href="${linkTo(shop, choice)}">Choose another time</a>`,
   });
 }
 
-export async function showWaitlist(shop: Shop, service: Service, entered: Entered = {}): Promise<Response> {
-  const { brand, path } = shop;
+export async function showWaitlist(shop: Shop, choice: Choice, entered: Entered = {}): Promise<Response> {
+  const { brand } = shop;
+  const { service } = choice;
   return page({
     brand,
     title: "Join the waitlist",
     status: entered.problems ? 422 : 200,
     body: html`<section class="card"><h1>Join the waitlist</h1>${noticeOf(entered)}<p>We will contact you when a time for ${service.name} becomes free.</p></section>
-${personForm(shop, { ...entered, hidden: { service: service.id, waitlist: "1" }, button: "Join the waitlist" })}<a class="button" href="${path}?service=${service.id}">Back to free times</a>`,
+${personForm(shop, { ...entered, hidden: { ...fieldsOf(choice), waitlist: "1" }, button: "Join the waitlist" })}<a class="button" href="${linkTo(shop, choice)}">Back to free times</a>`,
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BookingPageView } from "@/lib/contract/booking-page";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { unknownService } from "@/lib/desk/booking";
+import { unknownProvider, unknownService } from "@/lib/desk/booking";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { bookingUrl, storedBookingPage } from "@/lib/services/workspace/booking-url";
 
@@ -24,6 +24,7 @@ type Change = Omit<BookingPageView, "slug" | "url"> & { slug: string };
 export async function putBookingPage(ctx: WorkspaceCtx, { slug, ...page }: Change): Promise<BookingPageView> {
   const before = await getBookingPage(ctx);
   await assertServices(ctx, page.services ?? []);
+  await assertProviders(ctx, page.providers ?? []);
   if (slug !== before.slug) await assertFree(ctx, slug);
   await ctx.tx.prisma.workspace.updateMany({
     where: { id: ctx.tenant.id },
@@ -42,9 +43,22 @@ async function assertServices({ tx, tenant }: WorkspaceCtx, ids: readonly string
     where: { workspaceId: tenant.id, id: { in: [...ids] } },
     select: { id: true },
   });
-  const known = new Set(rows.map(({ id }) => id));
-  const missing = ids.findIndex((id) => !known.has(id));
+  const missing = firstMissing(ids, rows);
   if (missing >= 0) throw invalid(`/services/${missing}`, unknownService(ids[missing]!), "not_found");
+}
+
+async function assertProviders({ tx, tenant }: WorkspaceCtx, ids: readonly string[]): Promise<void> {
+  const rows = await tx.prisma.provider.findMany({
+    where: { workspaceId: tenant.id, id: { in: [...ids] } },
+    select: { id: true },
+  });
+  const missing = firstMissing(ids, rows);
+  if (missing >= 0) throw invalid(`/providers/${missing}`, unknownProvider(ids[missing]!), "not_found");
+}
+
+function firstMissing(ids: readonly string[], rows: readonly { id: string }[]): number {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.findIndex((id) => !known.has(id));
 }
 
 /** The name is unique on the whole installation, where this workspace sees no one else's. */

@@ -49,7 +49,8 @@ input:not([type=checkbox]),textarea,select{width:100%;font:inherit;color:inherit
 .check{display:flex;gap:.6rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none}
 button,.button{display:block;width:100%;min-height:48px;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:10px;padding:.7rem 1rem;margin:0 0 .75rem;border:1px solid var(--line);background:var(--card);color:var(--ink);cursor:pointer}
 .main{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}.danger{color:var(--bad);border-color:var(--bad)}
-.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));gap:.5rem}.times button{margin:0}
+.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));gap:.5rem}.times button,.times .button{margin:0}
+.button[aria-current]{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}
 a{color:inherit}:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 .trap{position:absolute;left:-9999px;height:1px;width:1px;overflow:hidden}`;
 

@@ -7,6 +7,8 @@ const stored = z.object({
   intro: z.string().nullable().default(null),
   /** Ids of the services offered; null offers all of them. */
   services: z.array(z.string()).nullable().default(null),
+  /** Ids of the providers who can be chosen; null lets people choose any active one. */
+  providers: z.array(z.string()).nullable().default(null),
   waitlist: z.boolean().default(true),
 });
 export type StoredBookingPage = z.infer<typeof stored>;

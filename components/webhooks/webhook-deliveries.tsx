@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Send } from "lucide-react";
+import { AccountLink } from "@/components/partner/account-link";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -11,30 +12,26 @@ import { Badge, EmptyState } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { Ago, useNow } from "@/components/ui/when";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { pages } from "@/lib/contract/queries";
-import { listDeliveries, replayDelivery } from "@/lib/contract/webhooks";
-import { AccountLink } from "./account-link";
-import type { Webhook } from "./webhook-dialogs";
-
-type Delivery = ResponseOf<typeof listDeliveries>["deliveries"][number];
+import { type Delivery, type Webhook, webhookContractsOf } from "./webhook-contracts";
 
 const TONES = { pending: "signal", delivered: "good", failed: "bad" } as const;
 const LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;
 
 export function WebhookDeliveries({ hook }: { hook: Webhook }) {
-  const { client, key } = useTenant();
+  const { client, key, face } = useTenant();
+  const contracts = webhookContractsOf(face);
   const list = useInfiniteQuery({
-    ...pages(client, key, listDeliveries, { params: { id: hook.id }, query: { limit: "50" } }),
+    ...pages(client, key, contracts.deliveries, { params: { id: hook.id }, query: { limit: "50" } }),
     refetchInterval: 5_000,
   });
   const paused = hook.status !== "enabled";
-  const replay = useCall(replayDelivery, {
-    refreshes: [listDeliveries],
+  const replay = useCall(contracts.replay, {
+    refreshes: [contracts.deliveries],
     onDone: () =>
       toast(paused ? "It will be delivered again when the endpoint is resumed" : "Delivering again"),
   });
-  const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  const deliveries: Delivery[] = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <>
       <ErrorNotice error={replay.error} />
@@ -49,12 +46,12 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
         head={
           <>
             <Th>Event</Th>
-            <Th className="max-sm:hidden">Account</Th>
+            {face === "partner" ? <Th className="max-sm:hidden">Account</Th> : null}
             <Th className="max-sm:hidden">Status</Th>
             <Th number className="max-sm:hidden">
               Tries
             </Th>
-            <Th className="max-sm:hidden">Answer</Th>
+            <Th className="max-sm:hidden">Response</Th>
             <Th className="max-sm:hidden">When</Th>
             <ActionsHead />
           </>
@@ -77,6 +74,7 @@ type RowProps = { delivery: Delivery; paused: boolean; onReplay: () => void };
 
 /** On a phone the first cell stacks every value, because the other columns are hidden. */
 function Row({ delivery, paused, onReplay }: RowProps) {
+  const isPartner = useTenant().face === "partner";
   const response = delivery.lastStatus ?? delivery.lastError ?? "";
   return (
     <Tr>
@@ -98,13 +96,15 @@ function Row({ delivery, paused, onReplay }: RowProps) {
           <State delivery={delivery} paused={paused} />
           <span className="text-ink-2 text-sm">
             <Ago at={delivery.createdAt} />, {plural(delivery.attempts, "try", "tries")}
-            {response === "" ? null : <span className="block">Answer: {response}</span>}
+            {response === "" ? null : <span className="block">Response: {response}</span>}
           </span>
         </span>
       </Td>
-      <Td className="max-w-48 truncate max-sm:hidden">
-        <Account delivery={delivery} />
-      </Td>
+      {isPartner ? (
+        <Td className="max-w-48 truncate max-sm:hidden">
+          <Account delivery={delivery} />
+        </Td>
+      ) : null}
       <Td className="max-sm:hidden">
         <State delivery={delivery} paused={paused} />
       </Td>
@@ -129,7 +129,7 @@ function Row({ delivery, paused, onReplay }: RowProps) {
 }
 
 function Account({ delivery: { accountId, accountName } }: { delivery: Delivery }) {
-  if (accountId === null) return null;
+  if (!accountId) return null;
   return <AccountLink id={accountId}>{accountName ?? accountId}</AccountLink>;
 }
 

@@ -1,15 +1,14 @@
 "use client";
 import { useState } from "react";
 import { SecretDialog } from "@/components/settings/secret-once";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Checkboxes } from "@/components/ui/toggle";
-import { createWebhook, listWebhooks, WEBHOOK_EVENTS } from "@/lib/contract/webhooks";
-
-type Event = (typeof WEBHOOK_EVENTS)[number];
+import { webhookContractsOf } from "./webhook-contracts";
 
 export function NewWebhookDialog({
   open,
@@ -26,8 +25,10 @@ export function NewWebhookDialog({
 }
 
 function NewWebhook({ onClose }: { onClose: () => void }) {
-  const [events, setEvents] = useState<readonly Event[]>([]);
-  const create = useCall(createWebhook, { refreshes: [listWebhooks] });
+  const { face } = useTenant();
+  const contracts = webhookContractsOf(face);
+  const [events, setEvents] = useState<readonly (typeof contracts.events)[number][]>([]);
+  const create = useCall(contracts.create, { refreshes: [contracts.list] });
   if (create.data)
     return (
       <SecretDialog
@@ -50,7 +51,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={(value) => create.mutate({ body: { url: value("url"), events: [...events] } })}
     >
-      <Field label="Address" hint="A public https URL" error={fieldError(create.error, "/url")}>
+      <Field label="URL" hint="A public https URL" error={fieldError(create.error, "/url")}>
         <Input
           name="url"
           required
@@ -61,8 +62,10 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       </Field>
       <Checkboxes
         legend="Events"
-        hint="if none are selected, all except audit.entry"
-        names={WEBHOOK_EVENTS}
+        hint={
+          face === "workspace" ? "if none are selected, all" : "if none are selected, all except audit.entry"
+        }
+        names={contracts.events}
         chosen={events}
         onChange={setEvents}
         labelClass="font-mono text-xs"

@@ -1,61 +1,68 @@
 "use client";
 import type { ReactNode } from "react";
 import { SecretDialog } from "@/components/settings/secret-once";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import type { ResponseOf } from "@/lib/contract/contract";
-import {
-  deleteWebhook,
-  type getWebhook,
-  listDeliveries,
-  listWebhooks,
-  patchWebhook,
-  rotateWebhookSecret,
-} from "@/lib/contract/webhooks";
+import { TestWebhookDialog } from "./test-webhook-dialog";
+import { type Webhook, webhookContractsOf } from "./webhook-contracts";
 
-export type Webhook = ResponseOf<typeof getWebhook>;
-export type WebhookStep = { hook: Webhook; to: "pause" | "resume" | "rotate" | "delete" };
-type Props = { hook: Webhook; onClose: () => void };
+export type WebhookStep = { hook: Webhook; to: "test" | "pause" | "resume" | "rotate" | "delete" };
+type Props = { hook: Webhook; onClose: () => void; onShow: (id: string) => void };
 
-const STEPS = { pause: Pause, resume: Resume, rotate: Rotate, delete: Delete };
+const STEPS = { test: TestWebhookDialog, pause: Pause, resume: Resume, rotate: Rotate, delete: Delete };
 
-/** Confirms a change to an endpoint, with its effect on pending deliveries. */
-export function WebhookStepDialog({ step, onClose }: { step: WebhookStep | null; onClose: () => void }) {
+/** Confirms a change to an endpoint, with its effect on pending deliveries. `onShow` opens its deliveries. */
+export function WebhookStepDialog({
+  step,
+  onShow,
+  onClose,
+}: {
+  step: WebhookStep | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}) {
   const Step = step ? STEPS[step.to] : null;
   return (
     <Dialog open={step !== null} onOpenChange={(open) => (open ? null : onClose())}>
-      {Step && step ? <Step hook={step.hook} onClose={onClose} /> : null}
+      {Step && step ? <Step hook={step.hook} onShow={onShow} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
+/** Events of different accounts may overtake each other; a workspace has only its own. */
+const useOrder = () => (useTenant().face === "workspace" ? "in order" : "in order for each account");
+
 function Pause(props: Props) {
+  const order = useOrder();
   return (
     <Switch {...props} verb="Pause" to="disabled">
-      Events are kept and sent to {props.hook.url} when you resume it, in order for each account. Events more
-      than three days old by then aren't sent.
+      Events are kept and sent to {props.hook.url} when you resume it, {order}. Events more than three days
+      old by then aren't sent.
     </Switch>
   );
 }
 
 function Resume(props: Props) {
+  const order = useOrder();
   const { url, gone } = props.hook;
   return (
     <Switch {...props} verb="Resume" to="enabled">
       {gone
         ? "It was turned off because it responded with 410 Gone. Events since then aren't sent. Earlier events that were waiting are, unless they are more than three days old."
-        : `Events kept during the pause are sent to ${url} now, in order for each account. Events more than three days old aren't sent.`}
+        : `Events kept during the pause are sent to ${url} now, ${order}. Events more than three days old aren't sent.`}
     </Switch>
   );
 }
 
-type SwitchProps = Props & { verb: string; to: Webhook["status"]; children: ReactNode };
+type SwitchProps = Omit<Props, "onShow"> & { verb: string; to: Webhook["status"]; children: ReactNode };
 
 function Switch({ hook, onClose, verb, to, children }: SwitchProps) {
-  const patch = useCall(patchWebhook, { refreshes: [listWebhooks, listDeliveries], onDone: onClose });
+  const { patch: change, list, deliveries } = webhookContractsOf(useTenant().face);
+  const patch = useCall(change, { refreshes: [list, deliveries], onDone: onClose });
   return (
     <DialogForm
       title={`${verb} this endpoint?`}
@@ -71,7 +78,8 @@ function Switch({ hook, onClose, verb, to, children }: SwitchProps) {
 }
 
 function Rotate({ hook, onClose }: Props) {
-  const rotate = useCall(rotateWebhookSecret, { refreshes: [listWebhooks] });
+  const contracts = webhookContractsOf(useTenant().face);
+  const rotate = useCall(contracts.rotate, { refreshes: [contracts.list] });
   if (rotate.data)
     return (
       <SecretDialog
@@ -102,8 +110,9 @@ function Rotate({ hook, onClose }: Props) {
 }
 
 function Delete({ hook, onClose }: Props) {
-  const remove = useCall(deleteWebhook, {
-    refreshes: [listWebhooks],
+  const contracts = webhookContractsOf(useTenant().face);
+  const remove = useCall(contracts.remove, {
+    refreshes: [contracts.list],
     onDone: () => {
       toast("Endpoint deleted");
       onClose();

@@ -1,0 +1,51 @@
+"use client";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field, Select } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
+import { type Webhook, webhookContractsOf } from "./webhook-contracts";
+
+type Props = { hook: Webhook; onClose: () => void; onShow: (id: string) => void };
+
+/** Sends a sample of one event and opens the deliveries, where the response appears. */
+export function TestWebhookDialog({ hook, onClose, onShow }: Props) {
+  const contracts = webhookContractsOf(useTenant().face);
+  const test = useCall(contracts.test, {
+    refreshes: [contracts.deliveries],
+    onDone: () => {
+      toast(
+        hook.status === "enabled" ? "Test event sent" : "The test event is sent when you resume the endpoint",
+      );
+      onClose();
+      onShow(hook.id);
+    },
+  });
+  const offered = contracts.events.filter((name) => hook.events.length === 0 || hook.events.includes(name));
+  return (
+    <DialogForm
+      title="Send a test event"
+      description={hook.url}
+      verb="Send test event"
+      busy={test.isPending}
+      error={test.error}
+      onClose={onClose}
+      onSubmit={(value) =>
+        test.mutate({
+          params: { id: hook.id },
+          body: { type: contracts.events.find((name) => name === value("type")) },
+        })
+      }
+    >
+      <Field label="Event" hint="The sample is signed and retried like a real event and carries test: true">
+        <Select name="type" className="font-mono">
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}
