@@ -1,5 +1,3 @@
-import type { Contract } from "./contract";
-
 /** An operation that is going away, as public/docs/guides/versions-and-deprecation.md promises it. Dates are YYYY-MM-DD. */
 export type Deprecation = {
   since: string;
@@ -23,8 +21,10 @@ export function deprecationHeaders({ since, sunset }: Deprecation, baseUrl: stri
 export const deprecationText = ({ sunset, instead }: Deprecation): string =>
   `Deprecated: it works until ${sunset} at least. ${instead}`;
 
+type Deprecatable = { method: string; path: string; deprecated?: Deprecation | undefined };
+
 /** Why the deprecations of these contracts break the guide's promise of twelve months. */
-export function deprecationFaults(contracts: readonly Pick<Contract, "method" | "path" | "deprecated">[]) {
+export function deprecationFaults(contracts: readonly Deprecatable[]) {
   return contracts.flatMap(({ method, path, deprecated }) => {
     if (!deprecated) return [];
     const earliest = new Date(deprecated.since);

@@ -107,6 +107,7 @@ export const settleMessages = contract({
   tag: "Messages",
   method: "POST",
   path: "/v1/messages/settle",
+  operationId: "messages.settleAll",
   summary: "Resolve all messages of unknown delivery",
   description:
     "One decision about every message whose errorCode is unknown_outcome, such as after an outage of the email server. Resolves at most 200 per request: repeat it until remaining is 0. Resolving sends nothing.",
