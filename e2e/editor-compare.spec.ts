@@ -51,9 +51,9 @@ test("a version and the draft are two canvases that pan together and mark their 
   await dialog.getByRole("button", { name: "Fit everything" }).click();
   await expect.poll(() => shownPart(before)).toBe(atFirst);
 
-  const told = dialog.getByRole("button", { name: /^Changed the message/ });
-  await told.click();
-  await expect(told).toHaveAttribute("aria-pressed", "true");
+  const change = dialog.getByRole("button", { name: /^Changed the message/ });
+  await change.click();
+  await expect(change).toHaveAttribute("aria-pressed", "true");
   await expect(before.locator(".card[data-picked]")).toContainText("Send SMS");
   await expect(after.locator(".card[data-picked]")).toContainText("New words");
   expect(await shownPart(after)).toBe(await shownPart(before));

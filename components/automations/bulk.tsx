@@ -75,7 +75,7 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
 
 type Client = ReturnType<typeof useTenant>["client"];
 
-/** One after another, so that a failure leaves the rest as they were and says how far it came. */
+/** One after another, so that a failure leaves the rest as they were. */
 function useEach(done: string, change: (client: Client, id: string) => Promise<unknown>) {
   const tenant = useTenant();
   const queries = useQueryClient();

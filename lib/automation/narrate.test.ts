@@ -592,8 +592,8 @@ describe("a difference in words", () => {
       settings: {},
       nodes: own.nodes.map((node) => (node.id === "sms" ? { ...node, extras: { x: 1, z: 3 } } : node)),
     };
-    const told = narrateDiff({ before: own, after: other }, actions);
-    expect(told.map(({ nodeId, field, before, after }) => [nodeId, field, before, after])).toEqual([
+    const narrated = narrateDiff({ before: own, after: other }, actions);
+    expect(narrated.map(({ nodeId, field, before, after }) => [nodeId, field, before, after])).toEqual([
       [null, "settings.a", 1, null],
       [null, "settings.b", 2, null],
       ["sms", "y", 2, null],
@@ -660,15 +660,15 @@ describe("a difference in words", () => {
         edge.to === "sms" && word !== undefined ? { ...edge, label: word } : edge,
       ),
     });
-    const told = (before: Definition, after: Definition) =>
+    const narrated = (before: Definition, after: Definition) =>
       narrateDiff({ before, after }, actions).map(({ text }) => text);
-    expect(told(label("a"), label("b"))).toEqual([
+    expect(narrated(label("a"), label("b"))).toEqual([
       "Changed the label after “If the caller is new”, if yes from “a” to “b”",
     ]);
-    expect(told(label(undefined), label("b"))).toEqual([
+    expect(narrated(label(undefined), label("b"))).toEqual([
       "Changed the label after “If the caller is new”, if yes from nothing to “b”",
     ]);
-    expect(told(label("b"), label("b"))).toEqual([]);
+    expect(narrated(label("b"), label("b"))).toEqual([]);
   });
 
   it("reports added and removed nodes in full, and changed connections", () => {

@@ -33,6 +33,7 @@ describe("referenceTitle", () => {
     ["trigger.caller_fone", "caller fone"],
     ["steps.gone.dueDate", "due date of step gone"],
     ["steps.gone", "result of step gone"],
+    ["secret.CRM_2", "secret CRM 2"],
   ])("names %s: %s", (path, expected) => {
     expect(title(path)).toBe(expected);
   });

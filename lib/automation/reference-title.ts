@@ -21,13 +21,13 @@ export function referenceTitle(
   return spelled(path.join(" "));
 }
 
-/** Splits `caller_phone` and `dueWithinMinutes` into words. */
+/** Splits `caller_phone` and `dueWithinMinutes` into words. Abbreviations, as in `CRM_key`, stay as they are written. */
 export function spelled(name: string): string {
-  let words = "";
-  for (const character of name) {
-    const isUpper = character !== character.toLowerCase();
-    words +=
-      character === "_" || character === "." ? " " : isUpper ? ` ${character.toLowerCase()}` : character;
-  }
-  return words.trim();
+  return name
+    .replaceAll(/[_.]/g, " ")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .trim()
+    .split(" ")
+    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(" ");
 }

@@ -6,7 +6,7 @@ import { listForms } from "./forms";
 
 const deprecated: Deprecation = { since: "2026-12-01", sunset: "2028-01-01", instead: "Use GET /v1/pages." };
 
-it("is told in the headers of RFC 9745 and RFC 8594", () => {
+it("is announced in the headers of RFC 9745 and RFC 8594", () => {
   expect(deprecationHeaders(deprecated, "https://example.com")).toEqual({
     Deprecation: "@1796083200",
     Sunset: "Sat, 01 Jan 2028 00:00:00 GMT",

@@ -207,7 +207,7 @@ describe("what the canvas looks like", () => {
 });
 
 describe("a step that is turned off", () => {
-  it("is skipped by a test, which says so, and deploying it is told", async () => {
+  it("is skipped by a test, which says so, and deploying it warns of it", async () => {
     const made = await make();
     const path = `/v1/automations/${made.id}`;
     await post(`${path}/deploy`);
@@ -323,8 +323,8 @@ describe("other automations of the workspace", () => {
     const warning =
       'causal_loop: These automations start each other in a circle: "Book again" → "Cancel it" → "Book again"';
     const body = { name: "Book again", nodes };
-    const told = await api.call("POST", "/v1/automations/validate", { key: account.key, body });
-    expect(codes(told.body)).toContain(warning);
+    const validated = await api.call("POST", "/v1/automations/validate", { key: account.key, body });
+    expect(codes(validated.body)).toContain(warning);
     expect(codes(await deployed(account, second))).toContain(warning);
     await api.call("DELETE", `/v1/automations/${first}`, { key: account.key });
     expect(codes(await deployed(account, second))).not.toContain(warning);

@@ -181,8 +181,8 @@ const codes = (problems: { code: string }[]) => problems.map((problem) => proble
 
 describe("errors", () => {
   it.each(ERRORS)("%s", async (code, definition) => {
-    const told = await post("/v1/automations/validate", { name: "x", ...definition });
-    expect(codes(told.body.errors)).toContain(code);
+    const validated = await post("/v1/automations/validate", { name: "x", ...definition });
+    expect(codes(validated.body.errors)).toContain(code);
     const saved = await post("/v1/automations", { name: "x", ...definition });
     expect([saved.status, codes(saved.body.validation?.errors ?? saved.body.errors)]).toEqual([
       200,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withClient } from "@/scripts/postgres/connect";
 import { type Api, type CallOptions, createApi } from "@/scripts/testing/api";
 
-/** Events of one key that are told at the same time share a transaction, and nobody can tell by the answers. */
+/** Events of one key that arrive at the same time share a transaction, which no answer shows. */
 let api: Api;
 let partnerKey: string;
 let account: { id: string; key: string };
@@ -156,8 +156,8 @@ describe("events sent at the same time", () => {
         ),
       )
     ).map(({ body }) => body.id);
-    const told = await Promise.all(ids.map((id) => api.call("GET", `/v1/events/${id}`, { key })));
-    expect(told.map(({ body }) => body.data.is_new_caller)).toEqual([false, true, false]);
+    const received = await Promise.all(ids.map((id) => api.call("GET", `/v1/events/${id}`, { key })));
+    expect(received.map(({ body }) => body.data.is_new_caller)).toEqual([false, true, false]);
   });
 
   it("are all refused once the key is revoked", async () => {

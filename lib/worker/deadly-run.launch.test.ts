@@ -68,6 +68,6 @@ it("a run that takes its workers down is given up after five deaths, and the oth
     code: "worker_died",
     message: "This run was given up: 5 workers in a row stopped while they executed this step.",
   });
-  const told = await testEngine.rows("select 1 from partner_event where type = 'automation.run_failed'");
-  expect(told).toHaveLength(1);
+  const emitted = await testEngine.rows("select 1 from partner_event where type = 'automation.run_failed'");
+  expect(emitted).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ const callback = {
   config: { phone: "+12025550123", reason: "x" },
 };
 const nodes = [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, callback];
-const told = { caller_phone: "+12025550123" };
+const missedCall = { caller_phone: "+12025550123" };
 const soon = <T>(fn: () => Promise<T>) => vi.waitFor(fn, { timeout: 10_000, interval: 20 });
 
 async function hire(): Promise<Worker & { leave(): Promise<void> }> {
@@ -51,7 +51,7 @@ describe("workers", () => {
       "select 1 from worker_heartbeat where stopped_at is null and seen_at > now() - interval '15 seconds'",
     );
     expect(alive).toHaveLength(2);
-    const events = Array.from({ length: 60 }, () => ({ type: "call.missed", data: told }));
+    const events = Array.from({ length: 60 }, () => ({ type: "call.missed", data: missedCall }));
     await desk.post("/v1/events", { events });
     await soon(async () => {
       const states = new Set((await desk.runs()).map((run) => run.status));
@@ -78,7 +78,7 @@ describe("workers", () => {
       const desk = await testEngine.newWorkspace();
       const ask = { id: "a", type: "action", action: "http_request", config: { method: "POST", url } };
       await desk.deploy({ nodes: [nodes[0]!, { ...ask, next: "b" }, { ...callback, id: "b" }] });
-      await desk.tell("call.missed", told);
+      await desk.tell("call.missed", missedCall);
       await soon(async () => expect(held).toHaveLength(1));
       const [run] = await desk.runs();
       const answer = await desk.post(`/v1/runs/${run!.id}/cancel`);
@@ -95,7 +95,7 @@ describe("workers", () => {
   it("take up a run whose ticket was lost", async () => {
     const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes });
-    await desk.tell("call.missed", told);
+    await desk.tell("call.missed", missedCall);
     await testEngine.rows("delete from pgboss.job where name = 'run'");
     expect(await testEngine.settle()).toBe(0);
     const queue = await queueOf(testEngine.db);
@@ -140,10 +140,10 @@ describe("workers", () => {
     await quiet.deploy({ nodes });
     for (let i = 0; i < 3; i++) {
       await noisy.post("/v1/events", {
-        events: Array.from({ length: 100 }, () => ({ type: "call.missed", data: told })),
+        events: Array.from({ length: 100 }, () => ({ type: "call.missed", data: missedCall })),
       });
     }
-    await quiet.tell("call.missed", told);
+    await quiet.tell("call.missed", missedCall);
     const queue = await queueOf(testEngine.db);
     const tickets = await queue.fetch(31);
     expect(tickets.flatMap(({ runIds }) => runIds)).toHaveLength(31);

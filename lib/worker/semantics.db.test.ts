@@ -105,8 +105,8 @@ describe("events", () => {
     const { id } = await desk.deploy({
       nodes: [trigger("call.missed", { conditions: { is_new_caller: false } }), callback("a")],
     });
-    const told = await desk.tell("call.missed", { caller_phone: PHONE });
-    const event = await desk.get(`/v1/events/${told.body.id}`);
+    const accepted = await desk.tell("call.missed", { caller_phone: PHONE });
+    const event = await desk.get(`/v1/events/${accepted.body.id}`);
     expect(event.body).toMatchObject({
       runs: [],
       notStarted: [

@@ -29,7 +29,7 @@ const NODES = [
 ];
 
 describe("step counts", () => {
-  it("tell how many runs reached, failed at and wait at each step of the live version", async () => {
+  it("count how many runs reached, failed at and wait at each step of the live version", async () => {
     const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: NODES });
     for (const phone of ["+12025550123", "+12025550124"]) {

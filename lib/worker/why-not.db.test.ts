@@ -114,7 +114,8 @@ describe("why an automation did not start", () => {
         if (!ctx) throw new Error("no workspace");
         const run = { id: "auto_1", versionId: "ver_1", version: 1, runId: "run_1", nodeId: "x" };
         const actor = { kind: "automation", ...run, hop } as const;
-        const event = { type: "call.missed", data: { caller_phone: SAM }, occurredAt: ctx.now } as const;
+        const data = { caller_phone: SAM, missed_at: ctx.now.toISOString() };
+        const event = { type: "call.missed", data, occurredAt: ctx.now } as const;
         return emitEvent(hop === 0 ? ctx : { ...ctx, actor }, { ...event, source: "provider" });
       });
     const looped = await emit("active", 6);

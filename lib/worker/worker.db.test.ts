@@ -44,11 +44,11 @@ describe("a run, from the event to its end", () => {
         },
       ],
     });
-    const told = await desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam Doe" });
-    expect(told.status).toBe(202);
+    const accepted = await desk.tell("call.missed", { caller_phone: "+12025550123", caller_name: "Sam Doe" });
+    expect(accepted.status).toBe(202);
     await testEngine.settle();
 
-    const event = await desk.get(`/v1/events/${told.body.id}`);
+    const event = await desk.get(`/v1/events/${accepted.body.id}`);
     expect(event.body.runs).toEqual([
       { runId: expect.any(String), automationId: automation.id, version: 1, status: "succeeded" },
     ]);

@@ -6,7 +6,7 @@ import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/cont
 const POINT_MS = 150;
 const AGAIN_MS = 10_000;
 /** The age up to which a change is "just now". */
-const TOLD_MS = 8_000;
+const SAVED_BY_MS = 8_000;
 
 type Parts = {
   store: EditorStore;
@@ -24,7 +24,7 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
   const params = { id: automationId };
   const address = `${pathOf(followEditors, { params, query: { tab } })}&workspace=${encodeURIComponent(workspaceId)}`;
   let pointing: ReturnType<typeof setTimeout> | undefined;
-  let told: ReturnType<typeof setTimeout> | undefined;
+  let savedTimer: ReturnType<typeof setTimeout> | undefined;
 
   const point = () => {
     clearTimeout(pointing);
@@ -46,8 +46,8 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     if (!(await learn(etag))) return;
     const name = savedBy.id === personId ? "you in another tab" : savedBy.name;
     store.setState({ savedBy: name ?? "somebody else" });
-    clearTimeout(told);
-    told = setTimeout(() => store.setState({ savedBy: null }), TOLD_MS);
+    clearTimeout(savedTimer);
+    savedTimer = setTimeout(() => store.setState({ savedBy: null }), SAVED_BY_MS);
   };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.selection[0] !== before.selection[0]) point();
@@ -63,7 +63,7 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     unsubscribe();
     leave();
     clearTimeout(pointing);
-    clearTimeout(told);
+    clearTimeout(savedTimer);
   };
 }
 

@@ -8,9 +8,9 @@ export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson
   for (const { personId, name, nodeId } of others) {
     const known = people.get(personId);
     if (known && (known.nodeId !== null || nodeId === null)) continue;
-    // One's own other tab is told in words; it is still drawn as the person.
-    const told = personId === me ? "You, in another tab" : name;
-    people.set(personId, { personId, name: told, letters: initials(name), nodeId });
+    // One's own other tab is named in words; it is still drawn as the person.
+    const label = personId === me ? "You, in another tab" : name;
+    people.set(personId, { personId, name: label, letters: initials(name), nodeId });
   }
   return [...people.values()];
 }

@@ -32,6 +32,6 @@ const hasEnded = (result: Leg["result"]) => result !== null && result !== "answe
 const hasRecording = ({ recordings }: CallFacts) => Object.keys(recordings).length > 0;
 
 function mayBeAnswered({ dial, result }: Leg): boolean {
-  const told = dial ?? result;
-  return told === null || told === "answered" || told === "completed";
+  const reported = dial ?? result;
+  return reported === null || reported === "answered" || reported === "completed";
 }

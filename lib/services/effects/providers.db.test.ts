@@ -215,11 +215,11 @@ describe("a text with unknown delivery", () => {
     ]);
     expect(effect).toEqual({ state: "failed", settled_by: "rule" });
     expect(provider.asked.filter((form) => form === sent[0])).toHaveLength(1);
-    const told = await testEngine.rows(
+    const notified = await testEngine.rows(
       "select 1 from event where workspace_id = $1 and type = 'message.failed'",
       [desk.id],
     );
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it("waits for a person if the provider's account was changed since, because it cannot know", async () => {

@@ -50,8 +50,8 @@ describe("a withheld number", () => {
        from event, jsonb_array_elements(evaluations) e where workspace_id = $1 and type = 'call.missed'`,
       [desk.id],
     );
-    const told = Object.fromEntries(evaluations.map(({ id, started, code }) => [id, started || code]));
-    expect(told).toEqual({
+    const outcomeOf = Object.fromEntries(evaluations.map(({ id, started, code }) => [id, started || code]));
+    expect(outcomeOf).toEqual({
       [texting.id]: "withheld_caller",
       [greeting.id]: "withheld_caller",
       [telling.id]: true,
