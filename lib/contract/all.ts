@@ -2,6 +2,7 @@ import * as accessSettings from "./access-settings";
 import * as accountMembers from "./account-members";
 import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
+import * as accountSummaries from "./account-summaries";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
@@ -76,6 +77,7 @@ import * as workspaceWebhooks from "./workspace-webhooks";
 /** Every contract, in the order of the public document. A test checks that each has exactly one endpoint. */
 export const contracts: Contract[] = [
   accounts,
+  accountSummaries,
   accountSettings,
   accountMembers,
   keys,

@@ -1,3 +1,4 @@
+import * as summaries from "@/lib/contract/account-summaries";
 import * as contract from "@/lib/contract/accounts";
 import * as planChanges from "@/lib/contract/plan-changes";
 import { reply } from "@/lib/contract/reply";
@@ -7,6 +8,7 @@ import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
 import { create } from "@/lib/services/accounts/create";
 import { exportAccounts } from "@/lib/services/accounts/export";
+import { getAccountSummary } from "@/lib/services/accounts/overview";
 import {
   cancelPlanChange,
   createPlanChange,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/services/accounts/plan-changes";
 import { reactivate } from "@/lib/services/accounts/reactivate";
 import { getAccount, listAccounts } from "@/lib/services/accounts/read";
+import { listAccountSummaries } from "@/lib/services/accounts/summaries";
 import { suspend, suspensionImpact } from "@/lib/services/accounts/suspend";
 
 export const accountsEndpoints = [
@@ -34,6 +37,8 @@ export const accountsEndpoints = [
     reactivate(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.closeAccount, ({ ctx, params, body }) => close(ctx, { id: params.id, ...body })),
+  endpoint(summaries.listAccountSummaries, ({ ctx, query }) => listAccountSummaries(ctx, query)),
+  endpoint(summaries.getAccountSummary, ({ ctx, params }) => getAccountSummary(ctx, params.id)),
   endpoint(planChanges.createPlanChange, ({ ctx, params, query, body }) => {
     const change = { id: params.id, ...body };
     return query.dry_run ? quotePlanChange(ctx, change) : createPlanChange(ctx, change);
