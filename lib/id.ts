@@ -61,7 +61,9 @@ export type IdPrefix =
   | "fr"
   | "fc"
   | "ro"
-  | "dp";
+  | "dp"
+  | "sv"
+  | "note";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

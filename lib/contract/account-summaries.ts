@@ -100,7 +100,7 @@ export const listAccountSummaries = contract({
   operationId: "accounts.listSummaries",
   summary: "List accounts with this month's cost, projection, usage and health",
   description:
-    "The month and all times follow your clock, in a sandbox the test clock. Projections are those of the forecast: together they are its expected subtotal.",
+    "With ?format=csv or Accept: text/csv, the response is a file of every account that matches, in the same order; limit and starting_after do not apply to it. The month and all times follow your clock, in a sandbox the test clock. Projections are those of the forecast: together they are its expected subtotal.",
   query: z.strictObject({
     ...page,
     status: z.enum(["active", "suspended", "closed"]).optional().describe("Only accounts with this status"),
@@ -118,7 +118,9 @@ export const listAccountSummaries = contract({
       .enum(["usual", "reverse"])
       .default("usual")
       .describe("reverse turns the usual order of sort around"),
+    format: z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv"),
   }),
+  produces: ["text/csv"],
   response: listOf("accounts", accountSummary).extend({
     period: z.string().describe("The month, YYYY-MM"),
     currency: z.string().describe("Lowercase currency code"),

@@ -1,4 +1,5 @@
 import * as accessSettings from "./access-settings";
+import * as accountNotes from "./account-notes";
 import * as accountMembers from "./account-members";
 import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
@@ -51,6 +52,7 @@ import * as providers from "./providers";
 import * as resale from "./resale";
 import * as rollouts from "./rollouts";
 import * as runs from "./runs";
+import * as savedViews from "./saved-views";
 import * as search from "./search";
 import * as secrets from "./secrets";
 import * as security from "./security";
@@ -70,6 +72,7 @@ import * as usage from "./usage";
 import * as usageFeed from "./usage-feed";
 import * as variables from "./variables";
 import * as versions from "./versions";
+import * as visits from "./visits";
 import * as webhooks from "./webhooks";
 import * as workspaceMap from "./workspace-map";
 import * as workspaceWebhooks from "./workspace-webhooks";
@@ -78,6 +81,8 @@ import * as workspaceWebhooks from "./workspace-webhooks";
 export const contracts: Contract[] = [
   accounts,
   accountSummaries,
+  accountNotes,
+  visits,
   accountSettings,
   accountMembers,
   keys,
@@ -143,6 +148,7 @@ export const contracts: Contract[] = [
   webhooks,
   workspaceWebhooks,
   people,
+  savedViews,
   search,
   security,
   members,

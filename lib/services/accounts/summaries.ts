@@ -1,4 +1,5 @@
 import "server-only";
+import { csvOf } from "@/lib/billing/csv";
 import { minorToNumber } from "@/lib/billing/money";
 import { noUsage, summariseUsage } from "@/lib/billing/usage";
 import type { AccountSort, AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
@@ -63,10 +64,10 @@ export async function readAccounts(ctx: PartnerCtx, { status, plan, q }: Filter)
   return ctx.tx.query(ACCOUNTS, [ctx.tenant.id, status || null, plan || null, q || null]);
 }
 
-export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
+async function findSummaries(ctx: PartnerCtx, query: Filter & Pick<Query, "sort" | "order">) {
   const month = await figuresOf(ctx);
   const found = (await readAccounts(ctx, query)).map((row) => summarize(row, month));
-  const { attention, sort, order, limit = 20, starting_after: after } = query;
+  const { attention, sort, order } = query;
   const filtered = attention
     ? found.filter((one) =>
         attention === "any" ? one.attention.length > 0 : one.attention.includes(attention),
@@ -74,6 +75,12 @@ export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
     : found;
   const sorted = sort === "created" ? filtered : filtered.toSorted(COMPARE[sort]);
   if (order === "reverse") sorted.reverse();
+  return { sorted, month };
+}
+
+export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
+  const { sorted, month } = await findSummaries(ctx, query);
+  const { limit = 20, starting_after: after } = query;
   const start = after === undefined ? 0 : sorted.findIndex(({ row }) => row.id === after) + 1;
   if (after !== undefined && start === 0) throw new ApiError("invalid_cursor");
   const page = pageOf("accounts", sorted.slice(start, start + limit + 1), {
@@ -83,6 +90,42 @@ export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
   });
   const { period, currency, now } = month;
   return { ...page, total: sorted.length, period, currency, asOf: now.toISOString() };
+}
+
+/** The columns of the plain export of accounts come first; more are only ever added at the end. */
+const COLUMNS = [
+  "id",
+  "name",
+  "ownerEmail",
+  "plan",
+  "status",
+  "externalId",
+  "createdAt",
+  "committed",
+  "projected",
+  "price",
+  "margin",
+  "calls",
+  "minutes",
+  "smsMessages",
+  "apiRequests",
+  "allowancePercent",
+  "lastActivityAt",
+  "failedRuns",
+] as const;
+
+const MONEY: ReadonlySet<string> = new Set(["committed", "projected", "price", "margin"]);
+
+/** Every account that matches, in the order of the list. */
+export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promise<string> {
+  const { sorted, month } = await findSummaries(ctx, query);
+  const rows = sorted.map((one) => {
+    const summary = toSummary(ctx, one);
+    const cell = (column: (typeof COLUMNS)[number]) =>
+      MONEY.has(column) && typeof summary[column] === "number" ? summary[column].toFixed(2) : (summary[column] ?? "");
+    return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency];
+  });
+  return csvOf([[...COLUMNS, "attention", "currency"], ...rows]);
 }
 
 type Comparison = (a: Summarized, b: Summarized) => number;
@@ -96,7 +139,7 @@ const most =
 /** Equal accounts stay in the order of their creation, newest first: sorting is stable. */
 const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
   name: (a, b) => text(a.row.name, b.row.name),
-  plan: most(({ row }) => PLANS.findIndex((plan) => plan === row.plan)),
+  plan: most(({ row }) => PLANS.indexOf(row.plan)),
   committed: most(({ figures }) => figures.committedMinor),
   projected: most(({ figures }) => figures.projectedMinor),
   margin: most(({ figures }) => figures.priceMinor - figures.netMinor),
