@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money, plural } from "@/components/ui/money";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Ago, clock, dayAndClock, monthName } from "@/components/ui/when";
-import { type AccountOverview as Overview, getAccountSummary } from "@/lib/contract/account-summaries";
+import { getAccountSummary, type AccountOverview as Overview } from "@/lib/contract/account-summaries";
 import type { Account } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import { AllowanceBar } from "./allowance-bar";

@@ -25,6 +25,7 @@ import { AccountSettings } from "./account-settings";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { AccountUsage } from "./account-usage";
+import { OpenWorkspace } from "./open-workspace";
 
 const TABS = ["overview", "usage", "billing", "people", "notes", "settings", "keys", "audit"] as const;
 
@@ -54,6 +55,7 @@ export function AccountPage({ id }: { id: string }) {
         actions={
           <>
             <CopyButton text={account.id} label="Copy id" />
+            <OpenWorkspace account={account} />
             <Steps account={account} onStep={setStep} />
           </>
         }

@@ -30,9 +30,10 @@ export function Attention({ of }: { of: Of }) {
   return first ? <Badge tone={TONE[first]}>{textOf(first, of)}</Badge> : null;
 }
 
-export function AttentionList({ of }: { of: Of }) {
+/** Every reason. A place without the account's status asks for its suspension too. */
+export function AttentionList({ of, suspended = false }: { of: Of; suspended?: boolean }) {
   return of.attention
-    .filter((code) => code !== "suspended")
+    .filter((code) => suspended || code !== "suspended")
     .map((code) => (
       <Badge key={code} tone={TONE[code]}>
         {textOf(code, of)}

@@ -42,7 +42,8 @@ export const getSettings = contract({
   response: settings
     .extend({
       partnerAccess: partnerAccess.meta({
-        description: "What owners of the provider may do when they open this workspace: nothing, view, or edit",
+        description:
+          "What owners of the provider may do when they open this workspace: nothing, view, or edit",
       }),
     })
     .meta({ id: "WorkspaceAccessSettings" }),

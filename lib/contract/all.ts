@@ -1,6 +1,6 @@
 import * as accessSettings from "./access-settings";
-import * as accountNotes from "./account-notes";
 import * as accountMembers from "./account-members";
+import * as accountNotes from "./account-notes";
 import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
 import * as accountSummaries from "./account-summaries";

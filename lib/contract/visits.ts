@@ -20,7 +20,8 @@ export const openWorkspace = contract({
   ...visits,
   method: "POST",
   summary: "Open an account's workspace in the dashboard, for an hour",
-  description: "Recorded in both audit logs. The workspace decides whether that is for reading or for changes too.",
+  description:
+    "Recorded in both audit logs. The workspace decides whether that is for reading or for changes too.",
   reauthenticate: true,
   body: z.strictObject({}),
   bodyOptional: true,

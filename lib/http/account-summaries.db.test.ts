@@ -136,6 +136,24 @@ describe("the accounts with their month", () => {
     expect(await found("status=suspended")).toEqual([]);
   });
 
+  it("are exported with every account that matches", async () => {
+    const { text } = await api.call("GET", "/v1/partner/account-summaries?format=csv&sort=name&limit=1", {
+      key: partner.key,
+    });
+    const [head = "", ...rows] = text.trim().split("\r\n");
+    expect(head.split(",").slice(0, 7)).toEqual([
+      "id",
+      "name",
+      "ownerEmail",
+      "plan",
+      "status",
+      "externalId",
+      "createdAt",
+    ]);
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd$/);
+  });
+
   it("refuse a cursor that is not on the list", async () => {
     const { status, body } = await call("/v1/partner/account-summaries?starting_after=ws_nobody");
     expect([status, body.code]).toEqual([400, "invalid_cursor"]);

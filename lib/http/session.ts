@@ -162,7 +162,11 @@ export async function workspaceOf(
  * Read at each request: a visit ends when its hour is over, when the person is no owner of the partner any more, and when
  * the workspace closes its door. The workspace's own sign-in provider knows nothing of the partner's people.
  */
-async function visitedWorkspace(t: Tx, personId: string, workspaceId: string): Promise<FoundWorkspace | null> {
+async function visitedWorkspace(
+  t: Tx,
+  personId: string,
+  workspaceId: string,
+): Promise<FoundWorkspace | null> {
   const row = await t.one(
     `select v.expires_at, p.name as partner_name, w.partner_access, w.require_second_factor, w.partner_id, w.name, w.status,
        w.mode, w.plan, w.timezone, w.country

@@ -2,15 +2,15 @@ import * as notes from "@/lib/contract/account-notes";
 import * as summaries from "@/lib/contract/account-summaries";
 import * as contract from "@/lib/contract/accounts";
 import * as planChanges from "@/lib/contract/plan-changes";
-import * as visits from "@/lib/contract/visits";
 import { reply } from "@/lib/contract/reply";
+import * as visits from "@/lib/contract/visits";
 import { accepts } from "@/lib/http/accepts";
 import { endpoint } from "@/lib/http/endpoint";
 import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
 import { create } from "@/lib/services/accounts/create";
-import { addAccountNote, deleteAccountNote, listAccountNotes } from "@/lib/services/accounts/notes";
 import { exportAccounts } from "@/lib/services/accounts/export";
+import { addAccountNote, deleteAccountNote, listAccountNotes } from "@/lib/services/accounts/notes";
 import { getAccountSummary } from "@/lib/services/accounts/overview";
 import {
   cancelPlanChange,

@@ -26,7 +26,8 @@ export async function listAccountNotes(ctx: PartnerCtx, { id, ...query }: PageQu
   const where = { partnerId: ctx.tenant.id, workspaceId: id };
   return keysetPageCounted(ctx.tx, "notes", {
     query,
-    cursor: (noteId) => accountNote.findFirst({ where: { ...where, id: noteId }, select: { createdAt: true } }),
+    cursor: (noteId) =>
+      accountNote.findFirst({ where: { ...where, id: noteId }, select: { createdAt: true } }),
     find: (page) => accountNote.findMany({ ...page, where: { AND: [where, page.where] } }),
     count: () => accountNote.count({ where }),
     countedBy: [ctx.tenant.id, id],
@@ -41,7 +42,12 @@ export async function addAccountNote(ctx: PartnerCtx, { id, text }: { id: string
   const author = "name" in actor ? actor.name : actor.kind;
   const data = { partnerId: tenant.id, id: newId("note"), workspaceId: id, text, author, createdAt: now };
   const note = await ctx.tx.prisma.accountNote.create({ data });
-  await audit(ctx, { tenantId: tenant.id, action: "account_note.added", object: id, detail: { noteId: note.id } });
+  await audit(ctx, {
+    tenantId: tenant.id,
+    action: "account_note.added",
+    object: id,
+    detail: { noteId: note.id },
+  });
   return toNote(note);
 }
 
@@ -50,6 +56,11 @@ export async function deleteAccountNote(ctx: PartnerCtx, { id, noteId }: { id: s
     where: { partnerId: ctx.tenant.id, workspaceId: id, id: noteId },
   });
   if (count === 0) throw new ApiError("not_found");
-  await audit(ctx, { tenantId: ctx.tenant.id, action: "account_note.deleted", object: id, detail: { noteId } });
+  await audit(ctx, {
+    tenantId: ctx.tenant.id,
+    action: "account_note.deleted",
+    object: id,
+    detail: { noteId },
+  });
   return { id: noteId };
 }

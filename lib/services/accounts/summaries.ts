@@ -122,7 +122,9 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
   const rows = sorted.map((one) => {
     const summary = toSummary(ctx, one);
     const cell = (column: (typeof COLUMNS)[number]) =>
-      MONEY.has(column) && typeof summary[column] === "number" ? summary[column].toFixed(2) : (summary[column] ?? "");
+      MONEY.has(column) && typeof summary[column] === "number"
+        ? summary[column].toFixed(2)
+        : (summary[column] ?? "");
     return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency];
   });
   return csvOf([[...COLUMNS, "attention", "currency"], ...rows]);

@@ -26,7 +26,8 @@ export async function openWorkspace(ctx: PartnerCtx, id: string) {
   const { partnerAccess: access } = account;
   if (access === "none")
     throw new ApiError("insufficient_scope", {
-      detail: "This workspace doesn't allow its provider in. An owner can change that under Settings, People.",
+      detail:
+        "This workspace doesn't allow its provider in. An owner can change that under Settings, People.",
     });
   const expiresAt = new Date(now.getTime() + VISIT_MS);
   await tx.run(
@@ -37,7 +38,12 @@ export async function openWorkspace(ctx: PartnerCtx, id: string) {
   await tx.as({ kind: "workspace", id }, () =>
     audit(
       { ...ctx, actingPartnerId: tenant.id },
-      { tenantId: id, action: "workspace.opened", object: id, detail: { access, expiresAt: expiresAt.toISOString() } },
+      {
+        tenantId: id,
+        action: "workspace.opened",
+        object: id,
+        detail: { access, expiresAt: expiresAt.toISOString() },
+      },
     ),
   );
   return { url: `/w/${id}`, access, expiresAt: expiresAt.toISOString() };

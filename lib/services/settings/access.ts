@@ -46,11 +46,7 @@ export async function changePartnerAccess(ctx: PartnerCtx, { requireSecondFactor
   return record(ctx, before, await getPartnerAccess(ctx));
 }
 
-async function record<S extends object>(
-  ctx: WorkspaceCtx | PartnerCtx,
-  before: S,
-  after: S,
-): Promise<S> {
+async function record<S extends object>(ctx: WorkspaceCtx | PartnerCtx, before: S, after: S): Promise<S> {
   const { id } = ctx.tenant;
   await audit(ctx, { tenantId: id, action: "settings.changed", object: id, detail: { before, after } });
   return after;
