@@ -58,10 +58,10 @@ export function AccountNotes({ id }: { id: string }) {
 function NewNote({ id }: { id: string }) {
   const [text, setText] = useState("");
   const add = useCall(addAccountNote, { refreshes: [listAccountNotes], onDone: () => setText("") });
-  const { form } = useUnsaved({ save: add });
+  const unsaved = useUnsaved({ save: add });
   return (
     <form
-      {...form}
+      {...unsaved.form}
       className="flex flex-col items-start gap-2 border-line border-b p-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -136,7 +136,7 @@ export function missingFor(
 }
 
 /** An owner of the partner who opened the workspace of one of its accounts. */
-export type Visit = { partnerId: string; partnerName: string; expiresAt: Date };
+type Visit = { partnerId: string; partnerName: string; expiresAt: Date };
 type FoundWorkspace = { tenant: WorkspaceTenant; role: WorkspaceRole; visit: Visit | null } & Demands;
 
 /** The workspace named by the request, or null when the person neither is a member nor has it open. */

@@ -1,8 +1,8 @@
 import type { AttentionCode } from "@/lib/contract/account-summaries";
 
 /** Usage of an allowance or of a cap that is worth a look, in percent. */
-export const NEAR_PERCENT = 80;
-export const QUIET_DAYS = 14;
+const NEAR_PERCENT = 80;
+const QUIET_DAYS = 14;
 
 type Facts = {
   status: "active" | "suspended" | "closed";

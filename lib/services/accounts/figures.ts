@@ -12,7 +12,7 @@ import { projectMonth } from "@/lib/services/billing/project-month";
 import { termsOf } from "@/lib/services/billing/resale/prices";
 import type { PartnerCtx } from "@/lib/services/context";
 
-export type Cap = { monthlyMinor: number; percent: number; hardStop: boolean };
+type Cap = { monthlyMinor: number; percent: number; hardStop: boolean };
 
 /** This month of one account. */
 export type Figures = {

@@ -60,7 +60,7 @@ export function summarize(row: Row, { byAccount, now }: MonthFigures): Summarize
   return { row, figures, attention };
 }
 
-export async function readAccounts(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<Row[]> {
+async function readAccounts(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<Row[]> {
   return ctx.tx.query(ACCOUNTS, [ctx.tenant.id, status || null, plan || null, q || null]);
 }
 
