@@ -28,6 +28,9 @@ import { TopBar } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
 
+const CommentsWatch = lazyPart(() =>
+  import("./comments/comments-watch").then((module) => ({ default: module.CommentsWatch })),
+);
 const ArchivedBar = lazyPart(() =>
   import("./archived-bar").then((module) => ({ default: module.ArchivedBar })),
 );
@@ -103,6 +106,9 @@ export function Workbench({
         </div>
         <RightPanel />
       </div>
+      <Suspense fallback={null}>
+        <CommentsWatch />
+      </Suspense>
       <Dialogs
         open={open}
         automation={automation}

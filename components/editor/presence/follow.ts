@@ -1,7 +1,7 @@
 import type { EditorStore } from "@/components/editor/store";
 import { followStream } from "@/components/ui/follow-stream";
 import { type Client, pathOf } from "@/lib/contract/client";
-import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
+import { commentsEvent, editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
 
 const POINT_MS = 150;
 const AGAIN_MS = 10_000;
@@ -54,7 +54,11 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
   });
   const leave = followStream(address, {
     againMs: AGAIN_MS,
-    on: { editors: onEditors, saved: (data) => void onSaved(data) },
+    on: {
+      editors: onEditors,
+      saved: (data) => void onSaved(data),
+      comments: (data) => store.setState({ commentsState: commentsEvent.parse(data).state }),
+    },
     left: () => {
       if (store.getState().others.length > 0) store.setState({ others: [] });
     },
