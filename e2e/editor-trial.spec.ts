@@ -217,7 +217,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   const run = runsOf(page, "Robin Fox");
   await run.click();
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
-  await expect(page.getByRole("button", { name: "Close the run on version 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close run (version 1)" })).toBeVisible();
 
   await panel(page).getByRole("button", { name: "Run again…" }).click();
   const dialog = page.getByRole("dialog", { name: "Run it again" });

@@ -105,7 +105,7 @@ export function BottomDrawer() {
                 className={cx(
                   "rounded-full px-1.5 text-xs",
                   key === "comments"
-                    ? "bg-people-soft text-people"
+                    ? "bg-signal-soft text-signal"
                     : errors > 0
                       ? "bg-bad-soft text-bad"
                       : "bg-warn-soft text-warn",
@@ -157,9 +157,7 @@ function ShownRun() {
   if (kind === null) return null;
   return (
     <Button kind="link" size="sm" onClick={() => store.getState().patchUi({ shown: null, viewing: null })}>
-      {kind === "test"
-        ? "Clear test results"
-        : `Close the run${version === null ? "" : ` on version ${version}`}`}
+      {kind === "test" ? "Clear test results" : `Close run${version === null ? "" : ` (version ${version})`}`}
     </Button>
   );
 }

@@ -120,7 +120,7 @@ export function Outline() {
               ) : null}
               {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
               {comments.has(node.id) ? (
-                <span className="flex items-center gap-1 text-people text-sm">
+                <span className="flex items-center gap-1 text-signal text-sm">
                   <MessageSquare className="size-3.5" aria-hidden />
                   {comments.get(node.id)} <span className="sr-only">open comments</span>
                 </span>

@@ -79,7 +79,7 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <Button size="sm" kind="ghost" className="w-fit" onClick={() => setReplying(true)}>
+        <Button size="sm" kind="ghost" className="-ml-2.5 w-fit" onClick={() => setReplying(true)}>
           Reply
         </Button>
       )}
@@ -146,7 +146,7 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
         <p className="wrap-anywhere whitespace-pre-wrap">
           {partsOf(text, mentions).map((part) =>
             part.mention ? (
-              <strong key={part.at} className="font-medium text-people">
+              <strong key={part.at} className="font-medium text-signal">
                 {part.text}
               </strong>
             ) : (

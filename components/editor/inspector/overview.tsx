@@ -11,6 +11,10 @@ const ProblemItem = lazyPart(() =>
   import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemItem })),
 );
 
+const OverviewMore = lazyPart(() =>
+  import("./overview-more").then((module) => ({ default: module.OverviewMore })),
+);
+
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {
   const store = useEditorStore();
@@ -58,6 +62,9 @@ export function Overview() {
           }
         />
       </section>
+      <Suspense fallback={null}>
+        <OverviewMore />
+      </Suspense>
       <p className="text-ink-3 text-sm">
         <Kbd>N</Kbd> adds a step, <Kbd>?</Kbd> shows every shortcut.
       </p>
