@@ -35,7 +35,7 @@ test("at 200 % a step is edited, tested and deployed, and nothing is out of reac
   await expectReachable();
   await panel.getByRole("button", { name: "Close the panel" }).click();
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
-  const deploy = page.getByRole("dialog").getByRole("button", { name: "Deploy", exact: true });
+  const deploy = page.getByRole("button", { name: "Deploy version 1" });
   await expect(deploy).toBeInViewport();
   await expectReachable();
   await deploy.click();

@@ -16,7 +16,8 @@ import {
 import { keyOf } from "@/lib/contract/queries";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
-import { useEditorSession, useEditorStore } from "./context";
+import { hasComments } from "./comments/has-comments";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { Dialogs } from "./dialogs";
 import { useKeyboard } from "./keyboard";
@@ -47,6 +48,7 @@ export function Workbench({
   const queries = useQueryClient();
   const flow = useReactFlow();
   const [open, setOpen] = useState<OpenDialog>(null);
+  const commented = useEditor(({ commentsState }) => hasComments(commentsState));
   const resume = useResume(onChanged);
   useValidation();
   const fit = useCallback(() => {
@@ -106,9 +108,7 @@ export function Workbench({
         </div>
         <RightPanel />
       </div>
-      <Suspense fallback={null}>
-        <CommentsWatch />
-      </Suspense>
+      <Suspense fallback={null}>{commented ? <CommentsWatch /> : null}</Suspense>
       <Dialogs
         open={open}
         automation={automation}

@@ -2,6 +2,7 @@
 import { useStore, ViewportPortal } from "@xyflow/react";
 import { MessageSquare } from "lucide-react";
 import "./comment-badges.css";
+import { cardText } from "@/components/editor/card-text";
 import { openComments } from "@/components/editor/comments/open-comments";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
@@ -28,7 +29,7 @@ export function CommentBadges() {
             key={node.id}
             type="button"
             data-testid={`comments-${node.id}`}
-            aria-label={`${count} open ${count === 1 ? "comment" : "comments"}`}
+            aria-label={`${count} open ${count === 1 ? "comment" : "comments"} on ${cardText(node, doc).title}`}
             className="comment-badge nopan"
             style={{ transform: `translate(${at.x + sizeOfNode(node).width - 56}px, ${at.y}px)` }}
             onClick={() => {

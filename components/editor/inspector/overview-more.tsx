@@ -16,10 +16,10 @@ import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 /** What people look for less often: the last runs, and the settings of the automation. */
 export function OverviewMore() {
   return (
-    <>
+    <div className="flex flex-col gap-4 pt-3">
       <RecentRuns />
       <AutomationSettings />
-    </>
+    </div>
   );
 }
 
@@ -87,9 +87,9 @@ function AutomationSettings() {
         { label: "Change the settings", mergeKey: field },
       );
   return (
-    <details className="rounded-md border border-line px-3 py-2">
-      <summary className="cursor-default">Settings</summary>
-      <fieldset disabled={locked} className="flex flex-col gap-3 pt-3">
+    <section aria-label="Settings">
+      <h2 className="mb-2 font-semibold text-base">Settings</h2>
+      <fieldset disabled={locked} className="flex flex-col gap-3">
         <Field label="Time zone" hint="For schedules, times in messages and conditions.">
           <TimezonePicker
             path="settings.timezone"
@@ -121,6 +121,6 @@ function AutomationSettings() {
           />
         </Field>
       </fieldset>
-    </details>
+    </section>
   );
 }

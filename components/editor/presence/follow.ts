@@ -1,3 +1,4 @@
+import { hasComments } from "@/components/editor/comments/has-comments";
 import type { EditorStore } from "@/components/editor/store";
 import { followStream } from "@/components/ui/follow-stream";
 import { type Client, pathOf } from "@/lib/contract/client";
@@ -49,6 +50,11 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     clearTimeout(savedTimer);
     savedTimer = setTimeout(() => store.setState({ savedBy: null }), SAVED_BY_MS);
   };
+  const onComments = (data: unknown) => {
+    const { state } = commentsEvent.parse(data);
+    // Without any, their code is not loaded, and nobody else would take the last count away.
+    store.setState({ commentsState: state, ...(hasComments(state) ? {} : { comments: new Map() }) });
+  };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.selection[0] !== before.selection[0]) point();
   });
@@ -57,7 +63,7 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     on: {
       editors: onEditors,
       saved: (data) => void onSaved(data),
-      comments: (data) => store.setState({ commentsState: commentsEvent.parse(data).state }),
+      comments: onComments,
     },
     left: () => {
       if (store.getState().others.length > 0) store.setState({ others: [] });
