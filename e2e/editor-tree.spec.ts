@@ -62,7 +62,7 @@ test("steps and connections say what they are, what is wrong with them and what 
   const tree = page.getByRole("tree", { name: "Outline of the automation" });
   await tree.getByRole("treeitem", { name: /^Send SMS/ }).focus();
   await expect(tree.getByRole("treeitem", { selected: true })).toHaveAccessibleName(/^Send SMS/);
-  await expect(tree.getByRole("treeitem", { name: /1 problem$/ })).toHaveAttribute("aria-level", "3");
+  await expect(tree.getByRole("treeitem", { name: /1 problem$/ })).toHaveAttribute("aria-level", "1");
   await page.keyboard.press("e");
   await expect(page.getByRole("status", { name: "What changed" })).not.toBeEmpty();
   await expect(tree.getByRole("treeitem", { name: /^Send SMS.*Off/ })).toBeVisible();

@@ -38,7 +38,7 @@ export function BottomDrawer() {
   const drawer = useEditor((state) => state.drawer);
   const problems = useEditor(visibleProblems);
   const errors = problems.filter(({ severity }) => severity === "error").length;
-  const threads = useEditor(({ comments }) => comments.values().reduce((sum, count) => sum + count, 0));
+  const threads = useEditor(({ comments }) => [...comments.values()].reduce((sum, count) => sum + count, 0));
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
   const open = (next: Drawer | null) => store.getState().patchUi({ drawer: next });
