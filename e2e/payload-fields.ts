@@ -126,6 +126,14 @@ export const VIEWS = {
       await drawer(page).getByRole("button", { name: "Test", exact: true }).click();
     },
   },
+  comments: {
+    as: "owner",
+    path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
+    reveal: async (page) => {
+      await drawer(page).getByRole("button", { name: "Comments" }).click();
+      await page.getByRole("list", { name: "Threads" }).waitFor();
+    },
+  },
   runs: {
     as: "owner",
     path: ({ workspace, live }) => `/w/${workspace}/automations/${live}`,
@@ -497,6 +505,11 @@ export const FIELDS: readonly Field[] = [
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/duplicate`, { name }),
     on: ["automations"],
+  },
+  {
+    field: "comment on an automation",
+    put: ({ desk }, { text, made }) => desk("POST", `/v1/automations/${made.automation}/comments`, { text }),
+    on: ["comments"],
   },
   {
     field: "scenario name",

@@ -19,6 +19,7 @@ export type IdPrefix =
   | "auto"
   | "ver"
   | "scn"
+  | "cmt"
   | "test"
   | "evt"
   | "run"

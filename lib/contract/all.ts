@@ -17,6 +17,7 @@ import * as bookingPage from "./booking-page";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
+import * as comments from "./comments";
 import * as contactImport from "./contact-import";
 import * as contacts from "./contacts";
 import type { Contract } from "./contract";
@@ -95,6 +96,7 @@ export const contracts: Contract[] = [
   catalog,
   templateUses,
   editors,
+  comments,
   testsAndScenarios,
   events,
   evaluations,
