@@ -41,6 +41,15 @@ test("an operator connects a language model, and its key is not shown again", as
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByText("Must be a full URL starting with https://")).toBeVisible();
   await page.getByLabel("Base URL").fill(double.url);
+  double.answers.push({ status: 404, message: "The model front-desk-1 does not exist" });
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The connection doesn't work")).toBeVisible();
+  await page.getByText("Details").click();
+  await expect(page.getByText("The model front-desk-1 does not exist")).toBeVisible();
+  double.answers.push(call("confirm", { word: "switchboard" }));
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The connection works")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("The stored key ends in 0000")).toBeVisible();

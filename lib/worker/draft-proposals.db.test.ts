@@ -151,6 +151,49 @@ describe("the operator's settings", () => {
     expect([elsewhere.status, elsewhere.body.errors?.[0]?.pointer]).toEqual([422, "/apiKey"]);
   });
 
+  const ACCESS = { model: "front-desk-1", apiKey: MODEL_TEST_KEY };
+  const tested = async (change: object = {}) =>
+    testEngine.api.call("POST", `${path}/test`, {
+      headers: operator,
+      body: { ...ACCESS, baseUrl: double.url, ...change },
+    });
+
+  it("can be tested before they are saved, with the key on record or another one", async () => {
+    double.model = () => call("confirm", { word: "switchboard" });
+    for (const body of [{}, { apiKey: undefined, model: "other" }])
+      expect((await tested(body)).body).toMatchObject({ ok: true, answer: null });
+    expect(double.requests.map(({ model }) => model)).toEqual(["front-desk-1", "other"]);
+    expect(double.requests[0]?.tools?.map((one) => one.function.name)).toEqual(["confirm"]);
+    expect((await asOperator("GET")).body.model).toBe("front-desk-1");
+    const elsewhere = await tested({ apiKey: undefined, baseUrl: "https://api.example.com/v1" });
+    expect([elsewhere.status, elsewhere.body.errors?.[0]?.pointer]).toEqual([422, "/apiKey"]);
+    const [entry] = await testEngine.rows<{ detail: object }>(
+      "select detail from audit_entry where action = 'platform.language_model_tested' order by id limit 1",
+    );
+    expect(JSON.stringify(entry?.detail)).not.toContain(MODEL_TEST_KEY);
+  });
+
+  it.each<[string, ModelAnswer, RegExp]>([
+    ["a model without tools", { say: "switchboard" }, /without calling the tool/],
+    ["an unknown model", { status: 404, message: "The model does not exist" }, /doesn't know/],
+    ["a used-up limit", { status: 429, message: "Quota exceeded" }, /limit of this API key/],
+    ["a fault of the service", { status: 500, message: `Failed with ${MODEL_TEST_KEY}` }, /could not be reached/],
+    ["nonsense", { body: "<html>Welcome</html>" }, /not one of a chat completions API/],
+    ["no answer", "closes", /could not be reached/],
+  ])("say what a test found: %s", async (_name, answer, detail) => {
+    double.answers.push(answer);
+    const { status, body, text } = await tested();
+    expect([status, body.ok]).toEqual([200, false]);
+    expect(body.detail).toMatch(detail);
+    expect(text).not.toContain(MODEL_TEST_KEY);
+  });
+
+  it("say that a test's key was refused, in the service's own words as well", async () => {
+    const { body } = await tested({ apiKey: "sk-wrong" });
+    expect(body).toMatchObject({ ok: false, detail: "The service refused the API key." });
+    expect(body.answer).toContain("Incorrect API key");
+  });
+
   it("are the operator's alone", async () => {
     const desk = await newDesk();
     for (const headers of [desk.person, {}]) {
