@@ -76,11 +76,7 @@ function Connection({ connection }: { connection: LanguageModelView }) {
           </Badge>
         }
       />
-      <form
-        {...unsaved.form}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={onSubmitForm(submit)}
-      >
+      <form {...unsaved.form} className="flex flex-col gap-4 p-4" onSubmit={onSubmitForm(submit)}>
         <ErrorNotice error={save.error ?? test.error} fields={FIELDS} />
         <ErrorNotice error={remove.error} />
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">

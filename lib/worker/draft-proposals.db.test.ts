@@ -177,7 +177,11 @@ describe("the operator's settings", () => {
     ["a model without tools", { say: "switchboard" }, /without calling the tool/],
     ["an unknown model", { status: 404, message: "The model does not exist" }, /doesn't know/],
     ["a used-up limit", { status: 429, message: "Quota exceeded" }, /limit of this API key/],
-    ["a fault of the service", { status: 500, message: `Failed with ${MODEL_TEST_KEY}` }, /could not be reached/],
+    [
+      "a fault of the service",
+      { status: 500, message: `Failed with ${MODEL_TEST_KEY}` },
+      /could not be reached/,
+    ],
     ["nonsense", { body: "<html>Welcome</html>" }, /not one of a chat completions API/],
     ["no answer", "closes", /could not be reached/],
   ])("say what a test found: %s", async (_name, answer, detail) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BodyOf } from "@/lib/contract/contract";
-import type { LanguageModelTest, testLanguageModel as contract } from "@/lib/contract/language-model";
+import type { testLanguageModel as contract, LanguageModelTest } from "@/lib/contract/language-model";
 import type { Config } from "@/lib/env";
 import { audit, type Ctx } from "@/lib/services/context";
 import { failed, modelFailure } from "./failure";
