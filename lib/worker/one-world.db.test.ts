@@ -292,9 +292,11 @@ async function lived(at: Furnished, id: string, { data, later: events }: Happeni
   if (!runId) return { status: "not_triggered", steps: [], texts: [] };
   const script = [...events];
   for (let turn = 0; turn < 400; turn++) {
+    // A later text may have started other runs, which the clock must not pass either.
     const [run] = await engine.rows<{ status: string; wake_at: Date | null }>(
-      "select status, wake_at from run where id = $1",
-      [runId],
+      `select status, (select min(wake_at) from run where workspace_id = $1 and finished_at is null) as wake_at
+       from run where workspace_id = $1 and id = $2`,
+      [desk.id, runId],
     );
     if (!["waiting", "queued", "running"].includes(run!.status)) return traceOf(at, runId);
     const next = script[0] ? start + script[0].minutes * MINUTE : Number.POSITIVE_INFINITY;
