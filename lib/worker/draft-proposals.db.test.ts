@@ -307,6 +307,8 @@ describe("a proposal", () => {
     const renamed = [{ op: "set_description", description: "Edited by someone" }];
     await desk.post(`/v1/automations/${before.id}/edits`, { operations: renamed });
     expect(await look(desk, ready)).toMatchObject({ status: "stale" });
+    const [listed] = (await desk.get(PROPOSALS)).body.draftProposals;
+    expect(listed).toMatchObject({ id: ready.id, status: "stale", automationName: draft.name });
     expect((await act(desk, ready, "keep")).body.code).toBe("plan_stale");
     const again = await desk.post(PROPOSALS, { request: "Go on", refines: ready.id });
     expect(again.body.code).toBe("plan_stale");
@@ -471,6 +473,39 @@ describe("the cost", () => {
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
     const neighbor = await newDesk();
     await act(neighbor, await ask(neighbor, "Text missed callers"), "cancel");
+  });
+});
+
+describe("the list", () => {
+  it("shows what is in progress, to review and decided, newest first, and leaves drafts out", async () => {
+    const desk = await newDesk();
+    const kept = await propose(desk, [...textBack.answers]);
+    const made = (await act(desk, kept, "keep")).body as DraftProposalView;
+    const ready = await propose(desk, [...textBack.answers]);
+    await propose(desk, [{ say: "I don't know." }, { say: "No." }, { say: "No." }]);
+    const running = await ask(desk, "Text missed callers in the evening");
+    const { draftProposals } = (await desk.get(PROPOSALS)).body;
+    await act(desk, running, "cancel");
+    expect(draftProposals.map(({ status }: DraftProposalView) => status)).toEqual([
+      "queued",
+      "failed",
+      "ready",
+      "kept",
+    ]);
+    expect(draftProposals[0]).toMatchObject({ id: running.id, automationName: null, failure: null });
+    expect(draftProposals[2]).not.toHaveProperty("definition");
+    expect(draftProposals[3]).toMatchObject({ automationId: made.automationId, automationName: name });
+    const first = (await desk.get(`${PROPOSALS}?limit=3`)).body;
+    const second = (await desk.get(`${PROPOSALS}?limit=3&starting_after=${first.next_cursor}`)).body;
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    const idsOf = (list: DraftProposalView[]) => list.map(({ id }) => id);
+    expect(idsOf([...first.draftProposals, ...second.draftProposals])).toEqual(idsOf(draftProposals));
+    const ofOne = (await desk.get(`${PROPOSALS}?automation=${made.automationId}`)).body.draftProposals;
+    expect(ofOne.map(({ id }: DraftProposalView) => id)).toEqual([kept.id]);
+    expect((await desk.get(`${PROPOSALS}?to=${ready.createdAt}`)).body.draftProposals).toHaveLength(1);
+    const other = await newDesk();
+    expect((await other.get(PROPOSALS)).body.draftProposals).toEqual([]);
+    expect((await other.get(`${PROPOSALS}?starting_after=${kept.id}`)).body.code).toBe("invalid_cursor");
   });
 });
 
