@@ -122,6 +122,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/settings/sso clientSecret",
     "/v1/partner/settings/sso clientSecret",
     "/v1/operator/language-model apiKey",
+    "/v1/operator/language-model/test apiKey",
     "/v1/password-resets password",
     "/v1/invitations/accept password",
     "/v1/me/password currentPassword",
@@ -167,6 +168,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/partner/templates/revisions from.automationId",
     "/v1/partner/templates/publish accounts[]",
     "/v1/partner/templates/publish values.key",
+    "/v1/partner/templates/publish/preview accounts[]",
+    "/v1/partner/templates/publish/preview values.key",
     "/v1/partner/templates/rollouts/accounts/resolve choices[].nodeId",
     "/v1/partner/templates/rollouts/accounts/resolve choices[].field",
     "/v1/draft-proposals automationId",
@@ -187,8 +190,11 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   "a URL that must be one, and a name for the operator's own form": [
     "/v1/operator/language-model baseUrl",
     "/v1/operator/language-model model",
+    "/v1/operator/language-model/test baseUrl",
+    "/v1/operator/language-model/test model",
   ],
   "judged or run for the caller alone and not stored": [
+    "/v1/partner/templates/publish/preview values.*.*",
     "/v1/automations/validate ",
     "/v1/automations/test sampleData.key",
     "/v1/automations/test sampleData.*",
