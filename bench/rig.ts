@@ -99,22 +99,36 @@ export type Tenant = { workspaceId: string; partnerId: string; automationId: str
 
 /** Creates a workspace with one live automation. */
 export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] }): Promise<Tenant> {
-  const read = readDefinition({ name: "W", nodes: of.nodes });
-  if (!read.ok) throw new Error("the benchmark's own definition cannot be read");
-  const definition = toStored(read.definition);
-  const trigger = read.definition.nodes.find((node) => node.type === "trigger");
-  const [automationId, versionId, now] = [newId("auto"), newId("ver"), new Date()];
-  const workspaceId = `ws_${of.slug}`;
+  const workspace = await addWorkspace(rig, of.slug);
+  return { ...workspace, automationId: await addAutomation(rig, workspace.workspaceId, of.nodes) };
+}
+
+export type BenchWorkspace = Pick<Tenant, "workspaceId" | "partnerId">;
+
+export async function addWorkspace(rig: Rig, slug: string): Promise<BenchWorkspace> {
+  const actor = { kind: "system", id: "rig", name: "rig" } as const;
   return rig.system(async (t) => {
-    const actor = { kind: "system", id: "rig", name: "rig" } as const;
     const partnerId = await t.as({ kind: "system" }, () =>
-      insertPartner({ tx: t, now, actor }, { name: of.slug, email: "a@example.com" }),
+      insertPartner({ tx: t, now: new Date(), actor }, { name: slug, email: "a@example.com" }),
     );
+    const workspaceId = `ws_${slug}`;
     await t.query("select set_config('app.scope', 'system', true)");
     await t.run(
       "insert into workspace (id, partner_id, name, owner_email, plan) values ($1, $2, $3, 'owner@example.com', 'enterprise')",
-      [workspaceId, partnerId, of.slug],
+      [workspaceId, partnerId, slug],
     );
+    return { workspaceId, partnerId };
+  });
+}
+
+/** Adds an automation that is live in its first version. */
+export async function addAutomation(rig: Rig, workspaceId: string, nodes: object[]): Promise<string> {
+  const read = readDefinition({ name: "W", nodes });
+  if (!read.ok) throw new Error("the benchmark's own definition cannot be read");
+  const definition = toStored(read.definition);
+  const trigger = read.definition.nodes.find((node) => node.type === "trigger");
+  const [automationId, versionId] = [newId("auto"), newId("ver")];
+  await rig.system(async (t) => {
     await t.run(
       `insert into automation (workspace_id, id, name, status, draft, draft_hash, live_version_id, live_version)
        values ($1, $2, 'W', 'active', $3, 'h', $4, 1)`,
@@ -130,8 +144,8 @@ export async function addTenant(rig: Rig, of: { slug: string; nodes: object[] })
       [workspaceId, automationId, versionId, trigger?.type === "trigger" ? (trigger.event ?? null) : null],
     );
     await t.run("update workspace set trigger_epoch = trigger_epoch + 1 where id = $1", [workspaceId]);
-    return { workspaceId, partnerId, automationId };
   });
+  return automationId;
 }
 
 /** North American area codes; with 555-01xx after them the numbers are reserved and unassigned. */

@@ -3,7 +3,7 @@ import type { Log } from "@/lib/log";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { testConfig } from "@/scripts/testing/config";
-import { phoneOf, type Tenant } from "./rig";
+import { type BenchWorkspace, phoneOf, type Tenant } from "./rig";
 
 /** The workload of benchmarks and soak tests: a missed call, a condition on it, and the following steps. */
 
@@ -36,7 +36,7 @@ export const afterMissedCall = (...steps: { id: string }[]): object[] => [
 ];
 
 /** The workspace data the request wrapper has loaded before it calls a service. */
-export function contextOf(tx: Tx, { workspaceId, partnerId }: Tenant, log: Log): WorkspaceCtx {
+export function contextOf(tx: Tx, { workspaceId, partnerId }: BenchWorkspace, log: Log): WorkspaceCtx {
   return {
     tx,
     actor: { kind: "system", id: "bench", name: "bench" },

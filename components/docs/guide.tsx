@@ -20,7 +20,7 @@ export function Guide({ source }: { source: string }) {
   );
 }
 
-const LANGUAGES: Record<string, string> = { sh: "curl", ts: "TypeScript", json: "JSON" };
+const LANGUAGES: Record<string, string> = { sh: "Shell", ts: "TypeScript", json: "JSON" };
 
 function Part({ block }: { block: Block }) {
   switch (block.kind) {

@@ -1,5 +1,5 @@
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { anchorOf, type Group, Method } from "./operation";
+import { Sample } from "./sample";
 import { Search } from "./search";
 
 type Guide = { slug: string; title: string };
@@ -8,11 +8,19 @@ type Guide = { slug: string; title: string };
  * The index begins with the guides and then lists every operation, each leading to the page of its group. Links are plain,
  * because hundreds of Link components would double the work of the page.
  */
-export function OperationIndex({ groups, guides }: { groups: Group[]; guides: Guide[] }) {
+export function OperationIndex({
+  baseUrl,
+  groups,
+  guides,
+}: {
+  baseUrl: string;
+  groups: Group[];
+  guides: Guide[];
+}) {
   return (
     <main className="mx-auto max-w-4xl px-4 py-8 sm:px-8">
       <h1 className="font-semibold text-2xl">API reference</h1>
-      <GettingStarted guides={guides} />
+      <GettingStarted baseUrl={baseUrl} guides={guides} />
       <h2 className="mb-3 font-semibold text-xl">Operations</h2>
       <div className="mb-6">
         <Search />
@@ -56,28 +64,32 @@ export function OperationIndex({ groups, guides }: { groups: Group[]; guides: Gu
   );
 }
 
-const FIRST_CALL = `curl -s $BASE/v1/automations -H "Authorization: Bearer $KEY"`;
+const firstCall = (baseUrl: string) =>
+  [
+    `export BASE=${baseUrl}`,
+    "export KEY=fdw_test_…",
+    `curl -s $BASE/v1/automations -H "Authorization: Bearer $KEY"`,
+  ].join("\n");
 
-function GettingStarted({ guides }: { guides: Guide[] }) {
+function GettingStarted({ baseUrl, guides }: { baseUrl: string; guides: Guide[] }) {
   return (
     <section aria-labelledby="getting-started" className="mt-4 mb-8">
       <h2 id="getting-started" className="font-semibold text-xl">
         Getting started
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">
+      <p className="mt-2 mb-3 max-w-prose text-ink-2">
         Send a key with every request. A workspace key (<code className="font-mono text-sm">fdw_…</code>)
         works inside one account, a partner key (<code className="font-mono text-sm">fdp_…</code>) manages
-        accounts.
+        accounts. Owners add keys under Settings, API keys. Keys with{" "}
+        <code className="font-mono text-sm">_test_</code> belong to a sandbox, which sends nothing to anybody.
       </p>
-      <ScrollRegion label="curl" className="mt-3 overflow-x-auto rounded-md bg-sunken">
-        <pre className="p-3 font-mono text-sm">{FIRST_CALL}</pre>
-      </ScrollRegion>
+      <Sample title="curl" code={firstCall(baseUrl)} />
       <p className="mt-3 max-w-prose text-ink-2">
         The{" "}
         <a className="text-signal underline" href="/docs/guides/first-call">
           first guide
         </a>{" "}
-        leads from a key to a live automation in five minutes.
+        leads from a key to a live automation in ten minutes, with curl alone.
       </p>
       <ul className="mt-4 grid gap-2 sm:grid-cols-2">
         {guides.map(({ slug, title }) => (

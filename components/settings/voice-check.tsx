@@ -12,8 +12,11 @@ const NAMES: Record<Step["step"], string> = {
   account: "Twilio account",
   number: "A call comes in",
   status: "Call status changes",
+  phones: "Phones of the desk",
   call: "First call",
   missed: "First missed call",
+  voicemail: "First voicemail",
+  reply: "Answer to missed calls",
 };
 
 const LOOK: Record<Step["state"], { icon: typeof Circle; className: string; name: string }> = {
@@ -41,7 +44,9 @@ export function VoiceCheck() {
           ))}
         </ol>
       ) : (
-        <p className="text-ink-3 text-sm">Checks your Twilio account, your numbers and incoming calls.</p>
+        <p className="text-ink-3 text-sm">
+          Checks your Twilio account, your numbers and phones, incoming calls and voicemail.
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
+import { contentByType, sentByType } from "./event-content";
 import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const tag = "Events";
@@ -33,7 +34,7 @@ const accepted = z
 
 export type AcceptedEvent = z.infer<typeof accepted>;
 
-const single = z.strictObject(event);
+const single = z.strictObject(event).meta(sentByType);
 
 export const postEvents = contract({
   ...base,
@@ -111,7 +112,7 @@ const eventView = z
       )
       .describe("Automations that considered it and did not start"),
   })
-  .meta({ id: "Event" });
+  .meta({ id: "Event", ...contentByType });
 
 export type EventView = z.infer<typeof eventView>;
 

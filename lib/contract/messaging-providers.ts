@@ -99,7 +99,17 @@ const voiceCheck = z
       .array(
         z.object({
           step: z
-            .enum(["address", "account", "number", "status", "call", "missed"])
+            .enum([
+              "address",
+              "account",
+              "number",
+              "status",
+              "phones",
+              "call",
+              "missed",
+              "voicemail",
+              "reply",
+            ])
             .meta({ description: "What was tested" }),
           state: z
             .enum(["done", "todo", "failed"])

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
+import { contentByType } from "./event-content";
 import { branchTaken, id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const tag = "Runs";
@@ -102,6 +103,7 @@ const runDetail = z
         occurredAt: stamp.describe("When it happened"),
         data: z.record(z.string(), z.unknown()).describe("Its payload"),
       })
+      .meta(contentByType)
       .nullable()
       .describe("The event that started it; null if it is no longer kept"),
   })

@@ -72,7 +72,8 @@ describe.each(guides)("the commands of %s", (guide) => {
     const { body } = await api.call("GET", `/v1/automations/${variables.AUTOMATION}`, {
       key: variables.KEY!,
     });
-    expect(body).toMatchObject({ status: "active", validation: { errors: [] } });
-    expect(last.runs).toMatchObject([{ automationId: variables.AUTOMATION }]);
+    expect(body).toMatchObject({ status: "active", validation: { errors: [], warnings: [] } });
+    const runs = await api.call("GET", "/v1/runs?limit=1", { key: variables.KEY! });
+    expect(runs.body.runs).toMatchObject([{ automationId: variables.AUTOMATION }]);
   });
 });

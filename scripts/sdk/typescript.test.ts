@@ -13,6 +13,17 @@ describe("a schema as a type", () => {
     [{ type: "array", items: { type: "string" } }, "Array<string>"],
     [{ type: "object", additionalProperties: { type: "string" } }, "Record<string, string>"],
     [{ type: "object", properties: {}, additionalProperties: false }, "Record<string, never>"],
+    [{ type: "string", pattern: "^custom\\." }, `\`custom.\${string}\``],
+    [{ type: "string", pattern: "^[a-z]+$" }, "string"],
+    [
+      {
+        type: "object",
+        properties: { id: { type: "string" } },
+        required: ["id"],
+        anyOf: [{ $ref: "#/x/Call" }, { $ref: "#/x/Text" }],
+      },
+      "{\n  id: string;\n} & (Call | Text)",
+    ],
     [{}, "unknown"],
   ])("%j is %s", (schema, type) => {
     expect(typeOf(schema)).toBe(type);

@@ -6,13 +6,13 @@ export function typeOf(schema: Schema, indent = ""): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return union(choices.map((one) => typeOf(one, indent)));
+  if (choices) return chosenType(schema, choices, indent);
   if (schema.allOf) return schema.allOf.map((one) => typeOf(one, indent)).join(" & ");
   if (Array.isArray(schema.type))
     return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)));
   switch (schema.type) {
     case "string":
-      return "string";
+      return prefixed(schema.pattern) ?? "string";
     case "integer":
     case "number":
       return "number";
@@ -27,6 +27,31 @@ export function typeOf(schema: Schema, indent = ""): string {
     default:
       return "unknown";
   }
+}
+
+/** An object whose members depend on the choice is both. */
+function chosenType(
+  { properties, required, additionalProperties }: Schema,
+  choices: Schema[],
+  indent: string,
+): string {
+  const choice = union(choices.map((one) => typeOf(one, indent)));
+  if (!properties) return choice;
+  const shared = objectType(
+    {
+      properties,
+      ...(required ? { required } : {}),
+      ...(additionalProperties === undefined ? {} : { additionalProperties }),
+    },
+    indent,
+  );
+  return `${shared} & (${choice})`;
+}
+
+/** A pattern that only names how a text begins, so that it tells members of a union apart. */
+function prefixed(pattern = ""): string | null {
+  const [, prefix] = /^\^([a-z]+)\\\.$/.exec(pattern) ?? [];
+  return prefix === undefined ? null : `\`${prefix}.\${string}\``;
 }
 
 export function refName(ref: string): string {

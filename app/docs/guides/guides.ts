@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { web } from "@/lib/http/web-process";
 
 /** In reading order. Each is a Markdown file that is served as it is, too, for tools that read text. */
 const SLUGS = [
@@ -16,12 +17,16 @@ const SLUGS = [
 
 export type GuidePage = { slug: string; title: string; source: string };
 
+/** The address in the guides' commands. Pages show that of this installation, so that commands can be copied. */
+const EXAMPLE_ADDRESS = "http://localhost:3000";
+
 let known: GuidePage[] | undefined;
 
 /** Read once: the files belong to the build. */
 export function guides(): GuidePage[] {
   known ??= SLUGS.map((slug) => {
-    const source = readFileSync(join(process.cwd(), "public", "docs", "guides", `${slug}.md`), "utf8");
+    const file = readFileSync(join(process.cwd(), "public", "docs", "guides", `${slug}.md`), "utf8");
+    const source = file.replaceAll(EXAMPLE_ADDRESS, web().config.baseUrl);
     return { slug, title: /^# (.*)$/m.exec(source)?.[1] ?? slug, source };
   });
   return known;

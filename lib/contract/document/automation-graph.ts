@@ -12,6 +12,7 @@ import {
   triggerMembers,
 } from "@/lib/automation/schema";
 import type { Schema, Schemas } from "./examples";
+import { jsonSchema } from "./json-schema";
 import { childrenOf } from "./tidy";
 
 /**
@@ -95,45 +96,6 @@ function describe(schema: Schema, words: Readonly<Record<string, string>>): Sche
   for (const child of childrenOf(schema)) describe(child, PART_WORDS);
   return schema;
 }
-
-function jsonSchema(schema: z.ZodType): Schema {
-  const {
-    $schema: _,
-    $defs: __,
-    ...written
-  } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return anyJson(written as Schema);
-}
-
-/** Free JSON refers to itself, which says no more than no schema at all. */
-function anyJson(schema: Schema): Schema {
-  if (isFreeJson(schema)) {
-    const { description, title } = schema;
-    return { ...(description ? { description } : {}), ...(title ? { title } : {}) };
-  }
-  const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema;
-  return {
-    ...schema,
-    ...(properties
-      ? {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, one]) => [name, anyJson(one)]),
-          ),
-        }
-      : {}),
-    ...(items ? { items: anyJson(items) } : {}),
-    ...(typeof additionalProperties === "object"
-      ? { additionalProperties: anyJson(additionalProperties) }
-      : {}),
-    ...(anyOf ? { anyOf: anyOf.map(anyJson) } : {}),
-    ...(oneOf ? { oneOf: oneOf.map(anyJson) } : {}),
-    ...(allOf ? { allOf: allOf.map(anyJson) } : {}),
-  };
-}
-
-const refersToItself = ({ $ref }: Schema) => $ref?.startsWith("#/$defs/") ?? false;
-const isFreeJson = (schema: Schema) =>
-  refersToItself(schema) || (schema.anyOf?.some(({ items }) => items && refersToItself(items)) ?? false);
 
 /** A template may stand for any value that is no text, because it is resolved before the step is performed. */
 function orTemplate(schema: Schema): Schema {

@@ -18,6 +18,7 @@ export type Schema = {
   maximum?: number;
   minItems?: number;
   minLength?: number;
+  maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -162,7 +163,11 @@ export function exampleOf(given: Schema, of: Of): unknown {
   if (own !== undefined) return own;
   if (of.name && MOSTLY_NULL.has(of.name) && mayBeNull(schema)) return null;
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => resolve(one, of.schemas).type !== "null");
-  if (choice) return exampleOf(choice, of);
+  const chosen = choice && exampleOf(choice, of);
+  if (choice)
+    return schema.properties
+      ? { ...objectOf(schema, { ...of, depth: depth + 1 }), ...(chosen as object) }
+      : chosen;
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== "null") : schema.type;
   if (typeof word === type || (type === "integer" && Number.isInteger(word))) return word;
   if (typeof schema.default === type && type !== "string") return schema.default;

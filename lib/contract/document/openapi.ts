@@ -4,6 +4,7 @@ import type { Contract } from "@/lib/contract/contract";
 import { deprecationText } from "@/lib/contract/deprecation";
 import { automationSchemas } from "./automation-graph";
 import { errorResponses } from "./errors-of";
+import { eventSchemas } from "./event-schemas";
 import { exampleOf, type Schema } from "./examples";
 import { headersOf, requestHeaders, responseHeaders } from "./headers";
 import { INTRODUCTION } from "./introduction";
@@ -111,7 +112,7 @@ export function openApiDocument(contracts: readonly Contract[], baseUrl: string)
     paths,
     components: {
       headers: headersOf(open),
-      schemas: automationSchemas() as Record<string, object>,
+      schemas: { ...automationSchemas(), ...eventSchemas() } as Record<string, object>,
       securitySchemes: {
         partnerKey: {
           type: "http",

@@ -14,9 +14,13 @@ function compare(a: Contract, b: Contract): number {
   return (
     GROUPS.indexOf(a.tag) - GROUPS.indexOf(b.tag) ||
     depthOf(a) - depthOf(b) ||
+    Number(isNamesake(b)) - Number(isNamesake(a)) ||
     a.path.localeCompare(b.path, "en") ||
     METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
   );
 }
 
 const depthOf = ({ path }: Contract) => path.split("/").length;
+
+/** POST /v1/events is what the group Events is about. */
+const isNamesake = ({ tag, path }: Contract) => path.endsWith(`/${tag.toLowerCase()}`);
