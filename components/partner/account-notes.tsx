@@ -17,12 +17,13 @@ import { pages } from "@/lib/contract/queries";
 export function AccountNotes({ id }: { id: string }) {
   const { client, key, may } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listAccountNotes, { params: { id } }));
+  const [added, setAdded] = useState(0);
   const remove = useCall(deleteAccountNote, { refreshes: [listAccountNotes] });
   const notes = list.data?.pages.flatMap((page) => page.notes) ?? [];
   return (
     <Card>
       <CardHeader title="Notes" description="Only your team sees them, never the account's people." />
-      {may("accounts:write") ? <NewNote id={id} /> : null}
+      {may("accounts:write") ? <NewNote key={added} id={id} onAdded={() => setAdded(added + 1)} /> : null}
       <ErrorNotice error={list.error ?? remove.error} />
       {list.isPending ? <RowSkeletons rows={2} /> : null}
       {list.data && notes.length === 0 ? (
@@ -55,9 +56,10 @@ export function AccountNotes({ id }: { id: string }) {
   );
 }
 
-function NewNote({ id }: { id: string }) {
+/** A new one after each note, because a field that was emptied again would count as a change. */
+function NewNote({ id, onAdded }: { id: string; onAdded: () => void }) {
   const [text, setText] = useState("");
-  const add = useCall(addAccountNote, { refreshes: [listAccountNotes], onDone: () => setText("") });
+  const add = useCall(addAccountNote, { refreshes: [listAccountNotes], onDone: onAdded });
   const unsaved = useUnsaved({ save: add });
   return (
     <form
