@@ -8,7 +8,7 @@ import { readGeneral } from "@/lib/services/workspace/general";
 
 /** Renders a workspace page for its member. Every URL of a suspended workspace shows the suspension instead. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
-  const { person, workspace, scopes } = await requireWorkspace(id);
+  const { person, workspace, role, scopes, visit } = await requireWorkspace(id);
   const { name, status, timezone, country } = workspace;
   if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
   const { personId, name: called, email } = person;
@@ -22,5 +22,15 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     phone,
     person: { id: personId, name: called, email },
     scopes,
+    ...(visit
+      ? {
+          visit: {
+            partnerId: visit.partnerId,
+            partnerName: visit.partnerName,
+            expiresAt: visit.expiresAt.toISOString(),
+            mayEdit: role === "editor",
+          },
+        }
+      : {}),
   });
 }

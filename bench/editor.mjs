@@ -6,7 +6,11 @@ import { bundle, needed, styles, zipped } from "./editor-bundle.mjs";
 
 const SECONDS = 2.5;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const SIZES = process.env.NODES ? [Number(process.env.NODES)] : [500, 1_000];
+const SIZES = process.env.NODES ? [Number(process.env.NODES)] : [500, 1_000, 2_000];
+/** From here on a page has to stay usable, but it is not held against the bare one. */
+const HUGE = 2_000;
+/** Two runs of the same page differ by this much. */
+const NOISE = 0.05;
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
 const css = styles();
@@ -50,17 +54,22 @@ for (const nodes of SIZES) {
   for (const what of ["pan fps", "drag fps"]) {
     const ratio = ours[what] / bare[what];
     say(`${nodes} nodes, ${what}: ${ratio.toFixed(2)} of the bare page`);
-    if (ratio < 0.9)
-      failures.push(`${what} at ${nodes} nodes is ${ratio.toFixed(2)} of the bare page; the goal is 0.9`);
+    if (nodes < HUGE && ratio < 1 - NOISE)
+      failures.push(`${what} at ${nodes} nodes is ${ratio.toFixed(2)} of the bare page; the goal is 1`);
+    if (nodes >= HUGE && ours[what] < 15)
+      failures.push(`${what} at ${nodes} nodes is ${ours[what]}; the goal is 15`);
   }
   // If the bare page also drops frames, the machine is the cause.
-  if (ours["pan long ms"] > 50 && bare["pan long ms"] <= 50)
+  if (nodes < HUGE && ours["pan long ms"] > 50 && bare["pan long ms"] <= 50)
     failures.push(
       `a task of ${ours["pan long ms"]} ms while panning ${nodes} nodes; the goal is none over 50`,
     );
-  if (nodes === 500 && ours["keystroke ms"] > 16)
-    failures.push(`a keystroke at 500 nodes takes ${ours["keystroke ms"]} ms to paint; the goal is 16`);
-  if (nodes === 500 && ours["visible ms"] > 1_500) failures.push(`500 nodes take ${ours["visible ms"]} ms`);
+  if (nodes === 500 && ours["keystroke ms"] > 8)
+    failures.push(`a keystroke at 500 nodes takes ${ours["keystroke ms"]} ms to paint; the goal is 8`);
+  if (nodes === 500 && ours["visible ms"] > 1_200)
+    failures.push(`500 nodes take ${ours["visible ms"]} ms to show; the goal is 1,200`);
+  if (nodes >= HUGE && ours["keystroke ms"] > 50)
+    failures.push(`a keystroke at ${nodes} nodes takes ${ours["keystroke ms"]} ms to paint; the goal is 50`);
 }
 const atOnce = needed(scripts, "ours.js");
 const later = [...scripts.keys()].filter((name) => name !== "bare.js" && !atOnce.includes(name));

@@ -62,7 +62,7 @@ test("filters are part of the URL, and Back restores the previous ones", async (
   await expect(page.getByRole("link", { name: "Harbor Family Clinic" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bright Smile Dental" })).toBeHidden();
   await page.goto(`${base}/accounts?plan=starter`);
-  await expect(page.getByLabel("Plan")).toHaveValue("starter");
+  await expect(page.getByRole("combobox", { name: "Plan" })).toHaveText("Starter");
   await expect(page.getByRole("link", { name: "Northside Plumbing" })).toBeVisible();
 });
 

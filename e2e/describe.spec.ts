@@ -41,6 +41,15 @@ test("an operator connects a language model, and its key is not shown again", as
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByText("Must be a full URL starting with https://")).toBeVisible();
   await page.getByLabel("Base URL").fill(double.url);
+  double.answers.push({ status: 404, message: "The model front-desk-1 does not exist" });
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The connection doesn't work")).toBeVisible();
+  await page.getByText("Details").click();
+  await expect(page.getByText("The model front-desk-1 does not exist")).toBeVisible();
+  double.answers.push(call("confirm", { word: "switchboard" }));
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("The connection works")).toBeVisible();
+  await expectAccessible();
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("The stored key ends in 0000")).toBeVisible();
@@ -84,10 +93,13 @@ test("a description becomes a new automation once a person agrees", async ({
   await expectAccessible();
   expect((await api(listAutomations, {})).total).toBe(before);
 
-  // Escape asks first: the work of minutes is not lost by a key.
+  // Work of minutes is not lost by a key: the proposal waits in the list.
   await page.keyboard.press("Escape");
-  await expect(dialog.getByText("Discard this proposal?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep reviewing" }).click();
+  await page.getByRole("link", { name: "Proposals" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Text missed callers after hours" });
+  await expect(row).toContainText("Ready to review");
+  await expectAccessible();
+  await row.getByRole("button", { name: "Review" }).click();
   await dialog.getByRole("button", { name: "Create this automation" }).click();
   await page.waitForURL(/\/automations\/auto_/);
   await expect(page.getByTestId("card-callback")).toBeVisible();
@@ -154,6 +166,15 @@ test("a request that fails says why, and a canceled one leaves nothing", async (
   await dialog.getByRole("button", { name: "Build a draft" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("What should it do?")).toHaveValue("Text missed callers");
+
+  await dialog.getByRole("button", { name: "Build a draft" }).click();
+  await dialog.getByRole("button", { name: "Continue in the background" }).click();
+  await page.getByRole("link", { name: "Proposals" }).click();
+  const rows = page.getByRole("listitem").filter({ hasText: "Text missed callers" });
+  await expect(rows.first()).toContainText(/In progress|Waiting to start/);
+  await rows.first().getByRole("button", { name: "Cancel" }).click();
+  await expect(rows.first()).toContainText("Canceled");
+  await expect(rows.filter({ hasText: "did not reach a valid automation" })).toBeVisible();
 });
 
 test("without a language model nothing of it is shown", async ({ page, browser, server }) => {

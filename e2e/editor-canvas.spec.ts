@@ -130,13 +130,13 @@ test("a test ends at a step, and a step is tested alone with what is pinned", as
   await openNew(page, server.baseUrl, long(4));
   await card(page, "n2").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Test up to this step" }).click();
-  await page.getByRole("button", { name: "Run the test" }).click();
+  await page.getByRole("button", { name: "Run test" }).click();
   const path = page.getByRole("region", { name: "The path" });
   await expect(path.getByText("Completed up to here")).toBeVisible();
   await expect(path.getByRole("listitem")).toHaveCount(2);
   await card(page, "n3").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Test this step only" }).click();
-  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByRole("button", { name: "Run test" }).click();
   await expect(path.getByRole("listitem")).toHaveCount(1);
 });
 

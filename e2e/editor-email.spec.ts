@@ -67,7 +67,7 @@ test("an email is composed as it will look, with fields, and arrives like that",
 
   const panel = page.getByRole("region", { name: "Below the canvas" });
   await panel.getByRole("button", { name: "Test", exact: true }).click();
-  await panel.getByRole("button", { name: "Run the test" }).click();
+  await panel.getByRole("button", { name: "Run test" }).click();
   const arrived = panel.getByRole("article", { name: "Email" });
   await expect(arrived.frameLocator("iframe").getByText("Hello Maria Gomez")).toBeVisible();
 });

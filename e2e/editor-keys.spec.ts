@@ -47,7 +47,7 @@ test("an automation is built and deployed without the mouse", async ({ page, ser
   const panel = page.getByRole("region", { name: "Below the canvas" });
   await page.keyboard.press("Escape");
   await enter(page, panel.getByRole("button", { name: "Test", exact: true }));
-  await enter(page, panel.getByRole("button", { name: "Run the test" }));
+  await enter(page, panel.getByRole("button", { name: "Run test" }));
   await expect(panel.getByText("Completed")).toBeVisible();
 
   await enter(page, page.getByRole("button", { name: "Deploy", exact: true }));

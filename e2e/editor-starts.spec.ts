@@ -66,7 +66,7 @@ test("an automation goes through the patients who match, and a test shows whom i
     });
 
   await page.getByRole("button", { name: "Test", exact: true }).first().click();
-  await page.getByRole("button", { name: "Run the test" }).click();
+  await page.getByRole("button", { name: "Run test" }).click();
   await expect(page.getByText(`Would start “${name}” for 1 contact`)).toBeVisible();
 
   await form.getByRole("link", { name: "Open it" }).click();

@@ -41,7 +41,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Below the canvas
 
 async function runTest(page: Page) {
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();
-  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByText("Completed")).toBeVisible();
 }
 
@@ -49,7 +49,7 @@ test("a test's input and its results remain after opening the problems panel", a
   await openNew(page, server.baseUrl);
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();
   await panel(page).getByLabel("Caller's name").fill("Pat Lee");
-  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByText("Completed")).toBeVisible();
   await expect(panel(page).getByRole("region", { name: "The path" })).toContainText(/10:00 AM/);
   await panel(page)
@@ -89,7 +89,7 @@ test("a scenario is saved, passes, explains its failure, is run again and delete
   await scenarios.getByRole("button", { name: "Run all" }).click();
   await expect(listed).toContainText("Fails");
   await listed.getByRole("button", { name: "A missed call is answered", exact: true }).click();
-  await expect(panel(page).getByRole("button", { name: "Run the test" })).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Run test" })).toBeVisible();
   await scenarios.getByRole("button", { name: "All scenarios" }).click();
   await listed.getByRole("button", { name: "Delete A missed call is answered" }).click();
   await expect(listed).toHaveCount(0);
@@ -217,7 +217,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   const run = runsOf(page, "Robin Fox");
   await run.click();
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
-  await expect(page.getByRole("button", { name: "Close the run on version 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close run (version 1)" })).toBeVisible();
 
   await panel(page).getByRole("button", { name: "Run again…" }).click();
   const dialog = page.getByRole("dialog", { name: "Run it again" });
@@ -234,7 +234,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await expect(page.getByRole("button", { name: /^Close the run/ })).toHaveCount(0);
   await expect(panel(page).getByText("Tests version 1, as it ran")).toBeVisible();
   await expect(panel(page).getByLabel("Date and time")).not.toHaveValue("");
-  await panel(page).getByRole("button", { name: "Run the test" }).click();
+  await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("+12025550198");
 });
 

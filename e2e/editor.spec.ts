@@ -40,7 +40,7 @@ test("the missed-call example is built by mouse, tested and deployed", async ({ 
   await expectSaved(page);
 
   await page.getByRole("button", { name: "Test", exact: true }).first().click();
-  await page.getByRole("button", { name: "Run the test" }).click();
+  await page.getByRole("button", { name: "Run test" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Phone" })).toContainText("Sorry we missed you!");
   await expect(page.getByTestId("card-send_sms")).toHaveAttribute("data-state", "succeeded");
@@ -252,7 +252,7 @@ test("every screen of the editor is accessible", async ({ page, server, expectAc
   await expect(details(page).getByRole("textbox", { name: "Message" })).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Test", exact: true }).first().click();
-  await page.getByRole("button", { name: "Run the test" }).click();
+  await page.getByRole("button", { name: "Run test" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expectAccessible();
   await page.getByRole("radio", { name: "Outline" }).click();

@@ -96,6 +96,10 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await dialog.getByRole("radio", { name: /Some accounts/ }).click();
   await dialog.getByLabel("Fleet North", { exact: true }).click();
   await dialog.getByRole("switch", { name: "Start with a few accounts" }).click();
+  await dialog.getByRole("button", { name: "Preview", exact: true }).click();
+  const previewed = dialog.getByRole("listitem", { name: "Fleet North" });
+  await expect(previewed).toContainText("Needs a choice");
+  await expectAccessible();
   await dialog.getByRole("button", { name: "Publish to 1 account" }).click();
 
   const row = page.getByRole("listitem", { name: "Fleet North" });

@@ -126,6 +126,14 @@ export const VIEWS = {
       await drawer(page).getByRole("button", { name: "Test", exact: true }).click();
     },
   },
+  comments: {
+    as: "owner",
+    path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
+    reveal: async (page) => {
+      await drawer(page).getByRole("button", { name: "Comments" }).click();
+      await page.getByRole("list", { name: "Threads" }).waitFor();
+    },
+  },
   runs: {
     as: "owner",
     path: ({ workspace, live }) => `/w/${workspace}/automations/${live}`,
@@ -155,6 +163,11 @@ export const VIEWS = {
   ownAudit: { ...own("settings/audit"), reveal: openAll },
   account: { as: "office", path: ({ office, workspace }) => `/p/${office}/accounts/${workspace}` },
   accounts: { as: "office", path: ({ office, email }) => `/p/${office}/accounts?q=${email}` },
+  accountNotes: {
+    as: "office",
+    path: ({ office, workspace }) => `/p/${office}/accounts/${workspace}?tab=notes`,
+  },
+  accountViews: { as: "office", path: ({ office }) => `/p/${office}/accounts` },
   suspended: { as: "office", path: ({ office, suspended }) => `/p/${office}/accounts/${suspended}` },
   invoice: { as: "office", path: ({ office, invoice }) => `/p/${office}/billing/${invoice}` },
   template: { as: "office", path: ({ office, template }) => `/p/${office}/templates/${template}` },
@@ -494,6 +507,11 @@ export const FIELDS: readonly Field[] = [
     on: ["automations"],
   },
   {
+    field: "comment on an automation",
+    put: ({ desk }, { text, made }) => desk("POST", `/v1/automations/${made.automation}/comments`, { text }),
+    on: ["comments"],
+  },
+  {
     field: "scenario name",
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/scenarios`, {
@@ -628,7 +646,21 @@ export const FIELDS: readonly Field[] = [
     field: "external id of an account",
     put: ({ office }, { text: externalId, made }) =>
       office("PATCH", `/v1/partner/accounts/${made.workspace}`, { externalId }),
-    on: ["accounts"],
+    on: ["account"],
+  },
+  {
+    field: "account note",
+    put: ({ office }, { text, made }) =>
+      office("POST", `/v1/partner/accounts/${made.workspace}/notes`, { text }),
+    on: ["accountNotes"],
+  },
+  {
+    field: "name of a saved view",
+    put: ({ office }, { text, made }) =>
+      office("POST", "/v1/me/saved-views", {
+        ...{ place: `p/${made.office}/accounts`, name: text.slice(0, 40), query: "sort=calls" },
+      }),
+    on: ["accountViews"],
   },
   {
     field: "template, its parameters and their values",

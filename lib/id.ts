@@ -19,6 +19,7 @@ export type IdPrefix =
   | "auto"
   | "ver"
   | "scn"
+  | "cmt"
   | "test"
   | "evt"
   | "run"
@@ -61,7 +62,9 @@ export type IdPrefix =
   | "fr"
   | "fc"
   | "ro"
-  | "dp";
+  | "dp"
+  | "sv"
+  | "note";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -53,7 +53,14 @@ export function AutomationList() {
               </Button>
               <Button onClick={() => setGallery(true)}>Templates</Button>
               <Button onClick={() => setImporting(true)}>Import</Button>
-              {canDescribe ? <Button onClick={() => setDescribing(true)}>Describe it</Button> : null}
+              {canDescribe ? (
+                <>
+                  <Button asChild>
+                    <Link href={`/w/${tenant.id}/automations/proposals`}>Proposals</Link>
+                  </Button>
+                  <Button onClick={() => setDescribing(true)}>Describe it</Button>
+                </>
+              ) : null}
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
                 <Plus aria-hidden /> New automation
               </Button>

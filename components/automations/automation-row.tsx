@@ -74,7 +74,9 @@ export function AutomationRow({ automation, selection }: RowProps) {
             </Badge>
           ) : null}
         </p>
-        <p className="truncate text-ink-2 text-sm">{automation.description || "No description"}</p>
+        <p className="truncate text-ink-2 text-sm" title={automation.description || undefined}>
+          {automation.description || "No description"}
+        </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
           <LastActivity automation={automation} />
           {automation.labels.map((one) => (
@@ -136,7 +138,10 @@ function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
           // A phone has room for one figure: the one somebody has to act on.
           className={cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden")}
         >
-          <dd className={bad ? "font-semibold text-bad" : "font-semibold"}>{value}</dd>
+          {/* A zero is nothing to look at. */}
+          <dd className={bad ? "font-semibold text-bad" : value > 0 ? "font-semibold" : "text-ink-3"}>
+            {value}
+          </dd>
           <dt className="text-ink-3 text-xs">{label}</dt>
         </div>
       ))}

@@ -48,7 +48,7 @@ export function Gallery({
       >
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
         <div className="grid gap-4 md:grid-cols-[260px_1fr]">
-          <div className="flex min-w-0 flex-col gap-2">
+          <div className="flex min-w-0 flex-col gap-2 p-0.5">
             <Input
               type="search"
               aria-label="Search templates"
@@ -118,9 +118,11 @@ function TemplatePreview({ template }: { template: Template }) {
   const message = sampleMessage(definition, name);
   return (
     <div className="min-w-0">
+      <h3 className="font-semibold text-lg">{template.name}</h3>
+      <p className="mt-1 mb-3">{template.description}</p>
       <DefinitionSvg
         definition={definition}
-        className="h-64 rounded-lg border border-line"
+        className="h-56 rounded-lg border border-line"
         title={`Picture of ${template.name}`}
       />
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">

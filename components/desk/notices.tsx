@@ -7,11 +7,28 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { listNotices, readNotices } from "@/lib/contract/notices";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
 
-/** Notices that automations sent to the person who is signed in, until they are read. */
+type About = Pick<ResponseOf<typeof listNotices>["notices"][number], "contactId" | "comment">;
+
+function placeOf(workspaceId: string | null, { contactId, comment }: About): string | null {
+  if (comment) return `/w/${workspaceId}/automations/${comment.automationId}?comment=${comment.id}`;
+  return contactId ? `/w/${workspaceId}/contacts/${contactId}` : null;
+}
+
+function NoticeLink({ href, children }: { href: string | null; children: string }) {
+  if (href === null) return children;
+  return (
+    <Link href={href} className="hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+/** Notices from automations and comments to the person who is signed in, until they are read. */
 export function Notices() {
   const { id: workspaceId, client, key } = useTenant();
   const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
@@ -31,18 +48,12 @@ export function Notices() {
         }
       />
       <ul className="divide-y divide-line">
-        {data.notices.map(({ id, title, body, contactId, createdAt }) => (
+        {data.notices.map(({ id, title, body, contactId, comment, createdAt }) => (
           <li key={id} className="flex items-start gap-3 px-4 py-2">
             <Bell className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere font-medium">
-                {contactId ? (
-                  <Link href={`/w/${workspaceId}/contacts/${contactId}`} className="hover:underline">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
+                <NoticeLink href={placeOf(workspaceId, { contactId, comment })}>{title}</NoticeLink>
               </p>
               {body ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p> : null}
               <p className="text-ink-3 text-sm">

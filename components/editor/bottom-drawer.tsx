@@ -20,6 +20,10 @@ const ProblemsPanel = lazyPart(() =>
   import("./problems-panel").then((module) => ({ default: module.ProblemsPanel })),
 );
 
+const CommentsPanel = lazyPart(() =>
+  import("./comments/comments-panel").then((module) => ({ default: module.CommentsPanel })),
+);
+
 const HEIGHT_KEY = "switchboard:drawer";
 const LOWEST = 180;
 
@@ -28,12 +32,13 @@ function keptHeight(): number {
   return Number.isFinite(kept) && kept >= LOWEST ? kept : 320;
 }
 
-/** Test, problems and runs below the canvas; as high as it was left. */
+/** Test, problems, runs and comments below the canvas; as high as it was left. */
 export function BottomDrawer() {
   const store = useEditorStore();
   const drawer = useEditor((state) => state.drawer);
   const problems = useEditor(visibleProblems);
   const errors = problems.filter(({ severity }) => severity === "error").length;
+  const threads = useEditor(({ comments }) => [...comments.values()].reduce((sum, count) => sum + count, 0));
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
   const open = (next: Drawer | null) => store.getState().patchUi({ drawer: next });
@@ -47,6 +52,7 @@ export function BottomDrawer() {
     { key: "test", label: "Test" },
     { key: "problems", label: "Problems", count: problems.length },
     { key: "runs", label: "Runs" },
+    { key: "comments", label: "Comments", count: threads },
   ];
   return (
     <section
@@ -98,7 +104,11 @@ export function BottomDrawer() {
               <span
                 className={cx(
                   "rounded-full px-1.5 text-xs",
-                  errors > 0 ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn",
+                  key === "comments"
+                    ? "bg-signal-soft text-signal"
+                    : errors > 0
+                      ? "bg-bad-soft text-bad"
+                      : "bg-warn-soft text-warn",
                 )}
               >
                 {count}
@@ -117,12 +127,27 @@ export function BottomDrawer() {
       {drawer ? (
         <div style={{ height }} className="min-h-0 overflow-y-auto border-line border-t max-md:!h-[60dvh]">
           <Suspense fallback={<Skeleton className="m-3 h-24" />}>
-            {drawer === "test" ? <TestPanel /> : drawer === "runs" ? <RunsPanel /> : <ProblemsPanel />}
+            <Panel drawer={drawer} />
           </Suspense>
         </div>
       ) : null}
     </section>
   );
+}
+
+function Panel({ drawer }: { drawer: Drawer }) {
+  switch (drawer) {
+    case "test":
+      return <TestPanel />;
+    case "runs":
+      return <RunsPanel />;
+    case "problems":
+      return <ProblemsPanel />;
+    case "comments":
+      return <CommentsPanel />;
+    default:
+      return drawer satisfies never;
+  }
 }
 
 function ShownRun() {
@@ -132,9 +157,7 @@ function ShownRun() {
   if (kind === null) return null;
   return (
     <Button kind="link" size="sm" onClick={() => store.getState().patchUi({ shown: null, viewing: null })}>
-      {kind === "test"
-        ? "Clear test results"
-        : `Close the run${version === null ? "" : ` on version ${version}`}`}
+      {kind === "test" ? "Clear test results" : `Close run${version === null ? "" : ` (version ${version})`}`}
     </Button>
   );
 }

@@ -77,6 +77,7 @@ function Mounted({ automation }: { automation: AutomationView }) {
     const step = search.get("step");
     const { doc, focusProblem, patchUi } = mounted.store.getState();
     if (search.has("run")) patchUi({ drawer: "runs" });
+    if (search.has("comment")) patchUi({ drawer: "comments" });
     if (doc.nodes.some(({ id }) => id === step)) focusProblem({ nodeId: step, field: null });
   }, [mounted]);
   return (

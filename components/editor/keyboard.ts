@@ -85,6 +85,8 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
         : null;
     case "d":
       return act.onDeploy;
+    case "c":
+      return () => void import("./comments/open-comments").then(({ openComments }) => openComments(store));
     case "e":
       return () => void commands().then(({ toggleOff }) => toggleOff(store));
     case "N":

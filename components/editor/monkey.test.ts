@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
+import { groupOperations, noteOperation, ungroupOperations } from "@/lib/automation/edit-canvas";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { type Definition, outputsOf } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
@@ -79,6 +80,17 @@ function randomEdit(random: Random, doc: Definition, count: number): EditOperati
     { op: "set_description", description: `About ${count}` },
     { op: "set_setting", field: "timezone", value: pick(random, ["UTC", "America/New_York"]) ?? "UTC" },
     { op: "move_nodes", positions: [{ nodeId, ...position }] },
+    noteOperation(
+      `note_${count % 5}`,
+      random() < 0.3 ? undefined : { text: `Note ${count}`, position, color: "blue" },
+    ),
+    { op: "set_setting", field: `canvas.notes.note_${count % 5}.text`, value: `Text ${count}` },
+    { op: "set_setting", field: "canvas.direction", value: pick(random, ["down", "right"]) ?? "down" },
+    pick(random, groupOperations(doc, { nodeIds: [nodeId], id: `group_${count % 4}`, name: "Group" })) ?? {
+      op: "set_name",
+      name: "",
+    },
+    pick(random, ungroupOperations(doc, `group_${count % 4}`)) ?? { op: "set_name", name: "" },
   ];
   return pick(random, edits) ?? { op: "set_name", name: "" };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { CircleAlert, Plus, TriangleAlert } from "lucide-react";
+import { CircleAlert, MessageSquare, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
@@ -39,6 +39,7 @@ export function Outline() {
   const selection = useEditor((state) => state.selection);
   const problems = useEditor(visibleProblems);
   const shown = useEditor((state) => state.shown);
+  const comments = useEditor((state) => state.comments);
   const readOnly = useEditor(isLocked);
   const rows = useMemo(() => rowsOf(doc), [doc]);
   const lit = useMemo(() => litSteps(shown), [shown]);
@@ -118,6 +119,12 @@ export function Outline() {
                 </span>
               ) : null}
               {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
+              {comments.has(node.id) ? (
+                <span className="flex items-center gap-1 text-signal text-sm">
+                  <MessageSquare className="size-3.5" aria-hidden />
+                  {comments.get(node.id)} <span className="sr-only">open comments</span>
+                </span>
+              ) : null}
               <span className="sr-only">{problemsText(own.length)}</span>
               {own.length > 0 ? (
                 own.some(({ severity }) => severity === "error") ? (

@@ -105,7 +105,7 @@ export function Palette({
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {groups.map(({ group, items }) => (
           <section key={group} aria-label={group}>
-            <h3 className="px-2 pt-3 pb-1 font-medium text-ink-3 text-xs">{group}</h3>
+            <h2 className="px-2 pt-3 pb-1 font-medium text-ink-3 text-xs">{group}</h2>
             {items.map((item) => (
               <Item
                 key={item.key}
@@ -139,12 +139,14 @@ function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd:
         event.dataTransfer.effectAllowed = "move";
       }}
       onClick={onAdd}
-      className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
+      className="flex w-full items-start gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
     >
       <FamilyIcon family={item.family} icon={item.icon} />
       <span className="min-w-0">
         <span className="block truncate text-base text-ink">{item.label}</span>
-        <span className="block truncate text-ink-3 text-xs">{item.line}</span>
+        <span className="line-clamp-2 text-ink-3 text-xs" title={item.line}>
+          {item.line}
+        </span>
       </span>
     </button>
   );

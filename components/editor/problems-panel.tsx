@@ -31,9 +31,9 @@ export function ProblemsPanel() {
         const node = doc.nodes.find(({ id }) => id === nodeId);
         return (
           <section key={nodeId ?? ""} aria-label={node ? cardText(node, doc).title : "The automation"}>
-            <h3 className="px-2 pb-1 font-medium text-sm">
+            <h2 className="px-2 pb-1 font-medium text-sm">
               {node ? cardText(node, doc).title : "The automation"}
-            </h3>
+            </h2>
             <ul className="flex flex-col gap-1">
               {list.map((problem) => (
                 <ProblemItem key={`${problem.code} ${problem.field} ${problem.message}`} problem={problem} />

@@ -16,6 +16,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: "Mod V", does: "Paste, even from another automation" },
       { keys: "Mod G", does: "Group the selected steps (with Shift: ungroup)" },
       { keys: "Shift N", does: "Add a note" },
+      { keys: "C", does: "Comment on the selected step, or on the automation" },
       { keys: "Menu", does: "More actions (also Shift F10 or right-click)" },
       { keys: "↑ ↓ ← →", does: "Move the selected steps (with Shift: further)" },
     ],

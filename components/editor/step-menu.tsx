@@ -5,6 +5,7 @@ import {
   FlaskConical,
   Group,
   type LucideIcon,
+  MessageSquare,
   PanelRight,
   Plus,
   Power,
@@ -20,6 +21,7 @@ import { endsRun } from "@/lib/automation/control-table";
 import type { Node } from "@/lib/automation/schema";
 import { canBeOff, isOff } from "@/lib/automation/turned-off";
 import { duplicateSelection, removeSelection } from "./commands";
+import { openComments } from "./comments/open-comments";
 import { useEditor, useEditorStore } from "./context";
 import {
   copySelection,
@@ -48,6 +50,11 @@ export function StepMenuItems({ inForm = false }: { inForm?: boolean }) {
       {nodes.some(canBeOff) ? (
         <Item icon={Power} keys="E" disabled={locked} onSelect={() => toggleOff(store)}>
           {nodes.every((each) => isOff(each) || !canBeOff(each)) ? "Turn on" : "Turn off"}
+        </Item>
+      ) : null}
+      {one ? (
+        <Item icon={MessageSquare} keys="C" onSelect={() => openComments(store)}>
+          Comment…
         </Item>
       ) : null}
       <Item icon={Group} keys="Mod G" disabled={locked} onSelect={() => groupSelection(store)}>

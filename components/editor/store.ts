@@ -32,7 +32,7 @@ type SaveState =
   | { kind: "signed_out" }
   | { kind: "refused"; message: string };
 
-export type Drawer = "test" | "problems" | "runs";
+export type Drawer = "test" | "problems" | "runs" | "comments";
 /** The place of a step that is added: behind an output, on an edge, or unconnected at a position. */
 export type AddAt = {
   after?: { id: string; branch?: Branch };
@@ -72,6 +72,10 @@ export type EditorState = {
   viewing: { version: number; definition: Definition } | null;
   /** How many runs reached each step, while it is drawn on the canvas. */
   counts: ReadonlyMap<string, StepBadge> | null;
+  /** How many threads are open, by step; the empty text stands for the whole automation. */
+  comments: ReadonlyMap<string, number>;
+  /** Differs whenever the server has other comments. */
+  commentsState: string;
   testDraft: TestDraft;
   /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
@@ -114,6 +118,7 @@ type StartWith = {
 };
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
+const NO_COMMENTS: ReadonlyMap<string, number> = new Map();
 
 export function createEditorStore({
   definition,
@@ -144,6 +149,8 @@ export function createEditorStore({
     shown: null,
     viewing: null,
     counts: null,
+    comments: NO_COMMENTS,
+    commentsState: "",
     testDraft: EMPTY_TEST_DRAFT,
     others: [],
     savedBy: null,

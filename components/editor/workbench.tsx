@@ -16,7 +16,8 @@ import {
 import { keyOf } from "@/lib/contract/queries";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
-import { useEditorSession, useEditorStore } from "./context";
+import { hasComments } from "./comments/has-comments";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import { Dialogs } from "./dialogs";
 import { useKeyboard } from "./keyboard";
@@ -28,6 +29,9 @@ import { TopBar } from "./top-bar";
 import { useResume } from "./use-resume";
 import { useValidation } from "./validation";
 
+const CommentsWatch = lazyPart(() =>
+  import("./comments/comments-watch").then((module) => ({ default: module.CommentsWatch })),
+);
 const ArchivedBar = lazyPart(() =>
   import("./archived-bar").then((module) => ({ default: module.ArchivedBar })),
 );
@@ -44,6 +48,7 @@ export function Workbench({
   const queries = useQueryClient();
   const flow = useReactFlow();
   const [open, setOpen] = useState<OpenDialog>(null);
+  const commented = useEditor(({ commentsState }) => hasComments(commentsState));
   const resume = useResume(onChanged);
   useValidation();
   const fit = useCallback(() => {
@@ -103,6 +108,7 @@ export function Workbench({
         </div>
         <RightPanel />
       </div>
+      <Suspense fallback={null}>{commented ? <CommentsWatch /> : null}</Suspense>
       <Dialogs
         open={open}
         automation={automation}

@@ -5,16 +5,18 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import { onSubmitForm } from "@/components/ui/form-values";
-import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
+import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
+import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { day, monthName } from "@/components/ui/when";
 import {
   deleteLanguageModel,
   getLanguageModel,
+  type LanguageModelTest,
   type LanguageModelView,
   putLanguageModel,
+  testLanguageModel,
 } from "@/lib/contract/language-model";
 import { query } from "@/lib/contract/queries";
 
@@ -50,8 +52,18 @@ function Connection({ connection }: { connection: LanguageModelView }) {
     refreshes,
     onDone: () => toast("Language model disconnected"),
   });
+  const test = useCall(testLanguageModel);
   const unsaved = useUnsaved({ save });
-  const wrong = (pointer: string) => fieldError(save.error, pointer);
+  const wrong = (pointer: string) => fieldError(save.error ?? test.error, pointer);
+  const submit = (value: FormValue) => {
+    const access = accessIn(value);
+    if (value("act") === "test") {
+      save.reset();
+      return test.mutate({ body: access });
+    }
+    test.reset();
+    save.mutate({ body: { ...access, monthlyTokens: Number(value("monthlyTokens")) } });
+  };
   const { connected, keyHint, updatedAt } = connection;
   return (
     <Card aria-label="Connection">
@@ -64,21 +76,8 @@ function Connection({ connection }: { connection: LanguageModelView }) {
           </Badge>
         }
       />
-      <form
-        {...unsaved.form}
-        className="flex flex-col gap-4 p-4"
-        onSubmit={onSubmitForm((value) =>
-          save.mutate({
-            body: {
-              baseUrl: value("baseUrl"),
-              model: value("model"),
-              monthlyTokens: Number(value("monthlyTokens")),
-              ...(value("apiKey") === "" ? {} : { apiKey: value("apiKey") }),
-            },
-          }),
-        )}
-      >
-        <ErrorNotice error={save.error} fields={FIELDS} />
+      <form {...unsaved.form} className="flex flex-col gap-4 p-4" onSubmit={onSubmitForm(submit)}>
+        <ErrorNotice error={save.error ?? test.error} fields={FIELDS} />
         <ErrorNotice error={remove.error} />
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
           <Field
@@ -133,9 +132,13 @@ function Connection({ connection }: { connection: LanguageModelView }) {
             />
           </Field>
         </div>
+        {test.data ? <Tested {...test.data} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="primary" busy={save.isPending}>
             {connected ? "Save" : "Connect"}
+          </Button>
+          <Button type="submit" name="act" value="test" busy={test.isPending}>
+            Test connection
           </Button>
           {connected ? (
             <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({})}>
@@ -147,6 +150,33 @@ function Connection({ connection }: { connection: LanguageModelView }) {
     </Card>
   );
 }
+
+function accessIn(value: FormValue) {
+  const apiKey = value("apiKey");
+  return { baseUrl: value("baseUrl"), model: value("model"), ...(apiKey === "" ? {} : { apiKey }) };
+}
+
+/** The result of a test, with the service's own words one click away. */
+function Tested({ ok, detail, milliseconds, answer }: LanguageModelTest) {
+  return (
+    <div className="max-w-3xl">
+      <Notice tone={ok ? "good" : "bad"} title={ok ? "The connection works" : "The connection doesn't work"}>
+        {detail} It took {seconds(milliseconds)}.
+        {answer === null ? null : (
+          <details className="mt-1">
+            <summary className="cursor-pointer">Details</summary>
+            <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{answer}</p>
+          </details>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+const seconds = (milliseconds: number) =>
+  new Intl.NumberFormat("en-US", { style: "unit", unit: "second", maximumFractionDigits: 1 }).format(
+    milliseconds / 1_000,
+  );
 
 const count = (value: number) => new Intl.NumberFormat("en-US").format(value);
 

@@ -18,12 +18,16 @@ import { Ago, day } from "@/components/ui/when";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import { AccountBilling } from "./account-billing";
+import { AccountNotes } from "./account-notes";
+import { AccountOverview } from "./account-overview";
+import { AccountPeople } from "./account-people";
 import { AccountSettings } from "./account-settings";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { AccountUsage } from "./account-usage";
+import { OpenWorkspace } from "./open-workspace";
 
-const TABS = ["usage", "billing", "settings", "keys", "audit"] as const;
+const TABS = ["overview", "usage", "billing", "people", "notes", "settings", "keys", "audit"] as const;
 
 export function AccountPage({ id }: { id: string }) {
   const tenant = useTenant();
@@ -35,7 +39,7 @@ export function AccountPage({ id }: { id: string }) {
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   const account = found.data;
   if (!account) return <AccountSkeleton />;
-  const tab = TABS.find((one) => one === get("tab")) ?? "usage";
+  const tab = TABS.find((one) => one === get("tab")) ?? "overview";
   return (
     <>
       <PageHeader
@@ -51,6 +55,7 @@ export function AccountPage({ id }: { id: string }) {
         actions={
           <>
             <CopyButton text={account.id} label="Copy id" />
+            <OpenWorkspace account={account} />
             <Steps account={account} onStep={setStep} />
           </>
         }
@@ -58,15 +63,27 @@ export function AccountPage({ id }: { id: string }) {
       <Suspensions account={account} />
       <Tabs
         value={tab}
-        onValueChange={(value) => leave(() => set({ tab: value === "usage" ? null : value }))}
+        onValueChange={(value) => leave(() => set({ tab: value === "overview" ? null : value }))}
       >
         <TabsList aria-label="About this account" className="mb-4">
+          <TabsTrigger value="overview">Overview</TabsTrigger>
           <TabsTrigger value="usage">Usage</TabsTrigger>
           {tenant.may("invoices:read") ? <TabsTrigger value="billing">Billing</TabsTrigger> : null}
+          {tenant.may("members:read") ? <TabsTrigger value="people">People</TabsTrigger> : null}
+          <TabsTrigger value="notes">Notes</TabsTrigger>
           <TabsTrigger value="settings">Settings</TabsTrigger>
           {tenant.may("keys:manage") ? <TabsTrigger value="keys">Keys</TabsTrigger> : null}
           <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
+        <TabsContent value="overview">
+          <AccountOverview account={account} />
+        </TabsContent>
+        <TabsContent value="people">
+          <AccountPeople account={account} />
+        </TabsContent>
+        <TabsContent value="notes">
+          <AccountNotes id={id} />
+        </TabsContent>
         <TabsContent value="usage">
           <AccountUsage id={id} since={account.createdAt} />
         </TabsContent>

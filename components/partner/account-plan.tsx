@@ -9,10 +9,11 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
-import { type Account, getAccount, listAccounts } from "@/lib/contract/accounts";
+import type { Account } from "@/lib/contract/accounts";
 import { cancelPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
 import { query } from "@/lib/contract/queries";
 import { PLAN_LABEL } from "./account-status";
+import { ACCOUNT_VIEWS } from "./account-views";
 import { ChangePlan } from "./change-plan";
 import { FixedNote } from "./fixed-note";
 
@@ -23,7 +24,7 @@ export function AccountPlan({ account }: { account: Account }) {
   const params = { id: account.id };
   const found = useQuery(query(client, key, listPlanChanges, { params, query: { status: "scheduled" } }));
   const cancel = useCall(cancelPlanChange, {
-    refreshes: [listPlanChanges, getAccount, listAccounts],
+    refreshes: [listPlanChanges, ...ACCOUNT_VIEWS],
     onDone: () => toast("Plan change canceled"),
   });
   const [scheduled] = found.data?.planChanges ?? [];

@@ -12,10 +12,11 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import type { BusinessHours } from "@/lib/automation/business-hours";
-import { type Account, getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
+import { type Account, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
+import { ACCOUNT_VIEWS } from "./account-views";
 import { FixedNote } from "./fixed-note";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
@@ -24,7 +25,7 @@ export function AccountSettings({ account }: { account: Account }) {
   const { may } = useTenant();
   const [hours, setHours] = useState<BusinessHours | null>(account.settings.businessHours);
   const patch = useCall(patchAccount, {
-    refreshes: [getAccount, listAccounts, listPartnerAudit],
+    refreshes: [...ACCOUNT_VIEWS, listPartnerAudit],
     onDone: () => toast("Settings saved"),
   });
   const fixed = !may("accounts:write") || account.status === "closed";

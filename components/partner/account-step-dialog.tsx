@@ -1,11 +1,11 @@
 "use client";
 import { Dialog } from "@/components/ui/dialog";
-import type { Account } from "@/lib/contract/accounts";
+import type { StepAccount } from "./account-views";
 import { CloseAccount } from "./close-account";
 import { ReactivateAccount } from "./reactivate-account";
 import { SuspendAccount } from "./suspend-account";
 
-export type AccountStep = { account: Account; to: "suspend" | "reactivate" | "close" };
+export type AccountStep = { account: StepAccount; to: "suspend" | "reactivate" | "close" };
 
 export function AccountStepDialog({ step, onClose }: { step: AccountStep | null; onClose: () => void }) {
   return (

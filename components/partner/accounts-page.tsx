@@ -3,23 +3,28 @@ import { Building2, Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
+import { SavedViews } from "@/components/shell/saved-views";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Input, Options, Select } from "@/components/ui/field";
+import { Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
-import { listAccounts } from "@/lib/contract/accounts";
+import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { pathOf } from "@/lib/contract/client";
+import { AccountBulk, useAccountBulk } from "./account-bulk";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
+import { ATTENTION_LABEL } from "./attention";
 import { CreateAccountDialog } from "./create-account-dialog";
-import { type Accounts, useAccounts } from "./use-accounts";
+import { type AccountList, useAccountList } from "./use-account-list";
 
 export function AccountsPage() {
   const tenant = useTenant();
-  const found = useAccounts();
+  const found = useAccountList();
   const { list, accounts, total } = found;
+  const bulk = useAccountBulk(accounts);
   const [creating, setCreating] = useDialogParam("account");
   const may = tenant.may("accounts:write");
   const create = may ? (
@@ -34,12 +39,14 @@ export function AccountsPage() {
         description="Each account is a separate workspace with its own data, people and settings."
         actions={create}
       />
+      <SavedViews common={VIEWS} params={["q", "status", "plan", "attention", "sort", "order"]} />
       <Filters {...found} />
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}
         {list.data && accounts.length === 0 ? <NoAccounts {...found} create={create} /> : null}
-        {accounts.length > 0 ? <AccountsTable accounts={accounts} /> : null}
+        <AccountBulk bulk={bulk} />
+        {accounts.length > 0 ? <AccountsTable {...found} bulk={may ? bulk : null} /> : null}
         <More list={list} shown={accounts.length} total={total} />
       </Card>
       <CreateAccountDialog open={creating && may} onOpenChange={setCreating} />
@@ -47,35 +54,51 @@ export function AccountsPage() {
   );
 }
 
-function Filters({ get, set, filters, accounts, total }: Accounts) {
-  const { limit: _, ...exported } = filters;
+const VIEWS = [
+  { name: "All accounts", query: "" },
+  { name: "Needs attention", query: "attention=any&sort=attention" },
+  { name: "Most expensive", query: "sort=projected" },
+  { name: "Suspended", query: "status=suspended" },
+];
+
+const optionsOf = (any: string, labels: Record<string, string>) => [
+  { value: "", label: any },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+const STATUSES = optionsOf("Any status", { active: "Active", suspended: "Suspended", closed: "Closed" });
+const ALL_PLANS = optionsOf("Any plan", PLAN_LABEL);
+const { suspended: _, ...reasons } = ATTENTION_LABEL;
+const ATTENTION = optionsOf("Any health", { any: "Needs attention", ...reasons });
+
+function Filters({ get, set, filters, accounts, total }: AccountList) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       <SearchBox value={get("q")} onChange={(q) => set({ q })} />
-      <Select
+      <Picker
         aria-label="Status"
         className="w-36"
-        value={get("status")}
-        onChange={(event) => set({ status: event.target.value })}
-      >
-        <option value="">Any status</option>
-        <option value="active">Active</option>
-        <option value="suspended">Suspended</option>
-        <option value="closed">Closed</option>
-      </Select>
-      <Select
+        value={filters.status ?? ""}
+        options={STATUSES}
+        onChange={(status) => set({ status })}
+      />
+      <Picker
         aria-label="Plan"
         className="w-36"
-        value={get("plan")}
-        onChange={(event) => set({ plan: event.target.value })}
-      >
-        <option value="">Any plan</option>
-        <Options of={PLAN_LABEL} />
-      </Select>
+        value={filters.plan ?? ""}
+        options={ALL_PLANS}
+        onChange={(plan) => set({ plan })}
+      />
+      <Picker
+        aria-label="Health"
+        className="w-44"
+        value={filters.attention ?? ""}
+        options={ATTENTION}
+        onChange={(attention) => set({ attention })}
+      />
       <ExportButton
         label="Export"
         file="accounts.csv"
-        path={pathOf(listAccounts, { query: { ...exported, format: "csv" } })}
+        path={pathOf(listAccountSummaries, { query: { ...filters, format: "csv" } })}
         rows={total}
         disabled={accounts.length === 0}
         className="sm:ml-auto"
@@ -84,14 +107,15 @@ function Filters({ get, set, filters, accounts, total }: Accounts) {
   );
 }
 
-function NoAccounts({ filtered, set, create }: Accounts & { create: ReactNode }) {
+function NoAccounts({ filtered, set, create }: AccountList & { create: ReactNode }) {
+  const showAll = () => set({ q: null, status: null, plan: null, attention: null });
   return filtered ? (
     <EmptyState
       icon={Search}
       title="No matching accounts"
-      action={<Button onClick={() => set({ q: null, status: null, plan: null })}>Show all accounts</Button>}
+      action={<Button onClick={showAll}>Show all accounts</Button>}
     >
-      Try part of the name, or another status or plan.
+      Try part of the name, or other filters.
     </EmptyState>
   ) : (
     <EmptyState icon={Building2} title="Create your first account" action={create}>

@@ -7,44 +7,60 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { money } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
+import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
-import { day } from "@/components/ui/when";
-import type { Account } from "@/lib/contract/accounts";
+import { Ago } from "@/components/ui/when";
+import type { AccountSort, AccountSummary } from "@/lib/contract/account-summaries";
+import type { AccountBulkState } from "./account-bulk";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
-import { type Margins, useAccountMargins } from "./use-account-margins";
+import { AllowanceMeter } from "./allowance-bar";
+import { Attention } from "./attention";
+import { useResells } from "./use-resells";
 
-export function AccountsTable({ accounts }: { accounts: Account[] }) {
+type Props = {
+  accounts: AccountSummary[];
+  currency: string;
+  sorted: Sorted<AccountSort>;
+  setSorted: (next: Sorted<AccountSort>) => void;
+  /** Absent for people who may not change accounts. */
+  bulk: AccountBulkState | null;
+};
+
+export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: Props) {
+  const tenant = useTenant();
   const [step, setStep] = useState<AccountStep | null>(null);
-  const margins = useAccountMargins();
+  const shows = { money: tenant.may("invoices:read"), margin: useResells(), currency };
+  const head = { sorted, onSort: setSorted };
   return (
     <>
       <Table label="Accounts">
-        <thead>
+        <thead className="group/head">
           <tr>
-            <Th>Name</Th>
-            <Th>Status</Th>
-            <Th className="max-sm:hidden">Plan</Th>
-            <Th className="max-sm:hidden">Owner</Th>
-            <Th className="max-lg:hidden">External ID</Th>
-            {margins ? (
+            {bulk ? <SelectAll bulk={bulk} /> : null}
+            <SortHead {...head} column="name" label="Name" />
+            <SortHead {...head} column="attention" label="Health" descends />
+            <SortHead {...head} column="plan" label="Plan" descends className="max-md:hidden" />
+            {shows.money ? (
               <>
-                <Th number className="max-sm:hidden">
-                  Pays you this month
-                </Th>
-                <Th number>Margin</Th>
+                <SortHead {...head} column="committed" label="Committed" number className="max-sm:hidden" />
+                <SortHead {...head} column="projected" label="Projected" number />
               </>
             ) : null}
-            <Th number className="max-sm:hidden">
-              Since
-            </Th>
+            {shows.margin ? (
+              <SortHead {...head} column="margin" label="Margin" number className="max-lg:hidden" />
+            ) : null}
+            <SortHead {...head} column="calls" label="Calls" number className="max-lg:hidden" />
+            <SortHead {...head} column="texts" label="Texts" number className="max-lg:hidden" />
+            <SortHead {...head} column="allowance" label="Allowance" number className="max-md:hidden" />
+            <SortHead {...head} column="activity" label="Last activity" number className="max-md:hidden" />
             <ActionsHead />
           </tr>
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <Row key={account.id} account={account} margins={margins} onStep={setStep} />
+            <Row key={account.id} account={account} shows={shows} bulk={bulk} onStep={setStep} />
           ))}
         </tbody>
       </Table>
@@ -53,30 +69,82 @@ export function AccountsTable({ accounts }: { accounts: Account[] }) {
   );
 }
 
-type RowProps = { account: Account; onStep: (step: AccountStep) => void };
+function SelectAll({ bulk: { allSelected, selectAll } }: { bulk: AccountBulkState }) {
+  return (
+    <Th className="w-8 pr-0 max-sm:hidden">
+      <input
+        type="checkbox"
+        aria-label="Select all accounts shown"
+        className="block size-4 accent-(--signal)"
+        checked={allSelected}
+        onChange={(event) => selectAll(event.target.checked)}
+      />
+    </Th>
+  );
+}
 
-function Row({ account, margins, onStep }: RowProps & { margins: Margins | null }) {
+type RowProps = {
+  account: AccountSummary;
+  shows: { money: boolean; margin: boolean; currency: string };
+  bulk: AccountBulkState | null;
+  onStep: (step: AccountStep) => void;
+};
+
+function Row({ account, shows, bulk, onStep }: RowProps) {
   const tenant = useTenant();
   const router = useRouter();
   const href = `/p/${tenant.id}/accounts/${account.id}`;
   return (
     <Tr onOpen={() => router.push(href)}>
+      {bulk ? (
+        <Td className="w-8 pr-0 max-sm:hidden">
+          <input
+            type="checkbox"
+            aria-label={`Select ${account.name}`}
+            className="block size-4 accent-(--signal)"
+            checked={bulk.isSelected(account.id)}
+            onChange={(event) => bulk.select(account.id, event.target.checked)}
+          />
+        </Td>
+      ) : null}
       <Td>
-        <Link href={href} className="block max-w-44 truncate sm:max-w-64 font-medium hover:underline">
+        <Link
+          href={href}
+          title={account.name}
+          className="block max-w-36 truncate font-medium hover:underline sm:max-w-64"
+        >
           {account.name}
         </Link>
       </Td>
       <Td>
-        <AccountStatus status={account.status} />
+        <span className="flex items-center gap-1.5">
+          {account.status === "active" && account.attention.length > 0 ? null : (
+            <AccountStatus status={account.status} />
+          )}
+          <Attention of={account} />
+        </span>
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{PLAN_LABEL[account.plan]}</Td>
-      <Td className="max-w-56 truncate text-ink-2 max-sm:hidden">{account.ownerEmail}</Td>
-      <Td className="max-w-40 truncate font-mono text-ink-3 text-sm max-lg:hidden">
-        {account.externalId ?? ""}
+      <Td className="text-ink-2 max-md:hidden">{PLAN_LABEL[account.plan]}</Td>
+      {shows.money ? (
+        <>
+          <Money minor={account.committedMinor} currency={shows.currency} className="max-sm:hidden" />
+          <Money minor={account.projectedMinor} currency={shows.currency} />
+        </>
+      ) : null}
+      {shows.margin ? (
+        <Money minor={account.marginMinor} currency={shows.currency} className="text-ink-2 max-lg:hidden" />
+      ) : null}
+      <Td number className="text-ink-2 max-lg:hidden">
+        {count(account.calls)}
       </Td>
-      {margins ? <MarginCells margins={margins} accountId={account.id} /> : null}
-      <Td number className="text-ink-2 max-sm:hidden">
-        {day(account.createdAt)}
+      <Td number className="text-ink-2 max-lg:hidden">
+        {count(account.smsMessages)}
+      </Td>
+      <Td number className="text-ink-2 max-md:hidden">
+        {account.allowancePercent === null ? null : <AllowanceMeter percent={account.allowancePercent} />}
+      </Td>
+      <Td number className="text-ink-2 max-md:hidden">
+        {account.lastActivityAt ? <Ago at={account.lastActivityAt} /> : "Never"}
       </Td>
       <Td className="w-10 text-right">
         <Actions account={account} onStep={onStep} onOpen={() => router.push(href)} />
@@ -85,24 +153,26 @@ function Row({ account, margins, onStep }: RowProps & { margins: Margins | null 
   );
 }
 
-/** This month so far. An account that did not exist in the month has none. */
-function MarginCells({ margins, accountId }: { margins: Margins; accountId: string }) {
-  const of = margins.of.get(accountId);
-  const shown = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? "" : money(minor, margins.currency);
+/** An account that did not exist in the month costs nothing, and a loss stands out. */
+function Money({
+  minor,
+  currency,
+  className = "",
+}: {
+  minor: number | null;
+  currency: string;
+  className?: string;
+}) {
   return (
-    <>
-      <Td number className="max-sm:hidden">
-        {shown(of?.priceMinor)}
-      </Td>
-      <Td number className={of?.marginMinor && of.marginMinor < 0 ? "text-bad" : "text-ink-2"}>
-        {shown(of?.marginMinor)}
-      </Td>
-    </>
+    <Td number className={minor !== null && minor < 0 ? `${className} text-bad` : className}>
+      {minor === null ? "" : money(minor, currency)}
+    </Td>
   );
 }
 
-function Actions({ account, onStep, onOpen }: RowProps & { onOpen: () => void }) {
+type ActionProps = Pick<RowProps, "account" | "onStep"> & { onOpen: () => void };
+
+function Actions({ account, onStep, onOpen }: ActionProps) {
   const { may } = useTenant();
   return (
     <Menu>

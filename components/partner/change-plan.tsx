@@ -10,12 +10,13 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day, monthName } from "@/components/ui/when";
-import { type Account, getAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
+import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
 import { getAccountResale } from "@/lib/contract/resale";
 import { listStatements } from "@/lib/contract/statements";
 import { PLAN_LABEL } from "./account-status";
+import { ACCOUNT_VIEWS } from "./account-views";
 
 type Quoted = ResponseOf<typeof createPlanChange>;
 
@@ -31,7 +32,7 @@ export function ChangePlan({ account, onClose }: { account: Account; onClose: ()
     queryFn: () => client(createPlanChange, { ...input, query: { dry_run: "true" } }),
   });
   const change = useCall(createPlanChange, {
-    refreshes: [listPlanChanges, getAccount, listAccounts, listStatements, getAccountResale],
+    refreshes: [listPlanChanges, ...ACCOUNT_VIEWS, listStatements, getAccountResale],
     onDone: () => {
       toast(at === "now" ? `The plan is ${PLAN_LABEL[plan]} now` : "The plan change is scheduled");
       onClose();

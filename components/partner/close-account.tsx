@@ -4,11 +4,12 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { type Account, closeAccount, getAccount, listAccounts } from "@/lib/contract/accounts";
+import { closeAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
+import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
-export function CloseAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  const close = useCall(closeAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
+export function CloseAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
+  const close = useCall(closeAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   return (
     <DialogForm
       title={`Close ${account.name} permanently?`}

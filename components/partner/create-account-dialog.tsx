@@ -9,10 +9,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Options, Select } from "@/components/ui/field";
-import { createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
+import { createAccount, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
+import { ACCOUNT_VIEWS } from "./account-views";
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/settings/timezone", "/externalId"];
 
@@ -32,7 +33,7 @@ export function CreateAccountDialog({
 
 function NewAccount({ onClose }: { onClose: () => void }) {
   const tenant = useTenant();
-  const create = useCall(createAccount, { refreshes: [listAccounts, listPartnerAudit] });
+  const create = useCall(createAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   const created = create.data;
   if (created)
     return (

@@ -13,12 +13,13 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
-import { getAccount, listAccounts, PLANS, patchAccount } from "@/lib/contract/accounts";
+import { PLANS, patchAccount } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { AccountLink } from "./account-link";
 import { planLabel } from "./account-status";
+import { ACCOUNT_VIEWS } from "./account-views";
 import { useRowsShown } from "./rows-shown";
 
 type Advice = ResponseOf<typeof getPlanAdvice>["accounts"][number];
@@ -111,7 +112,7 @@ function ChangePlan({
   onClose: () => void;
 }) {
   const patch = useCall(patchAccount, {
-    refreshes: [getPlanAdvice, getForecast, getUnbilled, listAccounts, getAccount],
+    refreshes: [getPlanAdvice, getForecast, getUnbilled, ...ACCOUNT_VIEWS],
     onDone: () => {
       toast(`${advice.name} is on ${planLabel(advice.bestPlan)} from today`);
       onClose();

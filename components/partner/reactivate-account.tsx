@@ -1,16 +1,20 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { type Account, getAccount, listAccounts, reactivateAccount } from "@/lib/contract/accounts";
+import { getAccount, reactivateAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
+import { query } from "@/lib/contract/queries";
+import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
-type Resume = "recent" | "all" | "none";
-const CHOICES: { value: Resume; title: string; text: string }[] = [
+export type Resume = "recent" | "all" | "none";
+export const RESUME_CHOICES: { value: Resume; title: string; text: string }[] = [
   {
     value: "recent",
     title: "Continue recent runs",
@@ -24,10 +28,12 @@ const CHOICES: { value: Resume; title: string; text: string }[] = [
   },
 ];
 
-export function ReactivateAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+export function ReactivateAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
   const [resume, setResume] = useState<Resume>("recent");
-  const reactivate = useCall(reactivateAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
-  const others = account.suspensions.filter((one) => one.source !== "partner");
+  const reactivate = useCall(reactivateAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
+  const { client, key } = useTenant();
+  const found = useQuery(query(client, key, getAccount, { params: { id: account.id } }));
+  const others = found.data?.suspensions.filter((one) => one.source !== "partner") ?? [];
   return (
     <DialogForm
       title={`Reactivate ${account.name}?`}
@@ -64,7 +70,7 @@ export function ReactivateAccount({ account, onClose }: { account: Account; onCl
       <RadioCards
         label="What should happen to waiting runs?"
         value={resume}
-        choices={CHOICES}
+        choices={RESUME_CHOICES}
         onChange={setResume}
       />
       <Field label="Reason" optional hint="Kept in the audit log">

@@ -8,11 +8,12 @@ import { Field, Options, Select, Textarea } from "@/components/ui/field";
 import { money, plural } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { type Account, getAccount, listAccounts, suspendAccount } from "@/lib/contract/accounts";
+import { suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
+import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
-type Code = "non_payment" | "abuse" | "customer_request" | "other";
-const CODES: Record<Code, string> = {
+export type SuspendReason = "non_payment" | "abuse" | "customer_request" | "other";
+export const SUSPEND_REASONS: Record<SuspendReason, string> = {
   non_payment: "Non-payment",
   customer_request: "Customer request",
   abuse: "Abuse",
@@ -20,8 +21,8 @@ const CODES: Record<Code, string> = {
 };
 
 /** Shows the effect of a suspension before it asks for the account's name as confirmation. */
-export function SuspendAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  const suspend = useCall(suspendAccount, { refreshes: [listAccounts, getAccount, listPartnerAudit] });
+export function SuspendAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
+  const suspend = useCall(suspendAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   return (
     <DialogForm
       title={`Suspend ${account.name}?`}
@@ -38,7 +39,7 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
         suspend.mutate(
           {
             params: { id: account.id },
-            body: { reason: value("reason"), reasonCode: value("code") as Code },
+            body: { reason: value("reason"), reasonCode: value("code") as SuspendReason },
           },
           {
             onSuccess: () => {
@@ -53,7 +54,7 @@ export function SuspendAccount({ account, onClose }: { account: Account; onClose
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label="Why">
           <Select name="code" defaultValue="non_payment">
-            <Options of={CODES} />
+            <Options of={SUSPEND_REASONS} />
           </Select>
         </Field>
         <Field label="Details" hint="Kept in the audit log" error={fieldError(suspend.error, "/reason")}>
@@ -81,7 +82,7 @@ function useImpact(id: string) {
   });
 }
 
-function Impact({ account }: { account: Account }) {
+function Impact({ account }: { account: StepAccount }) {
   const { data, error, isPending } = useImpact(account.id);
   if (error) return <ErrorNotice error={error} />;
   if (isPending) return <Skeleton className="h-28 w-full" />;

@@ -23,6 +23,7 @@ import { query } from "@/lib/contract/queries";
 import { HealthNotice } from "./health-notice";
 import { InviteDialog } from "./invite-dialog";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
+import { PartnerAccessCard } from "./partner-access-card";
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
 import { TeamsCard } from "./teams-card";
@@ -87,6 +88,7 @@ export function PeoplePage({ face }: { face: Face }) {
       ) : null}
       {may ? (
         <div className="mt-4 flex flex-col gap-4">
+          {face === "workspace" ? <PartnerAccessCard /> : null}
           <SecondFactorRule face={face} />
           <SsoCard face={face} />
         </div>

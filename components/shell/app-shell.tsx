@@ -2,7 +2,7 @@
 import { Lock, Menu as MenuIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -13,8 +13,10 @@ import { baseOf, type Entry, NAVIGATION } from "./navigation";
 import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
 import { UnsavedGuard } from "./unsaved-guard";
+import { useKeptPlace } from "./use-kept-place";
 import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
+import { VisitBanner } from "./visit-banner";
 import { useWaiting } from "./waiting-count";
 import { whoMay } from "./who-may";
 
@@ -36,7 +38,9 @@ const KEYS: readonly ShortcutGroup[] = [
 export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<ShellSheet | null>(null);
+  const main = useRef<HTMLElement>(null);
   useSheetKeys(setSheet);
+  useKeptPlace(main);
   return (
     <TenantProvider tenant={tenant}>
       <a
@@ -68,7 +72,8 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
         ) : null}
         <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
         {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
-        <main id="main" className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <main id="main" ref={main} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <VisitBanner />
           {children}
         </main>
       </div>

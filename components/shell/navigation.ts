@@ -7,6 +7,7 @@ import {
   Cpu,
   FileClock,
   FileText,
+  Gauge,
   Inbox,
   KeyRound,
   Layers,
@@ -182,6 +183,14 @@ export const NAVIGATION: Record<Face, Entry[]> = {
     { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "data:read", group: "Settings" },
   ],
   partner: [
+    {
+      label: "Overview",
+      icon: Gauge,
+      path: "/overview",
+      scope: "accounts:read",
+      group: "Business",
+      keywords: "attention limits changes due failing",
+    },
     { label: "Accounts", icon: Building2, path: "/accounts", scope: "accounts:read", group: "Business" },
     {
       label: "Templates",

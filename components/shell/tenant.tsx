@@ -19,6 +19,8 @@ export type Tenant = {
   /** Marks a sandbox partner, which is never charged and has its own clock. */
   sandbox?: boolean;
   person: { id: string; name: string; email: string };
+  /** Set for an owner of the partner who has opened the workspace. */
+  visit?: { partnerId: string; partnerName: string; expiresAt: string; mayEdit: boolean };
   scopes: readonly Scope[];
 };
 

@@ -3,11 +3,12 @@ import type { FormEvent } from "react";
 /** Reads the trimmed text of a form field by its name. */
 export type FormValue = (name: string) => string;
 
-/** Handles a form's submit event in place of the browser. */
+/** Handles a form's submit event in place of the browser. The button that was pressed is a value too, if it has a name. */
 export function onSubmitForm(submit: (value: FormValue) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const data = new FormData(event.currentTarget, submitter);
     submit((name) => String(data.get(name) ?? "").trim());
   };
 }

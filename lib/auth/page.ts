@@ -71,7 +71,7 @@ export async function requiringSso(person: SignedIn, path: string): Promise<stri
   return found && missingFor(person, found) === "sso" ? found.tenant.name : null;
 }
 
-/** Requires membership of the workspace; all other users get 404. */
+/** Requires membership of the workspace, or a visit of its partner; all other users get 404. */
 export async function requireWorkspace(id: string) {
   const person = await requirePerson(`/w/${id}`);
   const found = await tx(web().db, { kind: "person", id: person.personId }, (t) =>
@@ -80,7 +80,7 @@ export async function requireWorkspace(id: string) {
   if (!found) notFound();
   requireAdmission(person, found, await requestedPage(`/w/${id}`));
   const scopes: readonly Scope[] = WORKSPACE_ROLE_SCOPES[found.role];
-  return { person, workspace: found.tenant, role: found.role, scopes };
+  return { person, workspace: found.tenant, role: found.role, scopes, visit: found.visit };
 }
 
 export async function requirePartner(id: string) {

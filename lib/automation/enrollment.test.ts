@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryRefusal, isHeldOut, stopBy, stopRulesOf, windowOpens } from "./enrollment";
+import { entryRefusal, isHeldOut, isSamePerson, stopBy, stopRulesOf, windowOpens } from "./enrollment";
 import { iso } from "./instants";
 import type { JsonObject } from "./json";
 import { narrate } from "./narrate";
@@ -78,6 +78,14 @@ it("takes every text where any reply counts", () => {
   expect(stopRulesOf({ stopOn: [{ event: "call.missed", match: { any_reply: true } }] })[0]?.match).toEqual({
     any_reply: true,
   });
+});
+
+it("takes a contact or a number in common for the same person", () => {
+  const sam = { id: "con_1", phone: "+12025550123" };
+  expect(isSamePerson(sam, { id: "con_1", phone: "+12025550188" })).toBe(true);
+  expect(isSamePerson(sam, { id: "con_2", phone: "+12025550123" })).toBe(true);
+  expect(isSamePerson(sam, { id: "con_2", phone: null })).toBe(false);
+  expect(isSamePerson({ id: null, phone: null }, { id: null, phone: null })).toBe(false);
 });
 
 it("leaves out the same share of people each time, and no strangers without a number", () => {

@@ -67,6 +67,12 @@ export function personKeys({ id, phone }: Contact): string[] {
   return [...(id === null ? [] : [`contact:${id}`]), ...(phone === null ? [] : [`phone:${phone}`])];
 }
 
+/** An event about a record can name a number that is not its contact's; either one is then the person. */
+export function isSamePerson(one: Contact, other: Contact): boolean {
+  const keys = personKeys(other);
+  return personKeys(one).some((key) => keys.includes(key));
+}
+
 /**
  * The same people are left out of an automation for as long as its share is the same: by the number where there is one,
  * because a stranger may become a contact.

@@ -214,7 +214,7 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
     postable: false,
   },
   "sms.received": {
-    label: "A text arrives",
+    label: "A text is received",
     description: "An inbound SMS",
     contact: { phone: "from", id: "contact_id" },
     required: ["from", "body"],

@@ -109,7 +109,7 @@ export function matchesWait(wait: { event: string; match: WaitMatch }, event: Ru
   return isSameContact(wait.match.contact, contactOfEvent(event));
 }
 
-export function isSameContact(contact: Contact, about: Contact): boolean {
+function isSameContact(contact: Contact, about: Contact): boolean {
   if (contact.id !== null && about.id !== null) return contact.id === about.id;
   return contact.phone !== null && about.phone !== null && digits(contact.phone) === digits(about.phone);
 }

@@ -104,7 +104,22 @@ export function countsForDiscount(priceBook: PriceBook, { chargeableDays }: Pror
   return chargeableDays >= (priceBook.discountMinimumDays ?? 1);
 }
 
-function allowanceOf({ meter, period, priceBook, proration }: Metered): Allowance {
+/** What an account may use in the month before it pays for more. */
+export function allowancesOf(
+  segments: Segments,
+  { period, priceBook }: { period: Period; priceBook: PriceBook },
+): Record<Billable, number> {
+  const proration = prorate(segments, period);
+  const of = (meter: Billable) => allowanceOf({ meter, period, priceBook, proration }).total;
+  return { minutes: of("minutes"), sms: of("sms"), api_requests: of("api_requests") };
+}
+
+function allowanceOf({
+  meter,
+  period,
+  priceBook,
+  proration,
+}: Pick<Metered, "meter" | "period" | "priceBook" | "proration">): Allowance {
   const daysInMonth = daysInPeriod(period);
   const parts = proration.plans.map(({ plan, days }) => ({
     plan,

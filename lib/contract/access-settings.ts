@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract } from "./contract";
+import { PARTNER_ACCESS } from "./visits";
 
 /** Requirements that members must meet before they may use a tenant. Only owners change them. */
 const base = { tag: "Settings", scope: "settings:manage" as const, internal: true };
@@ -11,7 +12,6 @@ const settings = z
       .meta({ description: "Whether members need a second factor; keys are not affected" }),
   })
   .meta({ id: "AccessSettings" });
-export type AccessSettings = z.infer<typeof settings>;
 
 const change = z.strictObject({
   requireSecondFactor: z
@@ -34,9 +34,19 @@ const write = {
   response: settings,
 };
 
+const partnerAccess = z.enum(PARTNER_ACCESS);
+
 export const getSettings = contract({
   ...base,
   ...read,
+  response: settings
+    .extend({
+      partnerAccess: partnerAccess.meta({
+        description:
+          "What owners of the provider may do when they open this workspace: nothing, view, or edit",
+      }),
+    })
+    .meta({ id: "WorkspaceAccessSettings" }),
   auth: "workspace",
   method: "GET",
   path: "/v1/settings",
@@ -45,6 +55,12 @@ export const getSettings = contract({
 export const changeSettings = contract({
   ...base,
   ...write,
+  body: change.extend({
+    partnerAccess: partnerAccess
+      .optional()
+      .meta({ description: "Takes effect at once, also for a workspace that is open" }),
+  }),
+  response: getSettings.response,
   auth: "workspace",
   method: "PATCH",
   path: "/v1/settings",

@@ -1,7 +1,9 @@
 import * as accessSettings from "./access-settings";
 import * as accountMembers from "./account-members";
+import * as accountNotes from "./account-notes";
 import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
+import * as accountSummaries from "./account-summaries";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
 import * as audit from "./audit";
@@ -15,6 +17,7 @@ import * as bookingPage from "./booking-page";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
+import * as comments from "./comments";
 import * as contactImport from "./contact-import";
 import * as contacts from "./contacts";
 import type { Contract } from "./contract";
@@ -50,6 +53,7 @@ import * as providers from "./providers";
 import * as resale from "./resale";
 import * as rollouts from "./rollouts";
 import * as runs from "./runs";
+import * as savedViews from "./saved-views";
 import * as search from "./search";
 import * as secrets from "./secrets";
 import * as security from "./security";
@@ -69,6 +73,7 @@ import * as usage from "./usage";
 import * as usageFeed from "./usage-feed";
 import * as variables from "./variables";
 import * as versions from "./versions";
+import * as visits from "./visits";
 import * as webhooks from "./webhooks";
 import * as workspaceMap from "./workspace-map";
 import * as workspaceWebhooks from "./workspace-webhooks";
@@ -76,6 +81,9 @@ import * as workspaceWebhooks from "./workspace-webhooks";
 /** Every contract, in the order of the public document. A test checks that each has exactly one endpoint. */
 export const contracts: Contract[] = [
   accounts,
+  accountSummaries,
+  accountNotes,
+  visits,
   accountSettings,
   accountMembers,
   keys,
@@ -88,6 +96,7 @@ export const contracts: Contract[] = [
   catalog,
   templateUses,
   editors,
+  comments,
   testsAndScenarios,
   events,
   evaluations,
@@ -141,6 +150,7 @@ export const contracts: Contract[] = [
   webhooks,
   workspaceWebhooks,
   people,
+  savedViews,
   search,
   security,
   members,

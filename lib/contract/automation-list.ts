@@ -14,7 +14,7 @@ export const labelAutomation = contract({
   params: idParams,
   body: z.strictObject({
     labels: z
-      .array(text(40, 1).trim())
+      .array(text(40).trim().min(1))
       .max(10)
       .describe("Up to ten labels. One that is named twice, in any case, is kept once"),
   }),

@@ -9,6 +9,7 @@ export const MOST_EVENTS = 100_000;
 
 /** Why an event cannot be compared. */
 const UNKNOWN = [
+  "erased",
   "contact_changed",
   "lead_changed",
   "appointment_changed",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { automation, edgeOut, nodeOut } from "./automations";
 import { contract } from "./contract";
-import { id, idParams, stamp } from "./fields";
+import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const base = { tag: "Draft proposals", auth: "workspace" as const };
 const write = { ...base, scope: "automations:write" as const };
@@ -152,6 +152,43 @@ export const createProposal = contract({
     "plan_stale",
   ],
   example: { body: { request: "Text missed callers after hours, and call back those who answer" } },
+});
+
+const listed = draftProposal
+  .pick({
+    id: true,
+    automationId: true,
+    refines: true,
+    request: true,
+    status: true,
+    progress: true,
+    tokens: true,
+    summary: true,
+    failure: true,
+    createdAt: true,
+    finishedAt: true,
+    expiresAt: true,
+  })
+  .extend({
+    automationName: z.string().nullable().meta({ description: "Its current name; null for a new one" }),
+  })
+  .meta({ id: "ListedDraftProposal" });
+export type ListedProposal = z.infer<typeof listed>;
+
+export const listProposals = contract({
+  ...base,
+  method: "GET",
+  path,
+  summary: "List draft proposals: those in progress, those to review, and what became of the others",
+  description: "Newest first, for 30 days.",
+  scope: "automations:read",
+  query: z.strictObject({
+    ...page,
+    automation: text(80, 1).optional().meta({ description: "Only proposals for this automation" }),
+    from: instant.optional().meta({ description: "Only proposals asked for at or after this time" }),
+    to: instant.optional().meta({ description: "Only proposals asked for before this time" }),
+  }),
+  response: streamOf("draftProposals", listed),
 });
 
 export const getProposal = contract({

@@ -16,12 +16,14 @@ const editor = z.object({
   nodeId: z.string().nullable(),
 });
 
-/** Events of the stream of open editors: the people present, at every change, and every save of the draft. */
+/** Events of the stream of open editors: the people present, at every change, every save of the draft, and comments. */
 export const editorsEvent = z.object({ editors: z.array(editor) });
 export const savedEvent = z.object({
   etag: z.string(),
   savedBy: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
 });
+/** A text that differs whenever a comment was added, changed, resolved or removed. */
+export const commentsEvent = z.object({ state: z.string() });
 
 export type OpenEditor = z.infer<typeof editor>;
 export type SavedEvent = z.infer<typeof savedEvent>;
@@ -31,7 +33,8 @@ export const followEditors = contract({
   method: "GET",
   path: "/v1/automations/{id}/editors",
   summary: "Follow an automation's editors and saves as server-sent events",
-  description: "Events: editors and saved. An editor counts as present while its connection is open.",
+  description:
+    "Events: editors, saved and comments. An editor counts as present while its connection is open.",
   scope: "automations:read",
   params: idParams,
   query: z.strictObject({ tab }),

@@ -36,6 +36,19 @@ export const getLanguageModel = contract({
   response: languageModel,
 });
 
+const access = {
+  baseUrl: text(500, 1).meta({
+    description: "The URL its API starts with; /chat/completions is added",
+    example: "https://api.example.com/v1",
+  }),
+  model: name(200).meta({ description: "The name of the model" }),
+  apiKey: z
+    .string()
+    .regex(/^[\u0021-\u007e]{1,500}$/, "must be visible ASCII characters without spaces")
+    .optional()
+    .meta({ description: "The API key; leave it out to keep the stored one" }),
+};
+
 export const putLanguageModel = contract({
   ...base,
   method: "PUT",
@@ -46,16 +59,7 @@ export const putLanguageModel = contract({
   // An unlocked screen would otherwise be enough to send every request, and the next key, elsewhere.
   reauthenticate: true,
   body: z.strictObject({
-    baseUrl: text(500, 1).meta({
-      description: "The URL its API starts with; /chat/completions is added",
-      example: "https://api.example.com/v1",
-    }),
-    model: name(200).meta({ description: "The name of the model" }),
-    apiKey: z
-      .string()
-      .regex(/^[\u0021-\u007e]{1,500}$/, "must be visible ASCII characters without spaces")
-      .optional()
-      .meta({ description: "The API key; leave it out to keep the stored one" }),
+    ...access,
     monthlyTokens: z
       .int()
       .min(0)
@@ -63,6 +67,29 @@ export const putLanguageModel = contract({
       .meta({ description: "Tokens each workspace may use in a month, sent and received together" }),
   }),
   response: languageModel,
+  errors: ["validation_failed"],
+});
+
+const connectionTest = z
+  .object({
+    ok: z.boolean().meta({ description: "Whether the model answered, and can call tools" }),
+    detail: z.string().meta({ description: "The result as a sentence" }),
+    milliseconds: z.int().meta({ description: "How long the answer took" }),
+    answer: z.string().nullable().meta({ description: "The service's own words about an error" }),
+  })
+  .meta({ id: "LanguageModelTest" });
+export type LanguageModelTest = z.infer<typeof connectionTest>;
+
+export const testLanguageModel = contract({
+  ...base,
+  method: "POST",
+  path: `${path}/test`,
+  summary: "Test a connection to a language model before it is saved",
+  description:
+    "Sends one short request that asks the model to call a tool. Saves nothing, and counts towards no workspace.",
+  reauthenticate: true,
+  body: z.strictObject(access),
+  response: connectionTest,
   errors: ["validation_failed"],
 });
 

@@ -12,6 +12,10 @@ const notice = z
     body: z.string().nullable().meta({ description: "The text; null: the title says all" }),
     contactId: z.string().nullable().meta({ description: "The contact the run was about" }),
     runId: z.string().nullable().meta({ description: "The run that sent it" }),
+    comment: z
+      .object({ id, automationId: id })
+      .nullable()
+      .meta({ description: "The comment that mentions you" }),
     createdAt: stamp,
   })
   .meta({ id: "Notice" });
@@ -20,7 +24,7 @@ export const listNotices = contract({
   ...base,
   method: "GET",
   path: "/v1/notices",
-  summary: "Your unread notices from automations, newest first",
+  summary: "Your unread notices, from automations and comments, newest first",
   response: z.object({
     notices: z.array(notice).meta({ description: "At most 50" }),
     total: z.int().meta({ description: "All unread notices" }),

@@ -50,6 +50,17 @@ const rolloutStatus = z.enum(["running", "halted", "done", "rolled_back"]).meta(
     "running: accounts are pushed or watched; halted: no account is pushed any more; done: every account was decided; rolled_back: every account that had it is back on the version before",
 });
 
+const publishTo = {
+  accounts: z
+    .union([z.literal("all"), z.array(id).min(1).max(10_000)])
+    .meta({ description: "Ids of your accounts, or all of them" }),
+  values: z
+    .record(id, valuesIn)
+    .optional()
+    .meta({ description: "Values of parameters by account id; others stay as at the last push" }),
+  revision: ordinal.optional().meta({ description: "The revision; default the newest" }),
+};
+
 export const publishFleetTemplate = contract({
   ...write,
   method: "POST",
@@ -59,19 +70,12 @@ export const publishFleetTemplate = contract({
     "A worker deploys the newest revision to one account after another. An account's own edits since the last push are kept; where both changed the same field, its automation is left as it is until you resolve the conflict. With canary, the first accounts are watched: above a limit the rollout is halted and every account that has it goes back to the version before; otherwise the others follow. Suspended and closed accounts are skipped. One rollout of a template runs at a time.",
   params: idParams,
   body: z.strictObject({
-    accounts: z
-      .union([z.literal("all"), z.array(id).min(1).max(10_000)])
-      .meta({ description: "Ids of your accounts, or all of them" }),
+    ...publishTo,
     canary: canaryIn.optional().meta({ description: "Which accounts go first, and when to halt" }),
-    values: z
-      .record(id, valuesIn)
-      .optional()
-      .meta({ description: "Values of parameters by account id; others stay as at the last push" }),
     backtest: backtestIn.optional().meta({
       description:
         "Try it on each account's past before it is pushed. Accounts that get the template for the first time have nothing to compare with",
     }),
-    revision: ordinal.optional().meta({ description: "The revision; default the newest" }),
   }),
   response: z.object({
     rolloutId: id.meta({ description: "Identifier, ro_…" }),
@@ -104,6 +108,57 @@ const reason = z
     message: z.string().meta({ description: "The reason as a sentence" }),
   })
   .nullable();
+
+const preview = z
+  .object({
+    revision: z.int().meta({ description: "The revision that would be published" }),
+    total: z.int().meta({ description: "Accounts it would go to; the first 50 of them are previewed" }),
+    accounts: z
+      .array(
+        z.object({
+          accountId: id.meta({ description: "The account" }),
+          accountName: z.string().meta({ description: "Its name" }),
+          outcome: z.enum(["created", "updated", "unchanged", "conflict", "skipped", "failed"]).meta({
+            description:
+              "created: it gets an automation; updated: its automation changes; unchanged: it has all of it; conflict: it would wait for your choice; skipped and failed: it would be left as it is, for the reason given",
+          }),
+          changes: z
+            .array(
+              z.object({
+                kind: z.enum(["added", "removed", "modified"]).meta({ description: "What happens to it" }),
+                nodeId: z
+                  .string()
+                  .nullable()
+                  .meta({ description: "The step; null for the automation itself" }),
+                text: z.string().meta({ description: "The change as a sentence" }),
+              }),
+            )
+            .meta({ description: "What would change in its live version" }),
+          conflicts: z
+            .array(conflict)
+            .meta({ description: "Fields that both the account and the template changed" }),
+          reason: reason.meta({ description: "Why it would be skipped or would fail, or null" }),
+        }),
+      )
+      .meta({ description: "In the order they would be pushed" }),
+  })
+  .meta({ id: "PublishPreview" });
+export type PublishPreview = z.infer<typeof preview>;
+
+export const previewPublish = contract({
+  ...write,
+  method: "POST",
+  path: `${path}/{id}/publish/preview`,
+  summary: "Preview what publishing a template would do to each account",
+  description:
+    "Decides as a rollout does, and changes nothing. Test cases of the accounts run only when they are pushed.",
+  unaudited: "A preview changes nothing.",
+  params: idParams,
+  body: z.strictObject(publishTo),
+  response: preview,
+  errors: ["validation_failed", "illegal_transition"],
+  example: { body: { accounts: "all" } },
+});
 
 const rolloutAccount = z
   .object({

@@ -37,6 +37,7 @@ export interface CheckedColumns {
   "stripe_push_item.status": "pending" | "created" | "failed" | "changed";
   "stripe_refund.status": "pending" | "succeeded" | "failed";
   "suspension.source": "partner" | "platform" | "billing";
+  "workspace.partner_access": "none" | "view" | "edit";
   "workspace.plan": "starter" | "professional" | "business" | "enterprise";
   "workspace.status": "active" | "suspended" | "closed";
 }

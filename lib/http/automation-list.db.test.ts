@@ -56,6 +56,7 @@ describe("labels", () => {
     expect(labeled.body).toMatchObject({ labels: ["Reminders", "Calls"], etag: body.etag });
     expect(names(await call("GET", "/v1/automations?label=Calls"))).toEqual(["Labeled"]);
     expect(names(await call("GET", "/v1/automations?label=Other"))).toEqual([]);
+    expect(verdict(await call("PUT", path, { labels: [" "] }))).toBe("422 validation_failed");
     const audit = await call("GET", "/v1/audit?action=automation.labeled");
     expect(audit.body.entries[0].detail).toEqual({ labels: ["Reminders", "Calls"] });
     expect(verdict(await call("PUT", path, { labels: [""] }))).toBe("422 validation_failed");

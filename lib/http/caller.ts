@@ -24,6 +24,8 @@ export type Caller = {
   secret: string | null;
   /** When the key ends, if it does: what it issues ends no later. */
   expiresAt: Date | null;
+  /** The partner whose owner has opened the workspace: changes are in both audit logs. */
+  actingPartnerId?: string;
 };
 
 /** One statement reads the key, its tenant and its partner. */

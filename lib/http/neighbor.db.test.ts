@@ -129,6 +129,7 @@ async function fill(of: Tenants): Promise<void> {
       assertions: [{ type: "ends_at", nodeId: "a" }],
     }),
   );
+  ids.set("comments", await idOf(`/v1/automations/${automation}/comments`, { text: "Is this right?" }));
   const edit = { operations: [{ op: "set_description", description: "Edited" }] };
   ids.set("edits", String((await post(`/v1/automations/${automation}/edits`, edit)).editId));
   ids.set("deploy-requests", await idOf(`/v1/automations/${automation}/deploy-requests`));

@@ -394,10 +394,9 @@ describe("a tenant that requires a second factor", () => {
 
   it.each(["workspace", "partner"] as const)("lets members of a %s only set one up", async (kind) => {
     const { browser, call, id } = await ownerOf(kind);
-    expect((await call("GET", "/settings")).body).toEqual({ requireSecondFactor: false });
-    expect((await call("PATCH", "/settings", { requireSecondFactor: true })).body).toEqual({
-      requireSecondFactor: true,
-    });
+    expect((await call("GET", "/settings")).body.requireSecondFactor).toBe(false);
+    const changed = await call("PATCH", "/settings", { requireSecondFactor: true });
+    expect(changed.body.requireSecondFactor).toBe(true);
     expect(codesOf(await call("GET", "/members"))).toEqual([403, "second_factor_required"]);
     expect((await browser.call("GET", "/v1/me")).status).toBe(200);
     const { body } = await browser.call("POST", "/v1/me/totp");

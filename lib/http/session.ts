@@ -135,22 +135,58 @@ export function missingFor(
   return demands.requiresSecondFactor && !hasFactor ? "second_factor" : null;
 }
 
-/** The workspace named by the request, or null when the person is not a member. */
+/** An owner of the partner who opened the workspace of one of its accounts. */
+type Visit = { partnerId: string; partnerName: string; expiresAt: Date };
+type FoundWorkspace = { tenant: WorkspaceTenant; role: WorkspaceRole; visit: Visit | null } & Demands;
+
+/** The workspace named by the request, or null when the person neither is a member nor has it open. */
 export async function workspaceOf(
   t: Tx,
   personId: string,
   workspaceId: string,
-): Promise<({ tenant: WorkspaceTenant; role: WorkspaceRole } & Demands) | null> {
+): Promise<FoundWorkspace | null> {
   const row = await t.one(
     `select m.role, w.require_second_factor, coalesce(sso_required(w.id, m.person_id), false) as sso_required,
        coalesce(sso_is_second_factor(w.id), false) as sso_is_second_factor, w.partner_id, w.name, w.status, w.mode, w.plan, w.timezone, w.country
      from workspace_member m join workspace w on w.id = m.workspace_id where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
   );
-  if (!row) return null;
+  if (!row) return visitedWorkspace(t, personId, workspaceId);
   const { role, partner_id, require_second_factor, sso_required, sso_is_second_factor, ...rest } = row;
   const tenant = { kind: "workspace" as const, id: workspaceId, partnerId: partner_id, ...rest };
-  return { role, tenant, ...demandsOf({ role, require_second_factor, sso_required, sso_is_second_factor }) };
+  const demands = demandsOf({ role, require_second_factor, sso_required, sso_is_second_factor });
+  return { role, tenant, visit: null, ...demands };
+}
+
+/**
+ * Read at each request: a visit ends when its hour is over, when the person is no owner of the partner any more, and when
+ * the workspace closes its door. The workspace's own sign-in provider knows nothing of the partner's people.
+ */
+async function visitedWorkspace(
+  t: Tx,
+  personId: string,
+  workspaceId: string,
+): Promise<FoundWorkspace | null> {
+  const row = await t.one(
+    `select v.expires_at, p.name as partner_name, w.partner_access, w.require_second_factor, w.partner_id, w.name, w.status,
+       w.mode, w.plan, w.timezone, w.country
+     from workspace_visit v
+     join workspace w on w.id = v.workspace_id and w.partner_id = v.partner_id
+     join partner p on p.id = v.partner_id and p.status = 'approved'
+     join partner_member m on m.partner_id = v.partner_id and m.person_id = v.person_id and m.role = 'owner'
+     where v.workspace_id = $1 and v.person_id = $2 and v.expires_at > now() and w.partner_access <> 'none'`,
+    [workspaceId, personId],
+  );
+  if (!row) return null;
+  const { expires_at, partner_name, partner_access, require_second_factor, partner_id, ...rest } = row;
+  return {
+    tenant: { kind: "workspace", id: workspaceId, partnerId: partner_id, ...rest },
+    role: partner_access === "edit" ? "editor" : "viewer",
+    visit: { partnerId: partner_id, partnerName: partner_name, expiresAt: expires_at },
+    requiresSso: false,
+    requiresSecondFactor: require_second_factor,
+    ssoIsSecondFactor: false,
+  };
 }
 
 export async function partnerOf(
@@ -215,6 +251,7 @@ export async function sessionCaller(
       actor: actor(found.role),
       tenant: found.tenant,
       scopes: new Set(WORKSPACE_ROLE_SCOPES[found.role]),
+      ...(found.visit ? { actingPartnerId: found.visit.partnerId } : {}),
     };
   }
   const found = await partnerOf(t, person.personId, want.id);

@@ -238,6 +238,7 @@ function contextOf(t: Tx, caller: Caller | null, trail: Trail): Ctx {
     config: web().config,
     may: (scope) => caller?.scopes.has(scope) ?? false,
     keyExpiresAt: caller?.expiresAt ?? null,
+    ...(caller?.actingPartnerId === undefined ? {} : { actingPartnerId: caller.actingPartnerId }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { toE164 } from "@/lib/actions/phones";
 import { evaluateTrigger } from "@/lib/automation/conditions";
 import type { CustomEvents } from "@/lib/automation/custom-events";
-import { STOP_REASONS, type StopRule, stopBy } from "@/lib/automation/enrollment";
+import { isSamePerson, STOP_REASONS, type StopRule, stopBy } from "@/lib/automation/enrollment";
 import type { Contact, RunEvent } from "@/lib/automation/facts";
 import { mayHaveWaited } from "@/lib/automation/held-message";
 import { iso } from "@/lib/automation/instants";
@@ -13,7 +13,7 @@ import { record } from "@/lib/automation/record-step";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { leadOf } from "@/lib/automation/run-lead";
-import { contactOf, isSameContact } from "@/lib/automation/waits";
+import { contactOf } from "@/lib/automation/waits";
 import { noEffects } from "./effect-log";
 import { perform } from "./perform";
 import { type EmittedEvent, Sandbox } from "./sandbox";
@@ -239,7 +239,7 @@ async function arrive(state: State, event: TimedEvent): Promise<void> {
 
 /** The rule by which this event ends the run. */
 function endingRule(state: State, event: EmittedEvent & { at?: number }): StopRule | null {
-  if (!isSameContact(state.run.contact, event.contact)) return null;
+  if (!isSamePerson(state.run.contact, event.contact)) return null;
   const run = { startedAt: state.input.startAt, now: event.at ?? state.now };
   return stopBy(state.program.definition.settings, event, run);
 }

@@ -156,6 +156,17 @@ describe("a backtest", () => {
     expect(done.summary.headline).toContain("1 event could not be compared");
   });
 
+  it("leaves out people who were erased since", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
+    const { body: sam } = await desk.post("/v1/contacts", { phone: SAM, name: "Sam" });
+    await miss(desk);
+    await miss(desk, { caller_phone: KIM });
+    await testEngine.api.call("DELETE", `/v1/contacts/${sam.id}`, { key: desk.key });
+    const { summary } = await backtest(desk, id, { version: 1 });
+    expect(summary).toMatchObject({ events: 2, compared: 1, reasons: { erased: 1 } });
+  });
+
   it("knows the people a step names, and not only the one of the event", async () => {
     const desk = await testEngine.newWorkspace();
     await desk.post("/v1/contacts", { phone: KIM, name: "Kim", optedOut: true });

@@ -151,6 +151,53 @@ describe("the operator's settings", () => {
     expect([elsewhere.status, elsewhere.body.errors?.[0]?.pointer]).toEqual([422, "/apiKey"]);
   });
 
+  const ACCESS = { model: "front-desk-1", apiKey: MODEL_TEST_KEY };
+  const tested = async (change: object = {}) =>
+    testEngine.api.call("POST", `${path}/test`, {
+      headers: operator,
+      body: { ...ACCESS, baseUrl: double.url, ...change },
+    });
+
+  it("can be tested before they are saved, with the key on record or another one", async () => {
+    double.model = () => call("confirm", { word: "switchboard" });
+    for (const body of [{}, { apiKey: undefined, model: "other" }])
+      expect((await tested(body)).body).toMatchObject({ ok: true, answer: null });
+    expect(double.requests.map(({ model }) => model)).toEqual(["front-desk-1", "other"]);
+    expect(double.requests[0]?.tools?.map((one) => one.function.name)).toEqual(["confirm"]);
+    expect((await asOperator("GET")).body.model).toBe("front-desk-1");
+    const elsewhere = await tested({ apiKey: undefined, baseUrl: "https://api.example.com/v1" });
+    expect([elsewhere.status, elsewhere.body.errors?.[0]?.pointer]).toEqual([422, "/apiKey"]);
+    const [entry] = await testEngine.rows<{ detail: object }>(
+      "select detail from audit_entry where action = 'platform.language_model_tested' order by id limit 1",
+    );
+    expect(JSON.stringify(entry?.detail)).not.toContain(MODEL_TEST_KEY);
+  });
+
+  it.each<[string, ModelAnswer, RegExp]>([
+    ["a model without tools", { say: "switchboard" }, /without calling the tool/],
+    ["an unknown model", { status: 404, message: "The model does not exist" }, /doesn't know/],
+    ["a used-up limit", { status: 429, message: "Quota exceeded" }, /limit of this API key/],
+    [
+      "a fault of the service",
+      { status: 500, message: `Failed with ${MODEL_TEST_KEY}` },
+      /could not be reached/,
+    ],
+    ["nonsense", { body: "<html>Welcome</html>" }, /not one of a chat completions API/],
+    ["no answer", "closes", /could not be reached/],
+  ])("say what a test found: %s", async (_name, answer, detail) => {
+    double.answers.push(answer);
+    const { status, body, text } = await tested();
+    expect([status, body.ok]).toEqual([200, false]);
+    expect(body.detail).toMatch(detail);
+    expect(text).not.toContain(MODEL_TEST_KEY);
+  });
+
+  it("say that a test's key was refused, in the service's own words as well", async () => {
+    const { body } = await tested({ apiKey: "sk-wrong" });
+    expect(body).toMatchObject({ ok: false, detail: "The service refused the API key." });
+    expect(body.answer).toContain("Incorrect API key");
+  });
+
   it("are the operator's alone", async () => {
     const desk = await newDesk();
     for (const headers of [desk.person, {}]) {
@@ -260,6 +307,8 @@ describe("a proposal", () => {
     const renamed = [{ op: "set_description", description: "Edited by someone" }];
     await desk.post(`/v1/automations/${before.id}/edits`, { operations: renamed });
     expect(await look(desk, ready)).toMatchObject({ status: "stale" });
+    const [listed] = (await desk.get(PROPOSALS)).body.draftProposals;
+    expect(listed).toMatchObject({ id: ready.id, status: "stale", automationName: draft.name });
     expect((await act(desk, ready, "keep")).body.code).toBe("plan_stale");
     const again = await desk.post(PROPOSALS, { request: "Go on", refines: ready.id });
     expect(again.body.code).toBe("plan_stale");
@@ -424,6 +473,39 @@ describe("the cost", () => {
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
     const neighbor = await newDesk();
     await act(neighbor, await ask(neighbor, "Text missed callers"), "cancel");
+  });
+});
+
+describe("the list", () => {
+  it("shows what is in progress, to review and decided, newest first, and leaves drafts out", async () => {
+    const desk = await newDesk();
+    const kept = await propose(desk, [...textBack.answers]);
+    const made = (await act(desk, kept, "keep")).body as DraftProposalView;
+    const ready = await propose(desk, [...textBack.answers]);
+    await propose(desk, [{ say: "I don't know." }, { say: "No." }, { say: "No." }]);
+    const running = await ask(desk, "Text missed callers in the evening");
+    const { draftProposals } = (await desk.get(PROPOSALS)).body;
+    await act(desk, running, "cancel");
+    expect(draftProposals.map(({ status }: DraftProposalView) => status)).toEqual([
+      "queued",
+      "failed",
+      "ready",
+      "kept",
+    ]);
+    expect(draftProposals[0]).toMatchObject({ id: running.id, automationName: null, failure: null });
+    expect(draftProposals[2]).not.toHaveProperty("definition");
+    expect(draftProposals[3]).toMatchObject({ automationId: made.automationId, automationName: name });
+    const first = (await desk.get(`${PROPOSALS}?limit=3`)).body;
+    const second = (await desk.get(`${PROPOSALS}?limit=3&starting_after=${first.next_cursor}`)).body;
+    expect([first.has_more, second.has_more]).toEqual([true, false]);
+    const idsOf = (list: DraftProposalView[]) => list.map(({ id }) => id);
+    expect(idsOf([...first.draftProposals, ...second.draftProposals])).toEqual(idsOf(draftProposals));
+    const ofOne = (await desk.get(`${PROPOSALS}?automation=${made.automationId}`)).body.draftProposals;
+    expect(ofOne.map(({ id }: DraftProposalView) => id)).toEqual([kept.id]);
+    expect((await desk.get(`${PROPOSALS}?to=${ready.createdAt}`)).body.draftProposals).toHaveLength(1);
+    const other = await newDesk();
+    expect((await other.get(PROPOSALS)).body.draftProposals).toEqual([]);
+    expect((await other.get(`${PROPOSALS}?starting_after=${kept.id}`)).body.code).toBe("invalid_cursor");
   });
 });
 

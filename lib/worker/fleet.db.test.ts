@@ -330,6 +330,61 @@ describe("an update", () => {
   });
 });
 
+describe("a preview", () => {
+  it("says what a push then does to each account, and changes nothing", async () => {
+    const { own, id } = await installed();
+    const [edited, fresh, suspended, withoutType] = [
+      await account(),
+      await account(),
+      await account(),
+      await account(),
+    ];
+    await publish(id, { accounts: ids(edited) });
+    await work();
+    await edited.patch(`/v1/automations/${(await only(edited)).id}`, definition(sms("Our own words")));
+    const stopped = await testEngine.api.call("POST", `/v1/partner/accounts/${suspended.id}/suspend`, {
+      key: partner.key,
+      body: { reason: "Not paid" },
+    });
+    expect(stopped.status).toBe(200);
+    await revise(id, { definition: definition(sms("Hello again")) });
+    const accounts = ids(own, edited, fresh, suspended);
+    const { status, body } = await ask("POST", `/${id}/publish/preview`, { accounts });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body).toMatchObject({ revision: 2, total: 4 });
+    const outcomes = ({ accounts: found }: Record<string, { outcome: string }[]>) =>
+      found?.map((one) => one.outcome);
+    expect(outcomes(body)).toEqual(["updated", "conflict", "created", "skipped"]);
+    expect(body.accounts[0].changes).toMatchObject([{ kind: "modified", nodeId: "hello" }]);
+    expect(body.accounts[1].conflicts).toMatchObject([{ nodeId: "hello", field: "config.message" }]);
+    expect(body.accounts[3].reason.code).toBe("account_suspended");
+    expect([await liveMessage(own), (await automations(fresh)).length]).toEqual(["Hello", 0]);
+    const rid = await publish(id, { accounts });
+    await work();
+    expect(await statuses(id, rid)).toEqual(["pushed", "conflict", "pushed", "skipped account_suspended"]);
+    const again = await ask("POST", `/${id}/publish/preview`, { accounts: ids(own) });
+    expect(outcomes(again.body)).toEqual(["unchanged"]);
+    const custom = { ...trigger, event: "custom.visit" };
+    const other = await template({ definition: { nodes: [custom, sms("Hi", { to: "+12025550123" })] } });
+    const failing = await ask("POST", `/${other}/publish/preview`, { accounts: ids(withoutType) });
+    expect(failing.body.accounts).toMatchObject([
+      { outcome: "failed", reason: { code: "missing_event_type" } },
+    ]);
+  });
+
+  it("refuses what a publish refuses", async () => {
+    const id = await template({ definition: definition(sms("Hello")) });
+    const preview = (body: object) => ask("POST", `/${id}/publish/preview`, body);
+    const [own, other] = [await account(), await testEngine.newWorkspace()];
+    expect((await preview({ accounts: [other.id] })).body.errors).toMatchObject([{ pointer: "/accounts/0" }]);
+    const wrong = { accounts: [own.id], values: { [own.id]: { desk: "x" } } };
+    expect((await preview(wrong)).body.errors).toMatchObject([{ pointer: `/values/${own.id}/desk` }]);
+    expect((await preview({ accounts: [own.id], revision: 9 })).body.errors).toMatchObject([
+      { pointer: "/revision" },
+    ]);
+  });
+});
+
 describe("a canary", () => {
   const canary = { accounts: 1, hours: 24, maxErrorRate: 0.1, maxOptOutRate: 0.1 };
 

@@ -292,9 +292,11 @@ async function lived(at: Furnished, id: string, { data, later: events }: Happeni
   if (!runId) return { status: "not_triggered", steps: [], texts: [] };
   const script = [...events];
   for (let turn = 0; turn < 400; turn++) {
+    // A later text may have started other runs, which the clock must not pass either.
     const [run] = await engine.rows<{ status: string; wake_at: Date | null }>(
-      "select status, wake_at from run where id = $1",
-      [runId],
+      `select status, (select min(wake_at) from run where workspace_id = $1 and finished_at is null) as wake_at
+       from run where workspace_id = $1 and id = $2`,
+      [desk.id, runId],
     );
     if (!["waiting", "queued", "running"].includes(run!.status)) return traceOf(at, runId);
     const next = script[0] ? start + script[0].minutes * MINUTE : Number.POSITIVE_INFINITY;
@@ -347,26 +349,30 @@ function comparable(traced: Traced, ids: ReadonlySet<string>): unknown {
  * The same run once more, from what is stored of it: the live version against itself has no difference, and does what the
  * run recorded. What is not known any more is left out, but a replay never goes another way than its run.
  */
-async function assertRepeated(
-  { desk }: Furnished,
-  automationId: string,
-  { from, nodes }: { from: number; nodes: Drawn["nodes"] },
-): Promise<void> {
+async function assertRepeated({ desk }: Furnished, automationId: string, from: number): Promise<void> {
+  await changesAfterEvent(desk, from);
   await clock.set(clock.now() + MINUTE);
   const { summary, differences } = await selfBacktest(engine, desk, { automationId, from });
   expect({ differences, ...wrongIn(summary) }).toEqual({ differences: [] });
   backtested.compared += summary.compared;
   for (const [reason, n] of Object.entries(summary.reasons ?? {}))
     backtested.unknown[reason] = (backtested.unknown[reason] ?? 0) + n;
-  // The clock stands still, so an appointment that a first step cancels seems to have been canceled before the event.
-  const cancels = nodes.some(({ action }) => action === "cancel_appointment");
-  if (summary.notComparable > 0 || cancels) return;
+  if (summary.notComparable > 0) return;
   const [sent] = await engine.rows<{ n: number }>(
     `select count(*)::int as n from message m join run r on r.workspace_id = m.workspace_id and r.id = m.run_id
      where m.workspace_id = $1 and r.automation_id = $2 and m.channel = 'sms' and m.status <> 'suppressed'`,
     [desk.id, automationId],
   );
   expect(summary.effects.sms).toEqual({ before: sent?.n, after: sent?.n });
+}
+
+/** The clock stands still while a run takes its first steps. What they change was changed after the event. */
+async function changesAfterEvent({ id }: TestWorkspace, at: number): Promise<void> {
+  for (const table of ["appointment", "lead"])
+    await engine.rows(
+      `update ${table} set updated_at = updated_at + interval '1 millisecond' where workspace_id = $1 and updated_at = $2`,
+      [id, new Date(at)],
+    );
 }
 
 describe("a test of an automation", () => {
@@ -392,9 +398,9 @@ describe("a test of an automation", () => {
         const prediction = await tested(at, id, { ...filled, responses });
         const reality = await lived(at, id, filled, automation.trigger);
         expect(comparable(prediction, at.ids)).toEqual(comparable(reality, at.ids));
-        await assertRepeated(at, id, { from, nodes });
+        await assertRepeated(at, id, from);
       }),
-      { numRuns: AUTOMATIONS, endOnFailure: true },
+      { numRuns: AUTOMATIONS, endOnFailure: true, path: process.env.PROPERTY_PATH ?? "" },
     );
     process.stdout.write(`backtested: ${JSON.stringify(backtested)}\n`);
     expect(backtested.compared).toBeGreaterThan(AUTOMATIONS / 4);

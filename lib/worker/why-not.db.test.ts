@@ -198,6 +198,26 @@ describe("the list", () => {
     );
   });
 
+  it("finds the person of an event that names only their appointment or lead", async () => {
+    const desk = await testEngine.newWorkspace();
+    const contact = (await desk.post("/v1/contacts", { phone: SAM, name: "Sam" })).body;
+    const stop = { id: "stop", type: "action", action: "stop", config: {} };
+    for (const event of ["appointment.booked", "lead.created"])
+      await desk.deploy({ nodes: [{ id: "t", type: "trigger", event, next: "stop" }, stop] });
+    await desk.post("/v1/services", { name: "Cleaning", durationMinutes: 30 });
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const visit = { contactPhone: SAM, service: "Cleaning", startsAt };
+    const appointment = (await desk.post("/v1/appointments", visit)).body;
+    const lead = (await desk.post("/v1/leads", { name: "Sam", phone: SAM, source: "web" })).body;
+    const sent = [
+      (await desk.tell("appointment.booked", { appointment_id: appointment.id })).body.id,
+      (await desk.tell("lead.created", { lead_id: lead.id })).body.id,
+    ];
+    const ofSam = await evaluations(desk, `contact=${contact.id}`);
+    expect(ofSam.map((one: { eventId: string }) => one.eventId)).toEqual(expect.arrayContaining(sent));
+    expect(await evaluations(desk, `phone=${encodeURIComponent(SAM)}`)).toEqual(ofSam);
+  });
+
   it("shows nothing of another workspace, and refuses a cursor that is not there", async () => {
     const [mine, theirs] = [await testEngine.newWorkspace(), await testEngine.newWorkspace()];
     await mine.deploy({ nodes });

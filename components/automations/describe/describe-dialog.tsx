@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/surface";
+import { Notice, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import type { DraftProposalView } from "@/lib/contract/draft-proposals";
 import { ProposalProgress } from "./proposal-progress";
 import { ProposalReview } from "./proposal-review";
@@ -13,31 +14,31 @@ import { isUnderWay, type ProposalState, useProposal } from "./use-proposal";
 type Props = {
   /** The automation to change; null for a new one. */
   automationId: string | null;
+  /** An earlier proposal to look at. */
+  proposalId?: string | null;
   saved?: () => Promise<void>;
   onClose: () => void;
   onKept: (kept: DraftProposalView) => void;
 };
 
 /** From a description in words to a draft: the request, the progress, the review, and the decision. */
-export function DescribeDialog({ automationId, saved, onClose, onKept }: Props) {
-  const state = useProposal({ automationId, saved, onKept });
+export function DescribeDialog({ automationId, proposalId, saved, onClose, onKept }: Props) {
+  const state = useProposal({ automationId, proposalId, saved, onKept });
   const { proposal } = state;
-  const isNew = automationId === null;
-  const [isLeaving, setLeaving] = useState(false);
-  const isReady = proposal?.status === "ready";
+  const waits = isUnderWay(proposal) || proposal?.status === "ready";
   const dismiss = () => {
-    if (isReady && !isLeaving) return setLeaving(true);
-    if (isUnderWay(proposal)) state.cancel.mutate();
-    if (isReady) state.discard.mutate();
+    if (waits && !proposalId) toast("This proposal stays under Automations → Proposals");
     onClose();
   };
-  const parts = { state, isNew, onClose: dismiss };
+  const parts = { state, isNew: automationId === null, onClose: dismiss };
   return (
     <Dialog open onOpenChange={(now) => (now ? undefined : dismiss())}>
-      {isUnderWay(proposal) ? (
+      {state.isLoading ? (
+        <Loading {...parts} />
+      ) : isUnderWay(proposal) ? (
         <UnderWay {...parts} />
-      ) : isReady ? (
-        <Ready {...parts} isLeaving={isLeaving} onStay={() => setLeaving(false)} />
+      ) : proposal?.status === "ready" ? (
+        <Ready {...parts} onDiscarded={proposalId ? onClose : undefined} />
       ) : (
         <Asking key={proposal?.id ?? "new"} {...parts} />
       )}
@@ -46,6 +47,14 @@ export function DescribeDialog({ automationId, saved, onClose, onKept }: Props) 
 }
 
 type Part = { state: ProposalState; isNew: boolean; onClose: () => void };
+
+function Loading({ isNew }: Part) {
+  return (
+    <DialogContent title={titleOf(isNew)} width="lg">
+      <Skeleton className="h-40 w-full" />
+    </DialogContent>
+  );
+}
 
 const titleOf = (isNew: boolean) => (isNew ? "Describe it" : "Describe a change");
 
@@ -123,9 +132,12 @@ function UnderWay({ state: { proposal, cancel }, isNew, onClose }: Part) {
       width="lg"
       onDismiss={onClose}
       footer={
-        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel
-        </Button>
+        <>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+          <Button onClick={onClose}>Continue in the background</Button>
+        </>
       }
     >
       <ErrorNotice error={cancel.error} />
@@ -134,9 +146,9 @@ function UnderWay({ state: { proposal, cancel }, isNew, onClose }: Part) {
   );
 }
 
-type ReadyPart = Part & { isLeaving: boolean; onStay: () => void };
+type ReadyPart = Part & { onDiscarded: (() => void) | undefined };
 
-function Ready({ state, isNew, onClose, isLeaving, onStay }: ReadyPart) {
+function Ready({ state, isNew, onClose, onDiscarded }: ReadyPart) {
   const { proposal, keep, discard, ask } = state;
   const [withTests, setWithTests] = useState(true);
   if (!proposal) return null;
@@ -147,28 +159,17 @@ function Ready({ state, isNew, onClose, isLeaving, onStay }: ReadyPart) {
       width="xl"
       onDismiss={onClose}
       footer={
-        isLeaving ? (
-          <>
-            <p role="alert" className="mr-auto self-center">
-              Discard this proposal?
-            </p>
-            <Button kind="danger" onClick={onClose}>
-              Discard
-            </Button>
-            <Button kind="primary" autoFocus onClick={onStay}>
-              Keep reviewing
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button busy={discard.isPending} onClick={() => discard.mutate()}>
-              Discard
-            </Button>
-            <Button kind="primary" busy={keep.isPending} onClick={() => keep.mutate(withTests)}>
-              {isNew ? "Create this automation" : "Change the draft"}
-            </Button>
-          </>
-        )
+        <>
+          <Button
+            busy={discard.isPending}
+            onClick={() => discard.mutate(undefined, { onSuccess: () => onDiscarded?.() })}
+          >
+            Discard
+          </Button>
+          <Button kind="primary" busy={keep.isPending} onClick={() => keep.mutate(withTests)}>
+            {isNew ? "Create this automation" : "Change the draft"}
+          </Button>
+        </>
       }
     >
       <ErrorNotice error={keep.error ?? discard.error ?? ask.error} />

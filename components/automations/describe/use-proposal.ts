@@ -15,7 +15,7 @@ import { query } from "@/lib/contract/queries";
 
 const POLL_MS = 1_000;
 
-export const isUnderWay = (proposal: DraftProposalView | null) =>
+export const isUnderWay = (proposal: Pick<DraftProposalView, "status"> | null) =>
   proposal?.status === "queued" || proposal?.status === "running";
 
 /** False without a language model, and while that is not known yet: then nothing of the feature is shown. */
@@ -31,16 +31,18 @@ export function useCanDescribe(): boolean {
 
 type Options = {
   automationId: string | null;
+  /** The proposal to begin with; by default the request is asked for. */
+  proposalId?: string | null | undefined;
   /** Waits until the server has the draft that the request is about. */
   saved?: (() => Promise<void>) | undefined;
   onKept: (kept: DraftProposalView) => void;
 };
 
 /** One proposal after another: each request continues from the one before. */
-export function useProposal({ automationId, saved, onKept }: Options) {
+export function useProposal({ automationId, proposalId = null, saved, onKept }: Options) {
   const { client, key } = useTenant();
   const queries = useQueryClient();
-  const [id, setId] = useState<string | null>(null);
+  const [id, setId] = useState<string | null>(proposalId);
   const params = { id: id ?? "" };
   const found = useQuery({
     ...query(client, key, getProposal, { params }),
@@ -79,7 +81,8 @@ export function useProposal({ automationId, saved, onKept }: Options) {
   const before = proposal?.refines ?? null;
   /** Back to the proposal that a failed or canceled request was to change. */
   const back = before === null ? null : () => setId(before);
-  return { proposal, error: found.error, ask, cancel, discard, keep, back };
+  const isLoading = id !== null && found.isPending;
+  return { proposal, isLoading, error: found.error, ask, cancel, discard, keep, back };
 }
 
 export type ProposalState = ReturnType<typeof useProposal>;

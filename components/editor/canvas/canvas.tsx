@@ -34,6 +34,10 @@ const CountBadges = lazyPart(() =>
   import("./count-badges").then((module) => ({ default: module.CountBadges })),
 );
 
+const CommentBadges = lazyPart(() =>
+  import("./comment-badges").then((module) => ({ default: module.CommentBadges })),
+);
+
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
 const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
@@ -57,6 +61,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
   useKeptView();
   const { menu, onContextMenu, closeMenu } = useContextMenu();
   const hasNotes = useEditor((state) => hasAnnotations(drawn(state)));
+  const hasComments = useEditor((state) => state.comments.size > 0);
   const hasCounts = useEditor((state) => state.counts !== null);
   return (
     <>
@@ -97,6 +102,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
       >
         <Around isFar={level.detail === "icons" || level.detail === "dots"} />
         <Suspense fallback={null}>{hasNotes ? <Annotations /> : null}</Suspense>
+        <Suspense fallback={null}>{hasComments ? <CommentBadges /> : null}</Suspense>
         <Suspense fallback={null}>{hasCounts ? <CountBadges /> : null}</Suspense>
       </ReactFlow>
       <Suspense fallback={null}>{menu ? <ContextMenu at={menu} onClose={closeMenu} /> : null}</Suspense>

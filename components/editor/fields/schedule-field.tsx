@@ -78,7 +78,7 @@ function NextRuns({ cron, timezone }: { cron: Cron; timezone: string }) {
   if (runs.length === 0) return null;
   return (
     <section aria-label="Next runs" className="mb-4 rounded-lg bg-sunken px-3 py-2 text-sm">
-      <h4 className="font-medium">Next runs</h4>
+      <h3 className="font-medium">Next runs</h3>
       <ol className="mt-1 text-ink-2 tabular-nums">
         {runs.map((at) => (
           <li key={at}>{`${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`}</li>

@@ -6,17 +6,20 @@ import { Picker } from "@/components/ui/picker";
 export function TimezonePicker({
   value,
   usual,
+  usualIs = "The automation's",
   path,
   onChange,
 }: {
   value: string;
   usual: string;
+  /** Whose zone applies without one. */
+  usualIs?: string;
   path: string;
   onChange: (zone: string | undefined) => void;
 }) {
   const options = useMemo(
     () => [
-      { value: "", label: `The automation's: ${plain(usual)}` },
+      { value: "", label: `${usualIs}: ${plain(usual)}` },
       { value: "UTC", label: "UTC" },
       ...Intl.supportedValuesOf("timeZone").flatMap((zone) => {
         const [region, ...place] = zone.split("/");
@@ -25,7 +28,7 @@ export function TimezonePicker({
           : [{ value: zone, label: plain(place.join(", ")), group: region, keywords: zone }];
       }),
     ],
-    [usual],
+    [usual, usualIs],
   );
   return (
     <Picker

@@ -25,7 +25,7 @@ export function WaysField({ node, bound, kind, hint }: Props) {
   const sum = shares.reduce((total, share) => total + share, 0);
   return (
     <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
-      <h4 className="font-medium text-sm">{bound.title}</h4>
+      <h3 className="font-medium text-sm">{bound.title}</h3>
       {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
       {items.map((item, index) => (
         <Way

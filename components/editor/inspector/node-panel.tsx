@@ -41,7 +41,7 @@ export function NodePanel({ node }: { node: Node }) {
       <header className="flex items-start gap-2.5">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
-          <p className="text-ink-3 text-xs">{kindOf(node)}</p>
+          <h2 className="text-ink-3 text-xs">{kindOf(node)}</h2>
           <NodeName node={node} />
         </div>
         <NodeMenu />

@@ -1,5 +1,5 @@
 "use client";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
 import { visibleProblems } from "@/components/editor/visible-problems";
@@ -10,6 +10,24 @@ import { Kbd } from "@/components/ui/surface";
 const ProblemItem = lazyPart(() =>
   import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemItem })),
 );
+
+const OverviewMore = lazyPart(() =>
+  import("./overview-more").then((module) => ({ default: module.OverviewMore })),
+);
+
+/** Loaded when it is opened: most people come to build. */
+function More() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="rounded-md border border-line px-3 py-2"
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary className="cursor-default">Last runs and settings</summary>
+      <Suspense fallback={null}>{opened ? <OverviewMore /> : null}</Suspense>
+    </details>
+  );
+}
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {
@@ -58,6 +76,7 @@ export function Overview() {
           }
         />
       </section>
+      <More />
       <p className="text-ink-3 text-sm">
         <Kbd>N</Kbd> adds a step, <Kbd>?</Kbd> shows every shortcut.
       </p>

@@ -1,7 +1,8 @@
+import { hasComments } from "@/components/editor/comments/has-comments";
 import type { EditorStore } from "@/components/editor/store";
 import { followStream } from "@/components/ui/follow-stream";
 import { type Client, pathOf } from "@/lib/contract/client";
-import { editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
+import { commentsEvent, editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
 
 const POINT_MS = 150;
 const AGAIN_MS = 10_000;
@@ -49,12 +50,21 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     clearTimeout(savedTimer);
     savedTimer = setTimeout(() => store.setState({ savedBy: null }), SAVED_BY_MS);
   };
+  const onComments = (data: unknown) => {
+    const { state } = commentsEvent.parse(data);
+    // Without any, their code is not loaded, and nobody else would take the last count away.
+    store.setState({ commentsState: state, ...(hasComments(state) ? {} : { comments: new Map() }) });
+  };
   const unsubscribe = store.subscribe((state, before) => {
     if (state.selection[0] !== before.selection[0]) point();
   });
   const leave = followStream(address, {
     againMs: AGAIN_MS,
-    on: { editors: onEditors, saved: (data) => void onSaved(data) },
+    on: {
+      editors: onEditors,
+      saved: (data) => void onSaved(data),
+      comments: onComments,
+    },
     left: () => {
       if (store.getState().others.length > 0) store.setState({ others: [] });
     },

@@ -26,7 +26,7 @@ export function TestPanel() {
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
       <section aria-label="What happens" className="flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto">
         <div className="flex items-center gap-2">
-          <h3 className="flex-1 font-semibold">What happens</h3>
+          <h2 className="flex-1 font-semibold">What happens</h2>
           <Button
             kind="primary"
             size="sm"
@@ -34,7 +34,7 @@ export function TestPanel() {
             disabled={obstacle !== null}
             onClick={() => run.mutate()}
           >
-            <Play aria-hidden /> {result ? "Run again" : "Run the test"}
+            <Play aria-hidden /> Run test
           </Button>
         </div>
         {obstacle ? <p className="text-bad text-sm">{obstacle}</p> : null}
@@ -78,7 +78,7 @@ export function TestPanel() {
         )}
       </section>
       <section aria-label="What people receive" className="p-3 lg:min-h-0 lg:overflow-y-auto">
-        <h3 className="mb-2 font-semibold">What people receive</h3>
+        <h2 className="mb-2 font-semibold">What people receive</h2>
         <Outbox run={result} later={played} />
         <Scenarios sample={sample} />
       </section>

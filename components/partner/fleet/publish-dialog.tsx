@@ -16,6 +16,7 @@ import { type FleetTemplateView, getFleetTemplate, listFleetCopies } from "@/lib
 import { query } from "@/lib/contract/queries";
 import { listRollouts, publishFleetTemplate } from "@/lib/contract/rollouts";
 import { AccountValues, type Typed, valuesFrom } from "./account-values";
+import { PublishPreview } from "./publish-preview";
 
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };
 type Who = "all" | "some";
@@ -38,6 +39,11 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   });
   const open = accounts.data?.accounts.filter(({ status }) => status !== "closed") ?? [];
   const publishTo = who === "all" ? open : open.filter(({ id }) => chosen.includes(id));
+  const values = valuesFrom(template.parameters, publishTo, typed);
+  const to = {
+    accounts: who === "all" ? ("all" as const) : [...chosen],
+    ...(Object.keys(values).length > 0 ? { values } : {}),
+  };
   return (
     <DialogForm
       title={`Publish ${template.name}`}
@@ -49,14 +55,12 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
       error={publish.error}
       onClose={onClose}
       onSubmit={(value) => {
-        const values = valuesFrom(template.parameters, publishTo, typed);
         publish.mutate({
           params: { id: template.id },
           body: {
-            accounts: who === "all" ? "all" : [...chosen],
+            ...to,
             ...(canary ? { canary: canaryFrom(value) } : {}),
             ...(backtest ? { backtest: { days: Number(value("days")) } } : {}),
-            ...(Object.keys(values).length > 0 ? { values } : {}),
           },
         });
       }}
@@ -109,6 +113,12 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           <Input name="days" type="number" min={1} max={60} required defaultValue={14} />
         </Field>
       </Option>
+      <PublishPreview
+        key={JSON.stringify(to)}
+        templateId={template.id}
+        body={to}
+        disabled={who === "some" && chosen.length === 0}
+      />
     </DialogForm>
   );
 }

@@ -1,12 +1,17 @@
+import * as notes from "@/lib/contract/account-notes";
+import * as summaries from "@/lib/contract/account-summaries";
 import * as contract from "@/lib/contract/accounts";
 import * as planChanges from "@/lib/contract/plan-changes";
 import { reply } from "@/lib/contract/reply";
+import * as visits from "@/lib/contract/visits";
 import { accepts } from "@/lib/http/accepts";
 import { endpoint } from "@/lib/http/endpoint";
 import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
 import { create } from "@/lib/services/accounts/create";
 import { exportAccounts } from "@/lib/services/accounts/export";
+import { addAccountNote, deleteAccountNote, listAccountNotes } from "@/lib/services/accounts/notes";
+import { getAccountSummary } from "@/lib/services/accounts/overview";
 import {
   cancelPlanChange,
   createPlanChange,
@@ -15,7 +20,9 @@ import {
 } from "@/lib/services/accounts/plan-changes";
 import { reactivate } from "@/lib/services/accounts/reactivate";
 import { getAccount, listAccounts } from "@/lib/services/accounts/read";
+import { accountSummariesCsv, listAccountSummaries } from "@/lib/services/accounts/summaries";
 import { suspend, suspensionImpact } from "@/lib/services/accounts/suspend";
+import { leaveWorkspace, openWorkspace } from "@/lib/services/accounts/visits";
 
 export const accountsEndpoints = [
   endpoint(contract.createAccount, async ({ ctx, body }) =>
@@ -34,6 +41,19 @@ export const accountsEndpoints = [
     reactivate(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.closeAccount, ({ ctx, params, body }) => close(ctx, { id: params.id, ...body })),
+  endpoint(summaries.listAccountSummaries, async ({ ctx, query, request }) =>
+    query.format === "csv" || accepts(request, "text/csv")
+      ? csvFile("accounts.csv", await accountSummariesCsv(ctx, query))
+      : listAccountSummaries(ctx, query),
+  ),
+  endpoint(summaries.getAccountSummary, ({ ctx, params }) => getAccountSummary(ctx, params.id)),
+  endpoint(visits.openWorkspace, ({ ctx, params }) => openWorkspace(ctx, params.id)),
+  endpoint(visits.leaveWorkspace, ({ ctx, params }) => leaveWorkspace(ctx, params.id)),
+  endpoint(notes.listAccountNotes, ({ ctx, params, query }) =>
+    listAccountNotes(ctx, { id: params.id, ...query }),
+  ),
+  endpoint(notes.addAccountNote, ({ ctx, params, body }) => addAccountNote(ctx, { id: params.id, ...body })),
+  endpoint(notes.deleteAccountNote, ({ ctx, params }) => deleteAccountNote(ctx, params)),
   endpoint(planChanges.createPlanChange, ({ ctx, params, query, body }) => {
     const change = { id: params.id, ...body };
     return query.dry_run ? quotePlanChange(ctx, change) : createPlanChange(ctx, change);
@@ -43,3 +63,11 @@ export const accountsEndpoints = [
   ),
   endpoint(planChanges.cancelPlanChange, ({ ctx, params }) => cancelPlanChange(ctx, params)),
 ];
+
+const csvFile = (name: string, text: string) =>
+  new Response(text, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });

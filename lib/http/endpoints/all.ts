@@ -11,6 +11,7 @@ import { bookingPageEndpoints } from "./booking-page";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
+import { commentsEndpoints } from "./comments";
 import { contactImportEndpoints } from "./contact-import";
 import { contactsEndpoints } from "./contacts";
 import { deskLiveEndpoints } from "./desk-live";
@@ -75,6 +76,7 @@ export const endpoints = [
   ...callsEndpoints,
   ...catalogEndpoints,
   ...templateUsesEndpoints,
+  ...commentsEndpoints,
   ...contactImportEndpoints,
   ...contactsEndpoints,
   ...deskLiveEndpoints,

@@ -3,6 +3,7 @@ import * as rollouts from "@/lib/contract/rollouts";
 import { endpoint } from "@/lib/http/endpoint";
 import { listAccountAutomations } from "@/lib/services/fleet/account-automations";
 import { listCopies, listRevisions, listTemplates } from "@/lib/services/fleet/lists";
+import { previewPublish } from "@/lib/services/fleet/preview";
 import { publish } from "@/lib/services/fleet/publish";
 import {
   getRollout,
@@ -32,6 +33,9 @@ export const fleetEndpoints = [
   ),
   endpoint(rollouts.publishFleetTemplate, ({ ctx, params, body }) =>
     publish(ctx, { id: params.id, ...body }),
+  ),
+  endpoint(rollouts.previewPublish, ({ ctx, params, body }) =>
+    previewPublish(ctx, { id: params.id, ...body }),
   ),
   endpoint(rollouts.listRollouts, ({ ctx, params, query }) => listRollouts(ctx, { id: params.id, ...query })),
   endpoint(rollouts.getRollout, ({ ctx, params }) => getRollout(ctx, params)),

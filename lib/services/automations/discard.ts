@@ -22,6 +22,7 @@ async function isUntouched(ctx: WorkspaceCtx, row: Automation): Promise<boolean>
   if (!isNew || fromStored(row.draft).nodes.length > 0) return false;
   const used = await ctx.tx.one(
     `select exists (select from scenario where workspace_id = $1 and automation_id = $2)
+       or exists (select from automation_comment where workspace_id = $1 and automation_id = $2)
        or exists (select from editor_presence where workspace_id = $1 and automation_id = $2
          and seen_at > now() - interval '15 seconds') as used`,
     [ctx.tenant.id, row.id],

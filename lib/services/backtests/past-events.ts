@@ -37,7 +37,10 @@ export async function openWindow(
   return { ...rest, fromId: before?.id ?? about[1], toId, total: counted?.n ?? 0 };
 }
 
-const PAGE = `select e.id, e.type, e.data, e.occurred_at, e.created_at, e.contact_id, e.phone,
+/** Events of earlier versions that name only an appointment or lead have no number, and are about its contact. */
+const PAGE = `select e.id, e.type, e.data, e.occurred_at, e.created_at, e.contact_id,
+    coalesce(e.phone, (select c.phone from contact c where c.workspace_id = e.workspace_id and c.id = e.contact_id)) as phone,
+    exists (select from contact c where c.workspace_id = e.workspace_id and c.id = e.contact_id and c.erased_at is not null) as is_erased,
     (select x.value from jsonb_array_elements(e.evaluations) x where x.value->>'automationId' = $5 limit 1) as evaluation
   from event e
   where e.workspace_id = $1 and e.id > $2 and e.id < $3 and e.type = any($4) and e.status = 'accepted' and ${MEANT_FOR_IT}

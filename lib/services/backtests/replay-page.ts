@@ -52,6 +52,7 @@ export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
 
 /** Replays one event with both versions. Null parts of the past make the event not comparable. */
 export async function replayEvent(setting: Setting, facts: PageFacts, event: PastEvent): Promise<Replayed> {
+  if (event.is_erased) return { unknown: "erased" };
   const missing = new Set<Unknown>();
   const input = inputOf(setting, facts, { event, unknown: (reason) => missing.add(reason) });
   try {

@@ -1,44 +1,24 @@
 import "server-only";
 import { bestPlan } from "@/lib/billing/best-plan";
-import { type ForecastAccount, forecastMonth, minorByAccount, savingThisMonth } from "@/lib/billing/forecast";
+import { forecastMonth, minorByAccount, savingThisMonth } from "@/lib/billing/forecast";
 import { minorToNumber } from "@/lib/billing/money";
 import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
-import { periodEnd, periodOf } from "@/lib/billing/periods";
+import { periodEnd } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
 import type { PartnerCtx } from "@/lib/services/context";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
+import { projectMonth } from "./project-month";
 import { taxPercent } from "./rating";
-import { liveDaysByAccount, liveSpan } from "./rollups";
-
-const DAY_MS = 86_400_000;
-/** The history a forecast uses. */
-const HISTORY_DAYS = 56;
-
-/** The one projection of this month, which the total, the accounts and the advice are from. */
-async function projectMonth(ctx: PartnerCtx) {
-  const partnerId = ctx.tenant.id;
-  const now = (await partnerNow(ctx.tx, partnerId, ctx.now)).getTime();
-  const period = periodOf(now);
-  const facts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
-  const days = await liveDaysByAccount(ctx.tx, {
-    partnerId,
-    from: dateOf(now - HISTORY_DAYS * DAY_MS),
-    to: dateOf(periodEnd(period)),
-  });
-  const accounts: ForecastAccount[] = facts.map(({ id, name, segments, createdAt }) => ({
-    id,
-    name,
-    segments,
-    since: createdAt.toISOString(),
-    days: days.get(id) ?? [],
-  }));
-  const { book } = await priceBookFor(ctx.tx, period);
-  return { partnerId, now, period, accounts, book };
-}
+import { liveSpan } from "./rollups";
 
 /** The projected invoice of this month. Of ten such months, eight end between low and high. */
 export async function forecast(ctx: PartnerCtx) {
-  const { partnerId, now, period, accounts, book } = await projectMonth(ctx);
+  const partnerId = ctx.tenant.id;
+  const { now, period, accounts, stored } = await projectMonth(ctx.tx, {
+    partnerId,
+    now: await partnerNow(ctx.tx, partnerId, ctx.now),
+  });
+  const { book } = stored;
   const taxRate = await taxPercent(ctx.tx, partnerId);
   const band = forecastMonth({ period, now, priceBook: book, taxRate, accounts });
   const expected = minorByAccount(band.p50);
@@ -70,17 +50,17 @@ function totals({ subtotalMinor, discount, tax, totalMinor }: Rating) {
   };
 }
 
-function dateOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
-
 /**
  * Accounts for which another plan would be cheaper in the next whole month at the pace of the last days, largest saving
  * first. Usage since the first of the month would not do: on its second day it suggests the smallest plan.
  */
 export async function planAdvice(ctx: PartnerCtx) {
-  const month = await projectMonth(ctx);
-  const { partnerId, now } = month;
+  const partnerId = ctx.tenant.id;
+  const month = await projectMonth(ctx.tx, {
+    partnerId,
+    now: await partnerNow(ctx.tx, partnerId, ctx.now),
+  });
+  const { now } = month;
   const projected = new Map(month.accounts.map((account) => [account.id, account]));
   const period = nextWholeMonth(now);
   const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
@@ -101,7 +81,7 @@ export async function planAdvice(ctx: PartnerCtx) {
     accounts: advice.map(({ account, current, best, savingMinor }) => {
       const of = projected.get(account.id);
       const thisMonth = of
-        ? savingThisMonth(of, { plan: best.plan, period: month.period, now, priceBook: month.book })
+        ? savingThisMonth(of, { plan: best.plan, period: month.period, now, priceBook: month.stored.book })
         : 0;
       return {
         id: account.id,

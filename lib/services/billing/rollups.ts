@@ -108,18 +108,19 @@ export async function liveSpan(
 }
 
 const DAYS_BY_ACCOUNT = `select workspace_id, to_char(day, 'YYYY-MM-DD') as date, ${SUM_OF_COLUMNS} from (
-    select workspace_id, day, ${METER_COLUMNS} from usage_day where partner_id = $1 and day >= $2::date and day < $3::date
+    select workspace_id, day, ${METER_COLUMNS} from usage_day
+    where partner_id = $1 and day >= $2::date and day < $3::date and ($4::text[] is null or workspace_id = any($4))
     union all
     select workspace_id, day, ${SUM_BY_METER} from (
-      select e.workspace_id, ${EVENTS} where ${UNFOLDED} and ${IN_SPAN}
+      select e.workspace_id, ${EVENTS} where ${UNFOLDED} and ${IN_SPAN} and ($4::text[] is null or e.workspace_id = any($4))
     ) unfolded group by workspace_id, day
   ) usage group by workspace_id, day order by workspace_id, day` as const;
 
 export async function liveDaysByAccount(
   tx: Tx,
-  of: DaySpan,
+  of: DaySpan & { accounts?: readonly string[] },
 ): Promise<Map<string, { date: string; usage: MeterTotals }[]>> {
-  const rows = await tx.query(DAYS_BY_ACCOUNT, [of.partnerId, of.from, of.to]);
+  const rows = await tx.query(DAYS_BY_ACCOUNT, [of.partnerId, of.from, of.to, of.accounts ?? null]);
   const days = new Map<string, { date: string; usage: MeterTotals }[]>();
   for (const { workspace_id, date, ...usage } of rows) {
     const account = days.get(workspace_id);

@@ -68,9 +68,8 @@ export async function putLanguageModel(
   ctx: SettingsCtx,
   input: BodyOf<typeof contract>,
 ): Promise<LanguageModelView> {
-  const { model, monthlyTokens } = input;
-  const baseUrl = assertBaseUrl(input.baseUrl, ctx.config);
-  const apiKey = input.apiKey ?? (await storedKey(ctx, baseUrl));
+  const { monthlyTokens } = input;
+  const { baseUrl, model, apiKey } = await accessTo(ctx, input);
   await ctx.tx.as(PLATFORM, () =>
     ctx.tx.run(
       `insert into language_model (id, base_url, model, api_key, key_hint, monthly_tokens, updated_at)
@@ -96,6 +95,15 @@ export async function putLanguageModel(
   return getLanguageModel(ctx);
 }
 
+/** The connection as it would be saved: the stored key stands for one that was left out. */
+export async function accessTo(
+  ctx: Pick<Ctx, "tx" | "config">,
+  input: { baseUrl: string; model: string; apiKey?: string | undefined },
+): Promise<ModelAccess> {
+  const baseUrl = assertBaseUrl(input.baseUrl, ctx.config);
+  return { baseUrl, model: input.model, apiKey: input.apiKey ?? (await storedKey(ctx, baseUrl)) };
+}
+
 function assertBaseUrl(text: string, config: Config): string {
   if (!isSecureUrl(text, config)) throw invalid("/baseUrl", "must be a full URL starting with https://");
   const url = new URL(text);
@@ -117,7 +125,7 @@ export function portsOf(baseUrl: string): readonly number[] {
 }
 
 /** A stored key is sent only to the service it was entered for. */
-async function storedKey(ctx: SettingsCtx, baseUrl: string): Promise<string> {
+async function storedKey(ctx: Pick<Ctx, "tx" | "config">, baseUrl: string): Promise<string> {
   const stored = await connectedModel(ctx.tx, ctx.config);
   if (stored && new URL(stored.baseUrl).origin === new URL(baseUrl).origin) return stored.apiKey;
   throw invalid("/apiKey", "is needed for a new service");

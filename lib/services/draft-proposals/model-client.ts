@@ -11,7 +11,7 @@ type Call = {
   config: Config;
   /** The longest wait for one answer. */
   seconds: number;
-  onAnswer: (sizes: { sent: number; received: number }) => void;
+  onAnswer?: (sizes: { sent: number; received: number }) => void;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function openModel(
     seconds,
     maxBytes: MAX_BYTES,
     ports: portsOf(access.baseUrl),
-    onAnswer,
+    ...(onAnswer ? { onAnswer } : {}),
   });
   const provider = createOpenAICompatible({
     name: "operator",

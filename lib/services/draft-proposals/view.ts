@@ -18,7 +18,6 @@ const storedFailure = z.custom<Failure>().nullable();
 export const scenariosOf = (row: DraftProposal) => storedScenarios.parse(row.scenarios);
 
 export async function toView(ctx: WorkspaceCtx, row: DraftProposal): Promise<DraftProposalView> {
-  const failure = storedFailure.parse(row.failure);
   return {
     id: row.id,
     automationId: row.keptAs ?? row.automationId,
@@ -32,7 +31,7 @@ export async function toView(ctx: WorkspaceCtx, row: DraftProposal): Promise<Dra
     changes: await changesOf(ctx, row),
     problems: storedProblems.parse(row.problems),
     scenarios: scenariosOf(row),
-    failure: failure && { code: failure.code, detail: failure.detail },
+    failure: failureOf(row),
     editId: row.editId,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -40,7 +39,14 @@ export async function toView(ctx: WorkspaceCtx, row: DraftProposal): Promise<Dra
   };
 }
 
-async function statusOf(ctx: WorkspaceCtx, row: DraftProposal): Promise<DraftProposalView["status"]> {
+export function failureOf(row: Pick<DraftProposal, "failure">): DraftProposalView["failure"] {
+  const failure = storedFailure.parse(row.failure);
+  return failure && { code: failure.code, detail: failure.detail };
+}
+
+type Standing = Pick<DraftProposal, "status" | "expiresAt" | "automationId" | "baseHash">;
+
+export async function statusOf(ctx: WorkspaceCtx, row: Standing): Promise<DraftProposalView["status"]> {
   if (row.status !== "ready") return row.status;
   if (row.expiresAt <= ctx.now) return "expired";
   return (await isStale(ctx, row)) ? "stale" : "ready";
@@ -49,7 +55,7 @@ async function statusOf(ctx: WorkspaceCtx, row: DraftProposal): Promise<DraftPro
 /** The draft it was compared with has changed in a way that runs would notice, or is gone. */
 export async function isStale(
   { tx, tenant }: Pick<WorkspaceCtx, "tx" | "tenant">,
-  { automationId, baseHash }: DraftProposal,
+  { automationId, baseHash }: Pick<DraftProposal, "automationId" | "baseHash">,
 ): Promise<boolean> {
   if (automationId === null) return false;
   const where = { workspaceId: tenant.id, id: automationId };

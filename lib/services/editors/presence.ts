@@ -33,7 +33,7 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
   });
   const person = actor.kind === "person" ? { id: actor.id, name: actor.name } : null;
   const state: Follower = { automationId, tab, person, lastHeartbeat: 0, recording: Promise.resolve() };
-  let last = { editors: "", etag: "" };
+  let last = { editors: "", etag: "", comments: "" };
   const scope = { kind: "workspace", id: tenant.id } as const;
   return eventStream({
     opening: {
@@ -60,11 +60,12 @@ export async function followEditors(of: Tab & { open: Open; opening: StreamOpeni
         return reading;
       },
     },
-    show({ saved, editors }) {
-      const now = { editors: JSON.stringify(editors), etag: saved.etag };
+    show({ saved, editors, comments }) {
+      const now = { editors: JSON.stringify(editors), etag: saved.etag, comments };
       const events = [
         ...(now.editors === last.editors ? [] : [eventText({ name: "editors", data: { editors } })]),
         ...(now.etag === last.etag ? [] : [eventText({ name: "saved", data: saved })]),
+        ...(comments === last.comments ? [] : [eventText({ name: "comments", data: { state: comments } })]),
       ];
       last = now;
       return { events, finished: false };
@@ -117,17 +118,21 @@ export async function pointEditor(
 async function readPresence(
   { tx, tenant }: TenantTx,
   automationId: string,
-): Promise<{ saved: SavedEvent; editors: OpenEditor[] }> {
+): Promise<{ saved: SavedEvent; editors: OpenEditor[]; comments: string }> {
   const row = await tx.one(
     `select a.draft_rev, a.draft_by, person_name(a.draft_by) as name,
        (select coalesce(jsonb_agg(jsonb_build_object('tab', e.tab_id, 'personId', e.person_id, 'name', e.name,
           'nodeId', e.focus->>'nodeId') order by e.name, e.tab_id), '[]')
         from editor_presence e where e.workspace_id = a.workspace_id and e.automation_id = a.id
-          and e.seen_at > now() - ${EXPIRY}) as editors
+          and e.seen_at > now() - ${EXPIRY}) as editors,
+       (select count(*) || '/' || coalesce(extract(epoch from max(greatest(c.created_at, c.edited_at, c.resolved_at)))::text, '')
+          || '/' || count(c.resolved_at)
+        from automation_comment c where c.workspace_id = a.workspace_id and c.automation_id = a.id) as comments
      from automation a where a.workspace_id = $1 and a.id = $2`,
     [tenant.id, automationId],
   );
   if (!row) throw new ApiError("not_found");
   const savedBy = { id: row.draft_by, name: row.name };
-  return { saved: { etag: etagOf({ draftRev: row.draft_rev }), savedBy }, editors: row.editors };
+  const saved = { etag: etagOf({ draftRev: row.draft_rev }), savedBy };
+  return { saved, editors: row.editors, comments: row.comments ?? "" };
 }

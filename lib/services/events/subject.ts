@@ -36,7 +36,7 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 const asStored = (phone: string, country: string) =>
   E164.test(phone) ? phone : (toE164(phone, country) ?? phone);
 
-/** The records of a workspace that some events name. */
+/** The records of a workspace that some events name, and the contacts of these records. */
 export type Records = {
   contacts: readonly { id: string; phone: string | null; isPatient: boolean }[];
   /** Contact by id of the record. */
@@ -50,11 +50,14 @@ export function subjectOf(named: Named, records: Records): Subject {
     id !== null && Object.hasOwn(from, id) ? id : null;
   const appointmentId = idIn(records.appointments, named.appointmentId);
   const leadId = idIn(records.leads, named.leadId);
-  const contact =
-    records.contacts.find(({ id }) => id === named.contact.id) ??
-    records.contacts.find(({ phone }) => phone !== null && phone === named.contact.phone);
   const ofRecord =
     (appointmentId && records.appointments[appointmentId]) ?? (leadId && records.leads[leadId]) ?? null;
+  const withId = (wanted: string | null) => records.contacts.find(({ id }) => id === wanted);
+  const contact =
+    withId(named.contact.id) ??
+    (named.contact.phone === null
+      ? withId(ofRecord)
+      : records.contacts.find(({ phone }) => phone === named.contact.phone));
   return {
     contact: { id: contact?.id ?? (ofRecord || null), phone: named.contact.phone ?? contact?.phone ?? null },
     isPatient: contact?.isPatient ?? null,

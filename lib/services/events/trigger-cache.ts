@@ -57,7 +57,7 @@ const cache = new LRUCache<string, TriggerSet>({ max: 20_000 });
 export type WorkspaceSnapshot = {
   triggers: TriggerSet;
   status: string;
-  /** The contacts, appointments and leads that the events name. */
+  /** The contacts, appointments and leads that the events name, and the contacts of these records. */
   records: Records;
   /** Free places in the queue. */
   room: number;
@@ -67,7 +67,10 @@ export type WorkspaceSnapshot = {
 const LOAD = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
     (select jsonb_agg(jsonb_build_object('id', c.id, 'phone', c.phone, 'isPatient', c.is_patient)) from (
       select id, phone, is_patient from contact where workspace_id = $1 and phone = any($2)
-      union select id, phone, is_patient from contact where workspace_id = $1 and id = any($4::text[])) c) as contacts,
+      union select id, phone, is_patient from contact where workspace_id = $1 and id = any($4::text[])
+      union select id, phone, is_patient from contact where workspace_id = $1 and id in (
+        select contact_id from appointment where workspace_id = $1 and id = any($5::text[])
+        union all select contact_id from lead where workspace_id = $1 and id = any($6::text[]))) c) as contacts,
     (select jsonb_object_agg(a.id, a.contact_id) from appointment a where a.workspace_id = $1 and a.id = any($5::text[])) as appointments,
     (select jsonb_object_agg(l.id, l.contact_id) from lead l where l.workspace_id = $1 and l.id = any($6::text[])) as leads,
     (select count(*) from (select 1 from run where workspace_id = $1 and status in ('queued', 'running') limit ${ADMISSION_CAP}) x)::int as busy,

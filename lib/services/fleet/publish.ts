@@ -9,19 +9,21 @@ import {
 import { ApiError, type FieldError, invalid } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
 import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
-import { type FleetCopy, Prisma, type Workspace } from "@/lib/db/generated/client";
+import { type FleetCopy, type FleetTemplate, Prisma, type Workspace } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { renderRevision } from "./definition";
 import { assertActive, findRevision, lockTemplate } from "./templates";
 
-type Publish = {
-  id: string;
+export type PublishTo = {
   accounts: "all" | string[];
-  canary?: Canary | undefined;
   values?: Record<string, ParameterValues> | undefined;
-  backtest?: RolloutBacktest | undefined;
   revision?: number | undefined;
+};
+type Publish = PublishTo & {
+  id: string;
+  canary?: Canary | undefined;
+  backtest?: RolloutBacktest | undefined;
 };
 type Account = Pick<Workspace, "id" | "status">;
 
@@ -29,15 +31,9 @@ type Account = Pick<Workspace, "id" | "status">;
 export async function publish(ctx: PartnerCtx, input: Publish) {
   const template = await lockTemplate(ctx, input.id);
   assertActive(template);
-  const number = input.revision ?? template.revision;
-  const revision = await findRevision(ctx, { templateId: template.id, number });
-  if (!revision)
-    throw invalid("/revision", `There is no revision ${number} of this template`, "unknown_reference");
   await assertNoneInProgress(ctx, template.id);
-  const accounts = await accountsOf(ctx, input.accounts);
-  const values = await valuesOf(ctx, { input, accounts, parameters: revision.parameters });
-  const different = new Map([...values.values()].map((own) => [JSON.stringify(own), own]));
-  for (const own of different.values()) renderRevision(revision, own);
+  const { revision, accounts, values } = await preparePublish(ctx, template, input);
+  const number = revision.number;
   const canaryIds = canaryOf(accounts, input.canary);
   const { rollout, rolloutAccount } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
@@ -76,6 +72,24 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
   return { rolloutId: id, status: "running" as const };
 }
 
+/** The revision, the accounts in their order, and the values of each, which all have to fit. */
+export async function preparePublish(ctx: PartnerCtx, template: FleetTemplate, input: PublishTo) {
+  const number = input.revision ?? template.revision;
+  const revision = await findRevision(ctx, { templateId: template.id, number });
+  if (!revision)
+    throw invalid("/revision", `There is no revision ${number} of this template`, "unknown_reference");
+  const accounts = await accountsOf(ctx, input.accounts);
+  const values = await valuesOf(ctx, {
+    templateId: template.id,
+    given: new Map(Object.entries(input.values ?? {})),
+    accounts,
+    parameters: revision.parameters,
+  });
+  const different = new Map([...values.values()].map((own) => [JSON.stringify(own), own]));
+  for (const own of different.values()) renderRevision(revision, own);
+  return { revision, accounts, values };
+}
+
 async function assertNoneInProgress(ctx: PartnerCtx, templateId: string): Promise<void> {
   const where = { partnerId: ctx.tenant.id, templateId, finishedAt: null };
   const open = await ctx.tx.prisma.rollout.findFirst({ where, select: { id: true } });
@@ -112,16 +126,20 @@ const unknownAccount = (pointer: string, id: string): FieldError => ({
   message: `None of your accounts has the id ${id}`,
 });
 
-type Valued = { input: Publish; accounts: readonly Account[]; parameters: readonly Parameter[] };
+type Valued = {
+  templateId: string;
+  given: ReadonlyMap<string, ParameterValues>;
+  accounts: readonly Account[];
+  parameters: readonly Parameter[];
+};
 
 /** The values of each account: those given now over those of the last push. */
 async function valuesOf(
   ctx: PartnerCtx,
-  { input, accounts, parameters }: Valued,
+  { templateId, given, accounts, parameters }: Valued,
 ): Promise<Map<string, ParameterValues>> {
-  const given = new Map(Object.entries(input.values ?? {}));
   const copies = await ctx.tx.prisma.fleetCopy.findMany({
-    where: { partnerId: ctx.tenant.id, templateId: input.id },
+    where: { partnerId: ctx.tenant.id, templateId },
   });
   const before = new Map(copies.map((copy: FleetCopy) => [copy.workspaceId, copy.values]));
   const names = new Set(parameters.map(({ name }) => name));

@@ -1,32 +1,22 @@
 import "server-only";
-import { CUSTOM, customNamesIn } from "@/lib/automation/custom-events";
 import { json } from "@/lib/automation/json";
-import { type ConflictChoice, joinConflicts, mergeTemplate } from "@/lib/automation/merge-template";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
-import { MOST_CONFLICTS } from "@/lib/contract/rollouts";
 import type { AccountBefore, Reason } from "@/lib/db/column-types";
-import {
-  type Automation,
-  type FleetCopy,
-  Prisma,
-  type Rollout,
-  type RolloutAccount,
-} from "@/lib/db/generated/client";
+import { type FleetCopy, Prisma, type Rollout, type RolloutAccount } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { hashOf, lockAutomation } from "@/lib/services/automations/automation";
 import { freeName } from "@/lib/services/automations/free-name";
 import { pushVersion } from "@/lib/services/automations/push-version";
 import { createAutomation } from "@/lib/services/automations/save";
-import { definitionAt } from "@/lib/services/automations/versions";
 import type { PartnerCtx, WorkspaceCtx } from "@/lib/services/context";
 import { inAccount } from "@/lib/services/workspace/act-for-account";
-import { customEventsFor } from "@/lib/services/workspace/custom-events";
 import { ownAccount } from "@/lib/services/workspace/own-account";
 import { type Backtested, checkBacktest } from "./backtest-push";
 import { renderRevision } from "./definition";
+import { type PushPlan, planPush } from "./plan-push";
 import { readRevision } from "./templates";
 
 type Pushed = { automationId: string; version: number; versionId: string; before: AccountBefore | null };
@@ -57,25 +47,42 @@ export async function pushAccount(ctx: PartnerCtx, rollout: Rollout, row: Rollou
   const base = copy
     ? renderRevision(await readRevision(ctx, { templateId, number: copy.revision }), copy.values)
     : null;
-  const outcome = await inAccount(
-    ctx,
-    workspaceId,
-    async (own) =>
-      (await missingEvents(own, ours)) ??
-      (copy && base ? update(own, { rollout, row, copy, base, ours }) : install(own, { rollout, ours })),
+  const outcome = await inAccount(ctx, workspaceId, (own) =>
+    pushHere(own, { rollout, row, copy, base, ours }),
   );
   await settle(ctx, row, outcome);
   if (outcome.status === "pushed") await writeCopy(ctx, { rollout, row, copy, pushed: outcome });
 }
 
-/** An account has event types of its own. Those of the template are not made there, because other systems send them. */
-async function missingEvents(ctx: WorkspaceCtx, ours: Definition): Promise<Outcome | null> {
-  const known = await customEventsFor(ctx, ours);
-  const missing = customNamesIn(ours).filter((name) => !known || !Object.hasOwn(known, name));
-  if (missing.length === 0) return null;
-  const types = new Intl.ListFormat("en-US").format(missing.map((name) => `${CUSTOM}${name}`));
-  const message = `The account has no event type ${types}. Add it in the account's settings, then publish again.`;
-  return { status: "failed", reason: { code: "missing_event_type", message } };
+type Pushing = {
+  rollout: Rollout;
+  row: RolloutAccount;
+  copy: FleetCopy | null;
+  base: Definition | null;
+  ours: Definition;
+};
+
+async function pushHere(ctx: WorkspaceCtx, { rollout, row, copy, base, ours }: Pushing): Promise<Outcome> {
+  const plan = await planPush(ctx, {
+    ours,
+    copy: copy && base ? { base, automation: () => lockAutomation(ctx, copy.automationId) } : null,
+    choices: row.choices,
+  });
+  switch (plan.kind) {
+    case "skipped":
+      return { status: "skipped", reason: plan.reason };
+    case "failed":
+      return { status: "failed", reason: plan.reason };
+    case "conflict":
+      return { status: "conflict", conflicts: plan.conflicts };
+    case "create":
+      return install(ctx, { rollout, ours });
+    case "update":
+      // An update is only planned for an account that has a copy.
+      return copy ? update(ctx, { rollout, row, copy, plan }) : install(ctx, { rollout, ours });
+    default:
+      return plan satisfies never;
+  }
 }
 
 const messageOf = ({ revision }: Rollout) => `Template revision ${revision}`;
@@ -105,20 +112,11 @@ type Update = {
   rollout: Rollout;
   row: RolloutAccount;
   copy: FleetCopy;
-  base: Definition;
-  ours: Definition;
+  plan: Extract<PushPlan, { kind: "update" }>;
 };
 
-async function update(ctx: WorkspaceCtx, { rollout, row, copy, base, ours }: Update): Promise<Outcome> {
-  const automation = await lockAutomation(ctx, copy.automationId);
-  if (automation.status === "archived" || automation.liveVersion === null)
-    return {
-      status: "skipped",
-      reason: { code: "archived", message: `"${automation.name}" is archived in this account.` },
-    };
-  const before = await definitionAt(ctx, automation.id, automation.liveVersion);
-  const { live, draft, conflicts } = mergeBoth(automation, { before, base, ours, choices: row.choices });
-  if (conflicts.length > 0) return { status: "conflict", conflicts: conflicts.slice(0, MOST_CONFLICTS) };
+async function update(ctx: WorkspaceCtx, { rollout, row, copy, plan }: Update): Promise<Outcome> {
+  const { automation, before, live, draft } = plan;
   const tested = await checkBacktest(ctx, { rollout, row, automation, before, after: live });
   if (tested && tested.status !== "passed") return tested;
   const pushed = await pushVersion(ctx, automation, {
@@ -132,35 +130,13 @@ async function update(ctx: WorkspaceCtx, { rollout, row, copy, base, ours }: Upd
     automationId: automation.id,
     ...pushed,
     before: {
-      version: automation.liveVersion,
+      version: automation.liveVersion ?? 0,
       revision: copy.revision,
       values: copy.values,
       draft: json.parse(automation.draft),
       pushedHash: hashOf(draft),
     },
     headline: tested?.headline ?? null,
-  };
-}
-
-/**
- * The live version gets the template's changes, and so does the draft, so that edits that were not deployed are neither
- * deployed nor lost. A field that both changed in either of them is a conflict.
- */
-function mergeBoth(
-  { draft: stored }: Automation,
-  {
-    before,
-    base,
-    ours,
-    choices,
-  }: { before: Definition; base: Definition; ours: Definition; choices: readonly ConflictChoice[] },
-) {
-  const live = mergeTemplate({ base, ours, theirs: before }, choices);
-  const draft = mergeTemplate({ base, ours, theirs: fromStored(stored) }, choices);
-  return {
-    live: live.merged,
-    draft: draft.merged,
-    conflicts: joinConflicts(draft.conflicts, live.conflicts),
   };
 }
 

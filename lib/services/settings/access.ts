@@ -1,32 +1,53 @@
 import "server-only";
-import type { AccessSettings } from "@/lib/contract/access-settings";
-import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "@/lib/services/context";
+import type { PartnerAccess } from "@/lib/contract/visits";
+import { given, writesAnything } from "@/lib/db/optional";
+import { audit, type PartnerCtx, type WorkspaceCtx } from "@/lib/services/context";
 
-type TenantCtx = Ctx<WorkspaceTenant | PartnerTenant>;
+type Rule = { requireSecondFactor?: boolean | undefined };
 
-export async function getAccessSettings(ctx: TenantCtx): Promise<AccessSettings> {
-  const { workspace, partner } = ctx.tx.prisma;
-  const query = { where: { id: ctx.tenant.id }, select: { requireSecondFactor: true } };
-  return ctx.tenant.kind === "workspace"
-    ? workspace.findFirstOrThrow(query)
-    : partner.findFirstOrThrow(query);
+export function getWorkspaceAccess({ tx, tenant }: WorkspaceCtx) {
+  return tx.prisma.workspace.findFirstOrThrow({
+    where: { id: tenant.id },
+    select: { requireSecondFactor: true, partnerAccess: true },
+  });
 }
 
-export async function changeAccessSettings(
-  ctx: TenantCtx,
-  change: { requireSecondFactor?: boolean | undefined },
-): Promise<AccessSettings> {
-  const before = await getAccessSettings(ctx);
-  const after = { requireSecondFactor: change.requireSecondFactor ?? before.requireSecondFactor };
-  if (after.requireSecondFactor === before.requireSecondFactor) return before;
-  const { workspace, partner } = ctx.tx.prisma;
-  const write = { where: { id: ctx.tenant.id }, data: { ...after, updatedAt: ctx.now } };
-  await (ctx.tenant.kind === "workspace" ? workspace.updateMany(write) : partner.updateMany(write));
-  await audit(ctx, {
-    tenantId: ctx.tenant.id,
-    action: "settings.changed",
-    object: ctx.tenant.id,
-    detail: { before, after },
+export async function changeWorkspaceAccess(
+  ctx: WorkspaceCtx,
+  change: Rule & { partnerAccess?: PartnerAccess | undefined },
+) {
+  const data = {
+    requireSecondFactor: given(change.requireSecondFactor),
+    partnerAccess: given(change.partnerAccess),
+  };
+  const before = await getWorkspaceAccess(ctx);
+  if (!writesAnything(data)) return before;
+  await ctx.tx.prisma.workspace.updateMany({
+    where: { id: ctx.tenant.id },
+    data: { ...data, updatedAt: ctx.now },
   });
+  return record(ctx, before, await getWorkspaceAccess(ctx));
+}
+
+export function getPartnerAccess({ tx, tenant }: PartnerCtx) {
+  return tx.prisma.partner.findFirstOrThrow({
+    where: { id: tenant.id },
+    select: { requireSecondFactor: true },
+  });
+}
+
+export async function changePartnerAccess(ctx: PartnerCtx, { requireSecondFactor }: Rule) {
+  const before = await getPartnerAccess(ctx);
+  if (requireSecondFactor === undefined) return before;
+  await ctx.tx.prisma.partner.updateMany({
+    where: { id: ctx.tenant.id },
+    data: { requireSecondFactor, updatedAt: ctx.now },
+  });
+  return record(ctx, before, await getPartnerAccess(ctx));
+}
+
+async function record<S extends object>(ctx: WorkspaceCtx | PartnerCtx, before: S, after: S): Promise<S> {
+  const { id } = ctx.tenant;
+  await audit(ctx, { tenantId: id, action: "settings.changed", object: id, detail: { before, after } });
   return after;
 }

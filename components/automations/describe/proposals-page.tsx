@@ -1,0 +1,107 @@
+"use client";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Page } from "@/components/shell/app-shell";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import { type ListedProposal, listProposals } from "@/lib/contract/draft-proposals";
+import { keyOf, pages } from "@/lib/contract/queries";
+import { DescribeDialog } from "./describe-dialog";
+import { ProposalRow } from "./proposal-row";
+import { isUnderWay, useCanDescribe } from "./use-proposal";
+
+const POLL_MS = 2_000;
+
+type Opened = Pick<ListedProposal, "automationId"> & { id: string | null };
+
+/** Every description of the last 30 days and what became of it. One that is in progress can be left and found again here. */
+export function ProposalsPage() {
+  const tenant = useTenant();
+  const canDescribe = useCanDescribe();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const list = useInfiniteQuery({
+    ...pages(tenant.client, tenant.key, listProposals),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.draftProposals.some(isUnderWay)) ? POLL_MS : false,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.draftProposals) ?? [];
+  const ask = () => setOpened({ id: null, automationId: null });
+  return (
+    <Page>
+      <PageHeader
+        title="Proposals"
+        description="Drafts an assistant built from a description. Nothing is saved until someone agrees. The last 30 days."
+        actions={
+          canDescribe ? (
+            <Button kind="primary" onClick={ask}>
+              Describe it
+            </Button>
+          ) : null
+        }
+      />
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <Skeleton className="h-48 w-full" /> : null}
+      {list.data && rows.length === 0 ? (
+        <Card>
+          <NoProposals onAsk={canDescribe ? ask : null} />
+        </Card>
+      ) : null}
+      {rows.length > 0 ? (
+        <Card>
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <ProposalRow key={row.id} proposal={row} onOpen={() => setOpened(row)} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {list.hasNextPage ? (
+        <div className="mt-3 flex justify-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      {opened ? <OpenedProposal {...opened} onClose={() => setOpened(null)} /> : null}
+    </Page>
+  );
+}
+
+function NoProposals({ onAsk }: { onAsk: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={Sparkles}
+      title="No proposals yet"
+      action={onAsk ? <Button onClick={onAsk}>Describe it</Button> : undefined}
+    >
+      Describe an automation in words, such as “Text missed callers after hours”. The draft appears here to
+      review.
+    </EmptyState>
+  );
+}
+
+function OpenedProposal({ id: proposalId, automationId, onClose }: Opened & { onClose: () => void }) {
+  const { id, key } = useTenant();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const close = () => {
+    queries.invalidateQueries({ queryKey: keyOf(key, listProposals) });
+    onClose();
+  };
+  return (
+    <DescribeDialog
+      proposalId={proposalId}
+      automationId={automationId}
+      onClose={close}
+      onKept={(kept) => {
+        router.push(`/w/${id}/automations/${kept.automationId}`);
+        toast.success(automationId === null ? "The automation was created" : "The draft was changed");
+      }}
+    />
+  );
+}

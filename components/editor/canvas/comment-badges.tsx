@@ -1,0 +1,49 @@
+"use client";
+import { useStore, ViewportPortal } from "@xyflow/react";
+import { MessageSquare } from "lucide-react";
+import "./comment-badges.css";
+import { cardText } from "@/components/editor/card-text";
+import { openComments } from "@/components/editor/comments/open-comments";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { placesOf } from "@/components/editor/layout-engine";
+import { drawn } from "@/components/editor/store";
+import { sizeOfNode } from "@/lib/automation/node-size";
+
+/** The count of open threads at the top of each card, in the same size on the screen at every zoom. */
+export function CommentBadges() {
+  const store = useEditorStore();
+  const comments = useEditor((state) => state.comments);
+  const doc = useEditor(drawn);
+  const drag = useEditor((state) => state.drag);
+  const isFar = useStore(({ transform: [, , zoom] }) => zoom < 0.2);
+  if (isFar) return null;
+  const places = placesOf(doc);
+  return (
+    <ViewportPortal>
+      {doc.nodes.map((node) => {
+        const count = comments.get(node.id);
+        const at = drag?.get(node.id) ?? places.get(node.id);
+        if (!count || !at) return null;
+        return (
+          <button
+            key={node.id}
+            type="button"
+            data-testid={`comments-${node.id}`}
+            aria-label={`${count} open ${count === 1 ? "comment" : "comments"} on ${cardText(node, doc).title}`}
+            className="comment-badge nopan"
+            style={{ transform: `translate(${at.x + sizeOfNode(node).width - 56}px, ${at.y}px)` }}
+            onClick={() => {
+              store.getState().select([node.id]);
+              openComments(store);
+            }}
+          >
+            <span>
+              <MessageSquare aria-hidden />
+              {count}
+            </span>
+          </button>
+        );
+      })}
+    </ViewportPortal>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { RUN_STATUS } from "@/components/desk/run-status";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
+import { TimezonePicker } from "@/components/editor/fields/timezone-picker";
+import { failureText } from "@/components/editor/runs/failure-text";
+import { personText } from "@/components/editor/runs/person-text";
+import { isLocked } from "@/components/editor/store";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Field, Input } from "@/components/ui/field";
+import { Badge } from "@/components/ui/surface";
+import { query } from "@/lib/contract/queries";
+import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
+
+/** What people look for less often: the last runs, and the settings of the automation. */
+export function OverviewMore() {
+  return (
+    <div className="flex flex-col gap-4 pt-3">
+      <RecentRuns />
+      <AutomationSettings />
+    </div>
+  );
+}
+
+const SHOWN = "3";
+
+function RecentRuns() {
+  const { api, tenantKey, automationId, scopes } = useEditorSession();
+  const { data } = useQuery({
+    ...query(api, tenantKey, listAutomationRuns, { params: { id: automationId }, query: { limit: SHOWN } }),
+    enabled: scopes.includes("automations:read"),
+  });
+  if (!data || data.runs.length === 0) return null;
+  return (
+    <section aria-label="Last runs">
+      <h2 className="mb-1 font-semibold text-base">Last runs</h2>
+      <ul className="-mx-2 flex flex-col">
+        {data.runs.map((run) => (
+          <li key={run.id}>
+            <RecentRun run={run} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentRun({ run }: { run: ListedRun }) {
+  const store = useEditorStore();
+  const { timezone } = useEditorSession();
+  const { go } = useSearchParamsState();
+  const { tone, label } = RUN_STATUS[run.status];
+  const person = personText(run.contact);
+  return (
+    <button
+      type="button"
+      className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
+      title={run.error ? failureText(run.error).what : undefined}
+      onClick={() => {
+        go({ run: run.id });
+        store.getState().patchUi({ drawer: "runs" });
+      }}
+    >
+      <Badge tone={tone} dot>
+        {label}
+      </Badge>
+      <span className="min-w-0 flex-1 truncate">{person}</span>
+      <time className="shrink-0 text-ink-3 tabular-nums" dateTime={run.createdAt}>
+        {when(run.createdAt, timezone)}
+      </time>
+    </button>
+  );
+}
+
+function AutomationSettings() {
+  const store = useEditorStore();
+  const session = useEditorSession();
+  const locked = useEditor(isLocked);
+  const zone = useEditor(({ doc }) => doc.settings.timezone) ?? "";
+  const limit = useEditor(({ doc }) => doc.settings.rateLimitPerMinute);
+  const change = (field: string, value: string | number | undefined) =>
+    store
+      .getState()
+      .commit(
+        { op: "set_setting", field, ...(value === undefined ? {} : { value }) },
+        { label: "Change the settings", mergeKey: field },
+      );
+  return (
+    <section aria-label="Settings">
+      <h2 className="mb-2 font-semibold text-base">Settings</h2>
+      <fieldset disabled={locked} className="flex flex-col gap-3">
+        <Field label="Time zone" hint="For schedules, times in messages and conditions.">
+          <TimezonePicker
+            path="settings.timezone"
+            value={zone}
+            usual={session.timezone}
+            usualIs="The workspace's"
+            onChange={(next) => change("timezone", next)}
+          />
+        </Field>
+        <Field
+          label="Most new runs in a minute"
+          optional
+          hint="Events above it start nothing, and Why it ran or didn't says so."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={6_000}
+            placeholder="No limit"
+            value={limit ?? ""}
+            onBlur={() => store.getState().closeUndoStep()}
+            onChange={({ target }) => {
+              const number = target.valueAsNumber;
+              if (target.value === "") change("rateLimitPerMinute", undefined);
+              else if (Number.isInteger(number) && number >= 1 && number <= 6_000)
+                change("rateLimitPerMinute", number);
+            }}
+          />
+        </Field>
+      </fieldset>
+    </section>
+  );
+}

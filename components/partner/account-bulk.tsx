@@ -1,0 +1,73 @@
+"use client";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { plural } from "@/components/ui/money";
+import type { AccountSummary } from "@/lib/contract/account-summaries";
+import { BulkChangePlan, BulkReactivate, BulkSuspend } from "./account-bulk-dialogs";
+
+export type AccountBulkState = ReturnType<typeof useAccountBulk>;
+
+/** The selected accounts of the list. Those that a filter has taken out of sight do not count. */
+export function useAccountBulk(accounts: readonly AccountSummary[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = accounts.filter(({ id }) => ids.has(id));
+  return {
+    selected,
+    allSelected: accounts.length > 0 && selected.length === accounts.length,
+    isSelected: (id: string) => ids.has(id),
+    select: (id: string, isSelected: boolean) => {
+      const next = new Set(ids);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      setIds(next);
+    },
+    selectAll: (all: boolean) => setIds(all ? new Set(accounts.map(({ id }) => id)) : new Set()),
+    clear: () => setIds(new Set()),
+  };
+}
+
+type Step = "suspend" | "reactivate" | "plan";
+
+export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkState }) {
+  const { may } = useTenant();
+  const [step, setStep] = useState<Step | null>(null);
+  if (!may("accounts:write") || selected.length === 0) return null;
+  const active = selected.filter(({ status }) => status === "active");
+  const suspended = selected.filter(({ status }) => status === "suspended");
+  const open = selected.filter(({ status }) => status !== "closed");
+  const close = () => setStep(null);
+  const done = () => {
+    close();
+    clear();
+  };
+  return (
+    <section
+      aria-label="Selected accounts"
+      className="flex flex-wrap items-center gap-2 border-line border-b bg-sunken px-3 py-2"
+    >
+      <p role="status" className="flex-1 text-sm">
+        {plural(selected.length, "account")} selected
+      </p>
+      <Button size="sm" disabled={open.length === 0} onClick={() => setStep("plan")}>
+        Change plan…
+      </Button>
+      <Button size="sm" disabled={suspended.length === 0} onClick={() => setStep("reactivate")}>
+        Reactivate{suspended.length > 0 ? ` ${suspended.length}` : ""}…
+      </Button>
+      <Button size="sm" kind="danger" disabled={active.length === 0} onClick={() => setStep("suspend")}>
+        Suspend{active.length > 0 ? ` ${active.length}` : ""}…
+      </Button>
+      <Button kind="ghost" size="icon-sm" aria-label="Clear the selection" onClick={clear}>
+        <X aria-hidden />
+      </Button>
+      <Dialog open={step !== null} onOpenChange={(isOpen) => (isOpen ? null : close())}>
+        {step === "suspend" ? <BulkSuspend accounts={active} onClose={close} onDone={done} /> : null}
+        {step === "reactivate" ? <BulkReactivate accounts={suspended} onClose={close} onDone={done} /> : null}
+        {step === "plan" ? <BulkChangePlan accounts={open} onClose={close} onDone={done} /> : null}
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Mail, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { ROLES } from "@/components/settings/member-roles";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
+import { day } from "@/components/ui/when";
+import {
+  inviteAccountMember,
+  listAccountMembers,
+  patchAccountMember,
+  removeAccountMember,
+} from "@/lib/contract/account-members";
+import { getAccountSummary } from "@/lib/contract/account-summaries";
+import type { Account } from "@/lib/contract/accounts";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+
+type People = ResponseOf<typeof listAccountMembers>;
+type Role = "owner" | "editor" | "viewer";
+
+const OPTIONS = ROLES.workspace.map(({ value, label }) => ({ value, label }));
+const roleOf = (value: string): Role => (value === "owner" || value === "viewer" ? value : "editor");
+const labelOf = (role: string) => OPTIONS.find(({ value }) => value === role)?.label ?? role;
+const refreshes = [listAccountMembers, getAccountSummary];
+
+/** The people of an account's workspace. Whoever may issue its keys may also change who works in it. */
+export function AccountPeople({ account }: { account: Account }) {
+  const { client, key, may } = useTenant();
+  const params = { id: account.id };
+  const found = useQuery(query(client, key, listAccountMembers, { params }));
+  const [inviting, setInviting] = useState(false);
+  const change = useCall(patchAccountMember, { refreshes });
+  const remove = useCall(removeAccountMember, { refreshes });
+  const mayChange = may("keys:manage") && account.status !== "closed";
+  const onRemove = (personId: string) => remove.mutate({ params: { ...params, personId } });
+  return (
+    <Card>
+      <CardHeader
+        title="People"
+        description="They sign in to this account's workspace."
+        action={
+          mayChange ? (
+            <Button size="sm" onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden /> Invite
+            </Button>
+          ) : null
+        }
+      />
+      <ErrorNotice error={found.error ?? change.error ?? remove.error} />
+      {found.isPending ? <RowSkeletons rows={3} /> : null}
+      {found.data && found.data.members.length + found.data.invitations.length === 0 ? (
+        <EmptyState title="Nobody has access yet">
+          Invite the owner again, or anyone else who works at the front desk.
+        </EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {found.data?.members.map((member) => (
+          <MemberRow
+            key={member.personId}
+            member={member}
+            mayChange={mayChange}
+            onChange={(role) =>
+              change.mutate({ params: { ...params, personId: member.personId }, body: { role } })
+            }
+            onRemove={() => onRemove(member.personId)}
+          />
+        ))}
+        {found.data?.invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            mayChange={mayChange}
+            onWithdraw={() => onRemove(invitation.id)}
+          />
+        ))}
+      </ul>
+      <Dialog open={inviting} onOpenChange={setInviting}>
+        {inviting ? <Invite account={account} onClose={() => setInviting(false)} /> : null}
+      </Dialog>
+    </Card>
+  );
+}
+
+type MemberProps = {
+  member: People["members"][number];
+  mayChange: boolean;
+  onChange: (role: Role) => void;
+  onRemove: () => void;
+};
+
+function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block truncate font-medium">{member.name}</span>
+        <span className="block truncate text-ink-3 text-sm">{member.email}</span>
+      </span>
+      <span className="text-ink-3 text-sm max-sm:hidden">Joined {day(member.createdAt)}</span>
+      {mayChange ? (
+        <>
+          <Picker
+            aria-label={`Role of ${member.name}`}
+            className="w-28"
+            value={member.role}
+            options={OPTIONS}
+            onChange={(role) => onChange(roleOf(role))}
+          />
+          <Button kind="ghost" size="sm" onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      ) : (
+        <Badge>{labelOf(member.role)}</Badge>
+      )}
+    </li>
+  );
+}
+
+type InvitationProps = {
+  invitation: People["invitations"][number];
+  mayChange: boolean;
+  onWithdraw: () => void;
+};
+
+function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <Mail className="size-4 text-ink-3" aria-hidden />
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block truncate">{invitation.email}</span>
+        <span className="block text-ink-3 text-sm">
+          Invited as {labelOf(invitation.role).toLowerCase()}, valid until {day(invitation.expiresAt)}
+          {invitation.emailed ? "" : ". No email was sent: too many invitations within an hour"}
+        </span>
+      </span>
+      {mayChange ? (
+        <Button kind="ghost" size="sm" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function Invite({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [role, setRole] = useState<Role>("editor");
+  const invite = useCall(inviteAccountMember, { refreshes });
+  return (
+    <DialogForm
+      title={`Invite someone to ${account.name}`}
+      description="They'll get a link by email and choose their own password."
+      verb="Send invitation"
+      busy={invite.isPending}
+      error={invite.error}
+      fields={["/email"]}
+      onClose={onClose}
+      onSubmit={(value) =>
+        invite.mutate(
+          { params: { id: account.id }, body: { email: value("email"), role } },
+          {
+            onSuccess: () => {
+              toast(`Invited ${value("email")}`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Field label="Email address" error={fieldError(invite.error, "/email")}>
+        <Input name="email" type="email" required autoFocus />
+      </Field>
+      <Field label="Role" hint={ROLES.workspace.find(({ value }) => value === role)?.may}>
+        <Picker value={role} options={OPTIONS} onChange={(next) => setRole(roleOf(next))} />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { cx } from "@/components/ui/classes";
+import { count } from "@/components/ui/money";
+import type { AccountSummary } from "@/lib/contract/account-summaries";
+
+const tone = (percent: number) => (percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-signal");
+
+/** How much of an allowance is used, as a bar and a number. */
+export function AllowanceMeter({ percent }: { percent: number }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="h-1.5 w-14 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        <span
+          className={cx("block h-full rounded-full", tone(percent))}
+          style={{ width: `${Math.min(100, percent)}%` }}
+        />
+      </span>
+      <span className="w-11 text-right tabular-nums">{count(percent)}%</span>
+    </span>
+  );
+}
+
+const METER: Record<AccountSummary["allowances"][number]["meter"], string> = {
+  minutes: "Call minutes",
+  sms: "SMS messages",
+  api_requests: "API requests",
+};
+
+/** One allowance of the month: used, expected and included, on one scale. */
+export function AllowanceBar({ meter, used, projected, included }: AccountSummary["allowances"][number]) {
+  const scale = Math.max(included, projected, used, 1);
+  const part = (quantity: number) => `${(quantity / scale) * 100}%`;
+  const percent = included === 0 ? null : Math.floor((used * 100) / included);
+  const over = projected - included;
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{METER[meter]}</span>
+        <span className="text-ink-2 text-sm tabular-nums">
+          {count(used)} of {count(included)} included
+          {percent === null ? "" : `, ${count(percent)}%`}
+        </span>
+      </p>
+      <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        <span className="absolute inset-y-0 left-0 bg-line-strong" style={{ width: part(projected) }} />
+        <span className={cx("absolute inset-y-0 left-0", tone(percent ?? 0))} style={{ width: part(used) }} />
+        {included < scale ? (
+          <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: part(included) }} />
+        ) : null}
+      </div>
+      <p className="mt-1 text-ink-3 text-sm">
+        {over > 0
+          ? `On track for ${count(projected)}, ${count(over)} over the allowance`
+          : `On track for ${count(projected)}`}
+      </p>
+    </div>
+  );
+}

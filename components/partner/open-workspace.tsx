@@ -1,0 +1,29 @@
+"use client";
+import { ExternalLink } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { Account } from "@/lib/contract/accounts";
+import { openWorkspace } from "@/lib/contract/visits";
+
+/** Leads an owner of the partner into the account's dashboard for an hour. */
+export function OpenWorkspace({ account }: { account: Account }) {
+  const { may } = useTenant();
+  const open = useCall(openWorkspace, { onDone: ({ url }) => window.location.assign(url) });
+  if (!may("keys:manage") || account.status !== "active") return null;
+  return (
+    <Button
+      busy={open.isPending}
+      title="Opens its dashboard for an hour. Both audit logs record it."
+      onClick={() =>
+        open.mutate(
+          { params: { id: account.id }, body: {} },
+          { onError: (error) => toast.error(error.message) },
+        )
+      }
+    >
+      <ExternalLink aria-hidden /> Open workspace
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { actionText } from "@/components/settings/action-text";
+import { useTenant } from "@/components/shell/tenant";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import { listPartnerAudit } from "@/lib/contract/audit";
+import { query } from "@/lib/contract/queries";
+
+/** The newest entries of the audit log. */
+export function OverviewChanges() {
+  const { client, key, id } = useTenant();
+  const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "6" } }));
+  const entries = found.data?.entries ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Card aria-label="Latest changes">
+      <CardHeader title="Latest changes" />
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2">
+            <span className="min-w-0 flex-1 truncate">
+              {actionText(entry.action)}
+              {entry.object?.startsWith("ws_") ? (
+                <>
+                  {": "}
+                  <Link href={`/p/${id}/accounts/${entry.object}`} className="text-signal hover:underline">
+                    {entry.object.slice(3)}
+                  </Link>
+                </>
+              ) : null}
+            </span>
+            <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.name}</span>
+            <span className="text-ink-3 text-sm">
+              <Ago at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={`/p/${id}/settings/audit`}
+        className="block border-line border-t px-4 py-2 text-ink-2 text-sm hover:bg-hover hover:text-ink"
+      >
+        Audit log
+      </Link>
+    </Card>
+  );
+}

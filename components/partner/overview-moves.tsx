@@ -1,0 +1,65 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { money } from "@/components/ui/money";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { monthName } from "@/components/ui/when";
+import { getForecast } from "@/lib/contract/billing";
+import { query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
+import { monthsSince } from "./months";
+
+const ROWS = 5;
+
+/** The accounts whose month is expected to differ most from the one before. Both are before discount and tax. */
+export function OverviewMoves() {
+  const { client, key, id } = useTenant();
+  const forecast = useQuery(query(client, key, getForecast));
+  const now = forecast.data?.period;
+  const before = now ? monthsSince("2000-01", Date.parse(`${now}-15T00:00:00Z`))[1] : undefined;
+  const last = useQuery({
+    ...query(client, key, getUsageReport, { query: { period: before, group_by: "account" } }),
+    enabled: before !== undefined,
+  });
+  if (!forecast.data || !last.data || !before) return null;
+  const { currency } = forecast.data;
+  const expected = new Map(forecast.data.accounts.map((one) => [one.id, one.expectedMinor]));
+  const moves = last.data.accounts
+    .flatMap(({ id: accountId, name, costMinor }) => {
+      const to = expected.get(accountId);
+      return to === undefined ? [] : [{ accountId, name, from: costMinor, to }];
+    })
+    .filter(({ from, to }) => from !== to)
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
+    .slice(0, ROWS);
+  if (moves.length === 0) return null;
+  return (
+    <Card aria-label="Biggest changes">
+      <CardHeader
+        title="Biggest changes"
+        description={`Projected cost of ${monthName(forecast.data.period)} against ${monthName(before)}`}
+      />
+      <ul className="divide-y divide-line">
+        {moves.map(({ accountId, name, from, to }) => (
+          <li key={accountId} className="flex items-baseline gap-3 px-4 py-2 tabular-nums">
+            <Link
+              href={`/p/${id}/accounts/${accountId}`}
+              title={name}
+              className="min-w-0 flex-1 truncate font-medium hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="text-ink-3 text-sm max-sm:hidden">
+              {money(from, currency)} to {money(to, currency)}
+            </span>
+            <span className="w-24 text-right">
+              {to > from ? "+" : "−"}
+              {money(Math.abs(to - from), currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

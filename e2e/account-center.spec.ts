@@ -1,0 +1,123 @@
+import { expect, test } from "./fixtures/test";
+import { partnerBase, signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+});
+
+test("the list sorts by any column, keeps views and comes back where it was", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
+  const table = page.getByRole("table", { name: "Accounts" });
+  const names = table.locator("tbody a");
+  await page.getByRole("button", { name: "Calls" }).click();
+  await expect(page).toHaveURL(/sort=calls/);
+  await expect(table.getByRole("columnheader", { name: "Calls" })).toHaveAttribute("aria-sort", "descending");
+  await expect(names.first()).toHaveText("Bright Smile Dental");
+  await page.getByRole("button", { name: "Calls" }).click();
+  await expect(table.getByRole("columnheader", { name: "Calls" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(names.last()).toHaveText("Bright Smile Dental");
+
+  const view = `Quiet ${Date.now()}`;
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(view);
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  const views = page.getByRole("list", { name: "Views" });
+  await expect(views.getByRole("button", { name: view, exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await views.getByRole("button", { name: "Needs attention" }).click();
+  await expect(page).toHaveURL(/attention=any/);
+  await page.reload();
+  await views.getByRole("button", { name: view, exact: true }).click();
+  await expect(page).toHaveURL(/sort=calls&order=reverse/);
+  await views.getByRole("button", { name: `Delete the view ${view}` }).click();
+  await expect(views.getByRole("button", { name: view, exact: true })).toBeHidden();
+});
+
+test("Back leads to the place in a list that was left", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.setViewportSize({ width: 1000, height: 320 });
+  await page.goto(`${base}/accounts`);
+  const main = page.locator("#main");
+  const last = page.getByRole("table", { name: "Accounts" }).locator("tbody a").last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await main.evaluate((element) => element.scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await last.click();
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => main.evaluate((element) => element.scrollTop)).toBe(place);
+});
+
+test("several accounts are suspended and reactivated at once", async ({ page }) => {
+  const base = await partnerBase(page);
+  const names = ["North", "South"].map((side) => `${side} Clinic ${Date.now()}`);
+  for (const name of names) {
+    await page.goto(`${base}/accounts?do=account`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await dialog.getByLabel("Owner's email address").fill(`owner-${Date.now()}@example.org`);
+    await dialog.getByRole("button", { name: "Create account" }).click();
+    await dialog.getByRole("button", { name: "I've copied it" }).click();
+  }
+  await page.goto(`${base}/accounts`);
+  const selected = page.getByRole("region", { name: "Selected accounts" });
+  for (const name of names) await page.getByLabel(`Select ${name}`).check();
+  await expect(selected).toContainText("2 accounts selected");
+  await selected.getByRole("button", { name: "Suspend 2…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Details").fill("Closed for the season");
+  await expect(dialog.getByRole("button", { name: "Suspend 2 accounts" })).toBeDisabled();
+  await dialog.getByLabel("Type suspend 2 to confirm").fill("suspend 2");
+  await dialog.getByRole("button", { name: "Suspend 2 accounts" }).click();
+  for (const name of names)
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Suspended");
+  for (const name of names) await page.getByLabel(`Select ${name}`).check();
+  await selected.getByRole("button", { name: "Reactivate 2…" }).click();
+  await dialog.getByRole("button", { name: "Reactivate 2 accounts" }).click();
+  await expect(page.getByText("2 accounts reactivated")).toBeVisible();
+});
+
+test("an account shows its month, takes notes, and opens as its people allow", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
+  await page.getByRole("link", { name: "Bright Smile Dental" }).click();
+  await expect(page.getByText("Committed this month")).toBeVisible();
+  await expect(page.getByText(/SMS messages/)).toBeVisible();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  const note = `Prefers to be called after lunch (${Date.now()})`;
+  await page.getByLabel("New note").fill(note);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: note })).toBeVisible();
+  await page.getByRole("tab", { name: "People" }).click();
+  await expect(page.getByText("owner@example.com")).toBeVisible();
+
+  await page.getByRole("button", { name: "Open workspace" }).click();
+  const visit = page.getByRole("region", { name: "Visit" });
+  await expect(visit).toContainText("not make changes");
+  await expect(page).toHaveURL(/\/w\/ws_/);
+  await page.getByRole("link", { name: "Contacts" }).click();
+  await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
+  await expect(visit).toBeVisible();
+  const inside = page.url();
+  await visit.getByRole("button", { name: "Leave workspace" }).click();
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await page.goto(inside);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test("the overview leads to what needs attention and what is owed", async ({ page }) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/overview`);
+  await expect(page.getByRole("region", { name: "Needs attention" })).toContainText("Studio Vela Salon");
+  await expect(page.getByRole("region", { name: "Closest to a limit" })).toContainText("Bright Smile Dental");
+  await page
+    .getByRole("region", { name: "Needs attention" })
+    .getByRole("link", { name: "Studio Vela Salon" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Studio Vela Salon", level: 1 })).toBeVisible();
+});

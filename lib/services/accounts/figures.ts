@@ -1,0 +1,142 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { minorFromText } from "@/lib/billing/money";
+import { type AllowanceUse, highestUse, projectAccount } from "@/lib/billing/outlook";
+import { type Period, periodEnd } from "@/lib/billing/periods";
+import { type MeterTotals, noUsage } from "@/lib/billing/usage";
+import { processWide } from "@/lib/process-wide";
+import { accountCosts } from "@/lib/services/billing/account-costs";
+import { cachedAccountFacts, partnerNow } from "@/lib/services/billing/facts";
+import { followedUsage } from "@/lib/services/billing/followed-usage";
+import { projectMonth } from "@/lib/services/billing/project-month";
+import { termsOf } from "@/lib/services/billing/resale/prices";
+import type { PartnerCtx } from "@/lib/services/context";
+
+type Cap = { monthlyMinor: number; percent: number; hardStop: boolean };
+
+/** This month of one account. */
+export type Figures = {
+  usage: MeterTotals;
+  committedMinor: number;
+  projectedMinor: number;
+  priceMinor: number;
+  netMinor: number;
+  allowances: AllowanceUse[];
+  allowancePercent: number | null;
+  cap: Cap | null;
+  lastActivityAt: Date | null;
+  failedRuns: number;
+};
+
+export type MonthFigures = {
+  period: Period;
+  currency: string;
+  now: Date;
+  byAccount: ReadonlyMap<string, Figures>;
+};
+
+/** Failures older than this are history. */
+export const FAILED_MS = 86_400_000;
+
+/** Reads this month of all of a partner's accounts, or of the named ones. */
+export async function readFigures(
+  ctx: PartnerCtx,
+  only: { accounts?: readonly string[] } = {},
+): Promise<MonthFigures> {
+  const { tx, tenant } = ctx;
+  const partnerId = tenant.id;
+  const now = await partnerNow(tx, partnerId, ctx.now);
+  const { period, accounts, stored, now: at } = await projectMonth(tx, { partnerId, now, ...only });
+  // The discount is shared among all accounts, so the cost of one needs those of all.
+  const [all, usage, terms] = await Promise.all([
+    cachedAccountFacts(tx, { partnerId, before: new Date(periodEnd(period)) }),
+    followedUsage(tx, { partnerId, period }),
+    termsOf(tx, { partnerId, period }),
+  ]);
+  const costs = accountCosts({ partnerId, period, book: stored, accounts: all, usage, terms });
+  const [caps, active, failed] = await Promise.all([readCaps(ctx), readActivity(ctx, only), readFailed(ctx)]);
+  const byAccount = new Map<string, Figures>();
+  for (const account of accounts) {
+    const used = usage.get(account.id) ?? noUsage();
+    const month = { period, now: at, priceBook: stored.book };
+    const { projectedMinor, allowances } = projectAccount({ ...account, usage: used }, month);
+    const cost = costs.byAccount.get(account.id);
+    const priceMinor = cost?.priceMinor ?? 0;
+    const cap = caps.get(account.id);
+    byAccount.set(account.id, {
+      usage: used,
+      committedMinor: cost?.minor ?? 0,
+      projectedMinor,
+      priceMinor,
+      netMinor: costs.net.get(account.id) ?? 0,
+      allowances,
+      allowancePercent: highestUse(allowances)?.percent ?? null,
+      cap: cap ? { ...cap, percent: percentOf(priceMinor, cap.monthlyMinor) } : null,
+      lastActivityAt: active.get(account.id) ?? null,
+      failedRuns: failed.get(account.id) ?? 0,
+    });
+  }
+  return { period, currency: stored.book.currency, now, byAccount };
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.floor((part * 100) / whole);
+}
+
+/** A partner with more accounts than this reads figures that are up to a minute old. */
+const MANY_ACCOUNTS = 500;
+const CACHE_MS = 60_000;
+const cache = processWide(
+  "account-figures",
+  () => new LRUCache<string, MonthFigures>({ max: 16, ttl: CACHE_MS }),
+);
+
+/** All accounts of the partner. Projecting ten thousand takes seconds, so sorting and paging them share one reading. */
+export async function figuresOf(ctx: PartnerCtx): Promise<MonthFigures> {
+  // A test clock that was moved is another reading.
+  const clock =
+    ctx.tenant.mode === "sandbox" ? (await partnerNow(ctx.tx, ctx.tenant.id, ctx.now)).toISOString() : "";
+  const name = `${ctx.tenant.id} ${clock}`;
+  const before = cache.get(name);
+  if (before) return before;
+  const figures = await readFigures(ctx);
+  if (figures.byAccount.size > MANY_ACCOUNTS) cache.set(name, figures);
+  return figures;
+}
+
+async function readCaps({ tx, tenant }: PartnerCtx) {
+  const rows = await tx.query(
+    "select workspace_id, monthly::text, hard_stop from spend_cap where partner_id = $1",
+    [tenant.id],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.workspace_id,
+      { monthlyMinor: minorFromText(row.monthly), hardStop: row.hard_stop },
+    ]),
+  );
+}
+
+async function readActivity(
+  { tx, tenant }: PartnerCtx,
+  { accounts }: { accounts?: readonly string[] },
+): Promise<Map<string, Date>> {
+  const rows = await tx.query(
+    `select w.id, last.at from workspace w
+     cross join lateral (select max(occurred_at) as at from usage_event e where e.workspace_id = w.id) last
+     where w.partner_id = $1 and ($2::text[] is null or w.id = any($2)) and last.at is not null`,
+    [tenant.id, accounts ?? null],
+  );
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
+}
+
+async function readFailed({ tx, now }: PartnerCtx): Promise<Map<string, number>> {
+  const rows = await tx.query("select workspace_id, failed from failed_runs_of_accounts($1)", [
+    new Date(now.getTime() - FAILED_MS),
+  ]);
+  return new Map(
+    rows.flatMap(({ workspace_id, failed }) =>
+      workspace_id === null ? [] : [[workspace_id, failed ?? 0] as const],
+    ),
+  );
+}

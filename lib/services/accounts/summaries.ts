@@ -1,0 +1,201 @@
+import "server-only";
+import { csvOf } from "@/lib/billing/csv";
+import { minorToNumber } from "@/lib/billing/money";
+import { noUsage, summariseUsage } from "@/lib/billing/usage";
+import type { AccountSort, AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
+import { ATTENTION_CODES } from "@/lib/contract/account-summaries";
+import { PLANS } from "@/lib/contract/accounts";
+import { ApiError } from "@/lib/contract/errors";
+import type { RowOf } from "@/lib/db/tx";
+import type { PartnerCtx } from "@/lib/services/context";
+import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
+import { attentionOf } from "./attention";
+import { type Figures, figuresOf, type MonthFigures } from "./figures";
+
+type Filter = {
+  status?: string | undefined;
+  plan?: string | undefined;
+  q?: string | undefined;
+  attention?: AttentionCode | "any" | undefined;
+};
+type Query = PageQuery & Filter & { sort: AccountSort; order: "usual" | "reverse" };
+
+const ACCOUNTS = `select id, name, status, plan, owner_email, external_id, created_at from workspace
+  where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or plan = $3)
+    and ($4::text is null or position(lower($4) in lower(name)) > 0 or position(lower($4) in lower(owner_email)) > 0
+      or position(lower($4) in id) > 0)
+  order by created_at desc, id desc` as const;
+type Row = RowOf<typeof ACCOUNTS>;
+
+const NO_FIGURES: Figures = {
+  usage: noUsage(),
+  committedMinor: 0,
+  projectedMinor: 0,
+  priceMinor: 0,
+  netMinor: 0,
+  allowances: [],
+  allowancePercent: null,
+  cap: null,
+  lastActivityAt: null,
+  failedRuns: 0,
+};
+
+/** One account with its month. The month is the partner's, whose test clock may be ahead. */
+export type Summarized = { row: Row; figures: Figures; attention: AttentionCode[] };
+
+export function summarize(row: Row, { byAccount, now }: MonthFigures): Summarized {
+  const figures = byAccount.get(row.id) ?? NO_FIGURES;
+  const { lastActivityAt, failedRuns, allowancePercent, cap } = figures;
+  const attention = attentionOf(
+    {
+      status: row.status,
+      createdAt: row.created_at,
+      lastActivityAt,
+      failedRuns,
+      allowancePercent,
+      capPercent: cap?.percent ?? null,
+    },
+    now,
+  );
+  return { row, figures, attention };
+}
+
+async function readAccounts(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<Row[]> {
+  return ctx.tx.query(ACCOUNTS, [ctx.tenant.id, status || null, plan || null, q || null]);
+}
+
+async function findSummaries(ctx: PartnerCtx, query: Filter & Pick<Query, "sort" | "order">) {
+  const month = await figuresOf(ctx);
+  const found = (await readAccounts(ctx, query)).map((row) => summarize(row, month));
+  const { attention, sort, order } = query;
+  const filtered = attention
+    ? found.filter((one) =>
+        attention === "any" ? one.attention.length > 0 : one.attention.includes(attention),
+      )
+    : found;
+  const sorted = sort === "created" ? filtered : filtered.toSorted(COMPARE[sort]);
+  if (order === "reverse") sorted.reverse();
+  return { sorted, month };
+}
+
+export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
+  const { sorted, month } = await findSummaries(ctx, query);
+  const { limit = 20, starting_after: after } = query;
+  const start = after === undefined ? 0 : sorted.findIndex(({ row }) => row.id === after) + 1;
+  if (after !== undefined && start === 0) throw new ApiError("invalid_cursor");
+  const page = pageOf("accounts", sorted.slice(start, start + limit + 1), {
+    limit,
+    map: (one) => toSummary(ctx, one),
+    idOf: ({ row }) => row.id,
+  });
+  const { period, currency, now } = month;
+  return { ...page, total: sorted.length, period, currency, asOf: now.toISOString() };
+}
+
+/** The columns of the plain export of accounts come first; more are only ever added at the end. */
+const COLUMNS = [
+  "id",
+  "name",
+  "ownerEmail",
+  "plan",
+  "status",
+  "externalId",
+  "createdAt",
+  "committed",
+  "projected",
+  "price",
+  "margin",
+  "calls",
+  "minutes",
+  "smsMessages",
+  "apiRequests",
+  "allowancePercent",
+  "lastActivityAt",
+  "failedRuns",
+] as const;
+
+const MONEY: ReadonlySet<string> = new Set(["committed", "projected", "price", "margin"]);
+
+/** Every account that matches, in the order of the list. */
+export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promise<string> {
+  const { sorted, month } = await findSummaries(ctx, query);
+  const rows = sorted.map((one) => {
+    const summary = toSummary(ctx, one);
+    const cell = (column: (typeof COLUMNS)[number]) =>
+      MONEY.has(column) && typeof summary[column] === "number"
+        ? summary[column].toFixed(2)
+        : (summary[column] ?? "");
+    return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency];
+  });
+  return csvOf([[...COLUMNS, "attention", "currency"], ...rows]);
+}
+
+type Comparison = (a: Summarized, b: Summarized) => number;
+
+const text = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true });
+const most =
+  (of: (one: Summarized) => number): Comparison =>
+  (a, b) =>
+    of(b) - of(a);
+
+/** Equal accounts stay in the order of their creation, newest first: sorting is stable. */
+const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
+  name: (a, b) => text(a.row.name, b.row.name),
+  plan: most(({ row }) => PLANS.indexOf(row.plan)),
+  committed: most(({ figures }) => figures.committedMinor),
+  projected: most(({ figures }) => figures.projectedMinor),
+  margin: most(({ figures }) => figures.priceMinor - figures.netMinor),
+  calls: most(({ figures }) => figures.usage.calls),
+  texts: most(({ figures }) => figures.usage.sms),
+  allowance: most(({ figures }) => figures.allowancePercent ?? -1),
+  activity: most(({ figures }) => figures.lastActivityAt?.getTime() ?? 0),
+  attention: most(({ attention }) => urgency(attention)),
+};
+
+/** An account with a more urgent reason comes first, then one with more reasons. */
+function urgency([first, ...others]: readonly AttentionCode[]): number {
+  if (!first) return 0;
+  return (ATTENTION_CODES.length - ATTENTION_CODES.indexOf(first)) * 10 + others.length;
+}
+
+export function toSummary(ctx: PartnerCtx, { row, figures, attention }: Summarized): AccountSummary {
+  const { usage, allowances, allowancePercent, cap, lastActivityAt, failedRuns } = figures;
+  const { calls, smsMessages, apiRequests } = summariseUsage(usage);
+  const mayMoney = ctx.may("invoices:read");
+  const money = <N extends string>(name: N, minor: number) =>
+    ({
+      [name]: mayMoney ? minorToNumber(minor) : null,
+      [`${name}Minor`]: mayMoney ? minor : null,
+    }) as Record<N | `${N}Minor`, number | null>;
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    plan: row.plan,
+    ownerEmail: row.owner_email,
+    externalId: row.external_id,
+    createdAt: row.created_at.toISOString(),
+    ...money("committed", figures.committedMinor),
+    ...money("projected", figures.projectedMinor),
+    ...money("price", figures.priceMinor),
+    ...money("margin", figures.priceMinor - figures.netMinor),
+    calls: calls.total,
+    minutes: calls.minutes,
+    smsMessages,
+    apiRequests,
+    allowances,
+    allowancePercent,
+    spendCap:
+      cap && mayMoney
+        ? {
+            monthly: minorToNumber(cap.monthlyMinor),
+            monthlyMinor: cap.monthlyMinor,
+            percent: cap.percent,
+            hardStop: cap.hardStop,
+          }
+        : null,
+    lastActivityAt: lastActivityAt?.toISOString() ?? null,
+    failedRuns,
+    attention,
+  };
+}
