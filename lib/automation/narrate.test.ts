@@ -52,7 +52,7 @@ const actions: ActionRegistry = registryOf([
     label: "Wait",
     config: z.strictObject({}),
     output: z.object({}),
-    summary: () => "Wait: a text arrives",
+    summary: () => "Wait: a text is received",
   }),
   defineAction({
     ...toy,
@@ -159,7 +159,7 @@ describe("an automation in words", () => {
     const config = { event: "sms.received", timeout: { amount: 1, unit: "days" } };
     const waitForText: Node = { id: "w", type: "action", action: "wait_for_event", config };
     const waiting = graph([trigger, waitForText, sms], "t>w", "w:false>sms");
-    expect(linesOf(waiting)[1]).toBe("If a text arrives within 1 day");
+    expect(linesOf(waiting)[1]).toBe("If a text is received within 1 day");
   });
 
   it.each([

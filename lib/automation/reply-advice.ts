@@ -80,7 +80,7 @@ export function unhandledReply(node: ActionNode, message: MessageFacts, graph: G
   if (message.channel !== "sms" || !asks(message.text)) return [];
   if ([...reach([node.id], graph.outgoing)].some((id) => awaitsReply(graph.nodes.get(id)))) return [];
   const text = "This text asks for a reply, but nothing waits for it";
-  const suggestion = 'Add "Wait for an event: a text arrives" after it, or an automation for incoming texts';
+  const suggestion = 'Add "Wait for an event: Text received" after it, or an automation for incoming texts';
   return [problem("reply_not_handled", { nodeId: node.id, field: message.field }, text, { suggestion })];
 }
 

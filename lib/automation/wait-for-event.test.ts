@@ -170,7 +170,7 @@ describe("a wait for several events", () => {
     const { text } = narrate(before, toys);
     for (const words of [
       "wait at most 2 hours",
-      "if a text arrives (“Replied”)",
+      "if a text is received (“Replied”)",
       "if an appointment is booked (“Booked”)",
       "if none of these happen in time",
     ])

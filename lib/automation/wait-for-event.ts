@@ -101,7 +101,7 @@ export const waitForEvent = defineAction({
   },
 });
 
-/** The events in words, lowercase: "a text arrives or an appointment is booked". Null while none is chosen. */
+/** The events in words, lowercase: "a text is received or an appointment is booked". Null while none is chosen. */
 export function awaitedText(config: JsonObject, custom?: CustomEvents): string | null {
   const labels = awaitedIn(config).flatMap(({ event }) => {
     const spec = typeof event === "string" ? (eventSpec(event, custom) ?? eventSpec(event)) : null;

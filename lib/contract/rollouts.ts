@@ -149,6 +149,7 @@ export const previewPublish = contract({
   ...write,
   method: "POST",
   path: `${path}/{id}/publish/preview`,
+  operationId: "partner.templates.previewPublish",
   summary: "Preview what publishing a template would do to each account",
   description:
     "Decides as a rollout does, and changes nothing. Test cases of the accounts run only when they are pushed.",

@@ -21,7 +21,7 @@ describe("standsAtText", () => {
   it("names the event a run waits for", () => {
     const node = step("wait_for_event", { event: "sms.received" });
     expect(text({ status: "waiting", wakeAt }, node, "UTC")).toBe(
-      "Waiting: a text arrives, until Mar 11, 2026, 2:00 PM at the latest",
+      "Waiting: a text is received, until Mar 11, 2026, 2:00 PM at the latest",
     );
   });
 
