@@ -70,7 +70,7 @@ test("a person asks about a step by keys alone, and the person asked answers fro
   await expect(page.getByRole("treeitem", { name: /open comments/ })).toHaveCount(0);
 });
 
-test("a viewer reads comments, and is told who can write them", async ({ page, browser, server }) => {
+test("a viewer reads comments, and sees who can write them", async ({ page, browser, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   await page.keyboard.press("c");

@@ -4,5 +4,5 @@ import { type Account, getAccount, listAccounts } from "@/lib/contract/accounts"
 /** Every view of accounts, to be read again after an account changed. */
 export const ACCOUNT_VIEWS = [listAccounts, listAccountSummaries, getAccount, getAccountSummary];
 
-/** What a dialog about an account needs to know of it. */
+/** The facts a dialog about an account needs. */
 export type StepAccount = Pick<Account, "id" | "name">;

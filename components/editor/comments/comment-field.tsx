@@ -13,7 +13,7 @@ type Written = { text: string; mentions: string[] };
 type Props = {
   label: string;
   people: readonly Person[];
-  /** What is typed is kept under this name until it is sent. */
+  /** Keeps typed text under this name until it is sent. */
   draft: string;
   initial?: string;
   submit: string;

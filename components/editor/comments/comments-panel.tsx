@@ -16,7 +16,7 @@ const WHICH = [
   { value: "resolved", label: "Resolved" },
 ] as const;
 
-/** What people say to each other about the automation and its steps. */
+/** The conversation of people about the automation and its steps. */
 export function CommentsPanel() {
   const list = useComments();
   const { scopes } = useEditorSession();

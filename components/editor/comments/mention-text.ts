@@ -1,6 +1,6 @@
 type Person = { id: string; name: string };
 
-/** What is typed after an @ that begins a word, up to the caret; null if the caret is not in such a text. */
+/** The text after an @ that begins a word, up to the caret; null if the caret is not in such a text. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from < 0 || caret <= from) return null;

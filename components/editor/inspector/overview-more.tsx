@@ -13,7 +13,7 @@ import { Badge } from "@/components/ui/surface";
 import { query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 
-/** What people look for less often: the last runs, and the settings of the automation. */
+/** The parts people look for less often: the last runs, and the settings of the automation. */
 export function OverviewMore() {
   return (
     <div className="flex flex-col gap-4 pt-3">

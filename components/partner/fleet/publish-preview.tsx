@@ -26,7 +26,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** What publishing would do to each account, before anything is deployed. */
+/** The effect of publishing on each account, before anything is deployed. */
 export function PublishPreview({ templateId, body, disabled }: Props) {
   const preview = useCall(previewPublish);
   const { data } = preview;

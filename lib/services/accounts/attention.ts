@@ -14,7 +14,7 @@ type Facts = {
   capPercent: number | null;
 };
 
-/** What a partner should look at in an account, the most urgent first. A closed account needs nothing. */
+/** Names the reasons to look at an account, the most urgent first. A closed account needs nothing. */
 export function attentionOf(of: Facts, now: Date): AttentionCode[] {
   if (of.status === "closed") return [];
   const codes: AttentionCode[] = [];

@@ -9,7 +9,7 @@ type Mention = {
   personIds: readonly string[];
 };
 
-/** A notice on the Today page and an email for each person, in the transaction of the comment. Nobody is told of their own. */
+/** A notice on the Today page and an email for each person, in the transaction of the comment. Nobody is notified of their own comment. */
 export async function notifyMentioned(ctx: WorkspaceCtx, { comment, personIds }: Mention): Promise<void> {
   const people = personIds.filter((id) => id !== ctx.actor.id);
   if (people.length === 0) return;
