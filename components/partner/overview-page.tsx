@@ -19,7 +19,7 @@ import { OverviewTrouble } from "./overview-trouble";
 
 const ROWS = "6";
 
-/** What changed, what is owed, what fails and what is about to reach a limit, each leading to where it is dealt with. */
+/** Shows what changed, is owed, fails or is about to reach a limit, and leads to where it is dealt with. */
 export function OverviewPage() {
   const tenant = useTenant();
   return (
