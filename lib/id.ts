@@ -37,7 +37,6 @@ export type IdPrefix =
   | "pb"
   | "pc"
   | "cn"
-  | "note"
   | "line"
   | "led"
   | "isk"
@@ -64,7 +63,7 @@ export type IdPrefix =
   | "ro"
   | "dp"
   | "sv"
-  | "note";
+  | "acn";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

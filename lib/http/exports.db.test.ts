@@ -50,6 +50,11 @@ const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
 type Exported = { path: string; owner: "partner" | "workspace"; rows: number };
 const EXPORTS: Record<string, Exported> = {
   "GET /v1/partner/accounts": { path: "/v1/partner/accounts?limit=20", owner: "partner", rows: MANY },
+  "GET /v1/partner/account-summaries": {
+    path: "/v1/partner/account-summaries?limit=20",
+    owner: "partner",
+    rows: MANY,
+  },
   "GET /v1/partner/audit": {
     path: "/v1/partner/audit?action=test.entry&limit=20",
     owner: "partner",

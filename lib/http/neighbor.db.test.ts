@@ -163,6 +163,8 @@ async function fill(of: Tenants): Promise<void> {
     "plan-changes",
     await idOf(`/v1/partner/accounts/${of.accountId}/plan-changes`, change, of.partnerKey),
   );
+  const note = { text: "Call before plan changes." };
+  ids.set("notes", await idOf(`/v1/partner/accounts/${of.accountId}/notes`, note, of.partnerKey));
   const definition = { nodes: NODES };
   const template = await idOf("/v1/partner/templates", { name: "Text back", definition }, of.partnerKey);
   ids.set("partner templates", template);
@@ -267,6 +269,7 @@ function pathOf({ path }: Contract): string {
 
 /** Bodies of internal routes, which the reference has no example of. */
 const BODIES: Record<string, unknown> = {
+  "/v1/automations/{id}/comments": { text: "Is this right?" },
   "/v1/automations/{id}/editors": { tab: "tab_neighbor_1", nodeId: null },
   "/v1/members/{id}": { role: "owner" },
   "/v1/partner/members/{id}": { role: "owner" },

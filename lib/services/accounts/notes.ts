@@ -4,6 +4,7 @@ import type { AccountNote } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { keysetPageCounted, type PageQuery } from "@/lib/services/keyset-page";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 
 const toNote = ({ id, text, author, createdAt }: AccountNote) => ({
   id,
@@ -12,16 +13,8 @@ const toNote = ({ id, text, author, createdAt }: AccountNote) => ({
   createdAt: createdAt.toISOString(),
 });
 
-async function requireAccount({ tx, tenant }: PartnerCtx, id: string): Promise<void> {
-  const found = await tx.prisma.workspace.findFirst({
-    where: { partnerId: tenant.id, id },
-    select: { id: true },
-  });
-  if (!found) throw new ApiError("not_found");
-}
-
 export async function listAccountNotes(ctx: PartnerCtx, { id, ...query }: PageQuery & { id: string }) {
-  await requireAccount(ctx, id);
+  await ownAccount(ctx, id);
   const { accountNote } = ctx.tx.prisma;
   const where = { partnerId: ctx.tenant.id, workspaceId: id };
   return keysetPageCounted(ctx.tx, "notes", {
@@ -37,10 +30,10 @@ export async function listAccountNotes(ctx: PartnerCtx, { id, ...query }: PageQu
 
 /** The author is kept by name: the note stays when the person leaves. */
 export async function addAccountNote(ctx: PartnerCtx, { id, text }: { id: string; text: string }) {
-  await requireAccount(ctx, id);
+  await ownAccount(ctx, id);
   const { actor, tenant, now } = ctx;
   const author = "name" in actor ? actor.name : actor.kind;
-  const data = { partnerId: tenant.id, id: newId("note"), workspaceId: id, text, author, createdAt: now };
+  const data = { partnerId: tenant.id, id: newId("acn"), workspaceId: id, text, author, createdAt: now };
   const note = await ctx.tx.prisma.accountNote.create({ data });
   await audit(ctx, {
     tenantId: tenant.id,

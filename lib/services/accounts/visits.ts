@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type PartnerCtx } from "@/lib/services/context";
+import { ownAccount } from "@/lib/services/workspace/own-account";
 
 const VISIT_MS = 3_600_000;
 
@@ -51,6 +52,7 @@ export async function openWorkspace(ctx: PartnerCtx, id: string) {
 
 export async function leaveWorkspace(ctx: PartnerCtx, id: string) {
   const personId = requirePerson(ctx);
+  await ownAccount(ctx, id);
   const { count } = await ctx.tx.prisma.workspaceVisit.deleteMany({
     where: { partnerId: ctx.tenant.id, workspaceId: id, personId },
   });

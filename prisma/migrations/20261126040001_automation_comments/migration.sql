@@ -10,7 +10,7 @@ CREATE TABLE "automation_comment" (
     "node_id" TEXT,
     "author_id" TEXT,
     "text" TEXT NOT NULL,
-    "mentions" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "mentions" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "edited_at" TIMESTAMPTZ(3),
     "resolved_at" TIMESTAMPTZ(3),

@@ -15,3 +15,5 @@ alter table saved_view force row level security;
 create policy of_person on saved_view to switchboard_web, switchboard_worker
   using ((select current_setting('app.scope', true)) = 'person' and person_id = (select current_setting('app.tenant', true)))
   with check ((select current_setting('app.scope', true)) = 'person' and person_id = (select current_setting('app.tenant', true)));
+create policy of_system on saved_view to switchboard_worker
+  using ((select current_setting('app.scope', true)) = 'system') with check ((select current_setting('app.scope', true)) = 'system');

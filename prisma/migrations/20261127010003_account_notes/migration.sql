@@ -16,3 +16,5 @@ alter table account_note force row level security;
 create policy of_partner on account_note to switchboard_web, switchboard_worker
   using ((select current_setting('app.scope', true)) = 'partner' and partner_id = (select current_setting('app.tenant', true)))
   with check ((select current_setting('app.scope', true)) = 'partner' and partner_id = (select current_setting('app.tenant', true)));
+create policy of_system on account_note to switchboard_worker
+  using ((select current_setting('app.scope', true)) = 'system') with check ((select current_setting('app.scope', true)) = 'system');
