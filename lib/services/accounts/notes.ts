@@ -4,7 +4,7 @@ import type { AccountNote } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { keysetPageCounted, type PageQuery } from "@/lib/services/keyset-page";
-import { ownAccount } from "@/lib/services/workspace/own-account";
+import { requireAccount } from "./read";
 
 const toNote = ({ id, text, author, createdAt }: AccountNote) => ({
   id,
@@ -14,7 +14,7 @@ const toNote = ({ id, text, author, createdAt }: AccountNote) => ({
 });
 
 export async function listAccountNotes(ctx: PartnerCtx, { id, ...query }: PageQuery & { id: string }) {
-  await ownAccount(ctx, id);
+  await requireAccount(ctx, id);
   const { accountNote } = ctx.tx.prisma;
   const where = { partnerId: ctx.tenant.id, workspaceId: id };
   return keysetPageCounted(ctx.tx, "notes", {
@@ -30,7 +30,7 @@ export async function listAccountNotes(ctx: PartnerCtx, { id, ...query }: PageQu
 
 /** The author is kept by name: the note stays when the person leaves. */
 export async function addAccountNote(ctx: PartnerCtx, { id, text }: { id: string; text: string }) {
-  await ownAccount(ctx, id);
+  await requireAccount(ctx, id);
   const { actor, tenant, now } = ctx;
   const author = "name" in actor ? actor.name : actor.kind;
   const data = { partnerId: tenant.id, id: newId("acn"), workspaceId: id, text, author, createdAt: now };

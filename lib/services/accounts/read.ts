@@ -49,6 +49,13 @@ async function withSuspensions(ctx: Reading, rows: Workspace[]): Promise<Suspend
   }));
 }
 
+/** Refuses foreign and unknown ids alike, without a lock. */
+export async function requireAccount({ tx, tenant }: Reading, id: string): Promise<void> {
+  const where = { partnerId: tenant.id, id };
+  if (!(await tx.prisma.workspace.findFirst({ where, select: { id: true } })))
+    throw new ApiError("not_found");
+}
+
 export async function getAccount(ctx: Reading, id: string): Promise<Account> {
   const found = await ctx.tx.prisma.workspace.findMany({ where: { partnerId: ctx.tenant.id, id } });
   const [row] = await withSuspensions(ctx, found);

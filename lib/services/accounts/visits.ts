@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { ownAccount } from "@/lib/services/workspace/own-account";
+import { requireAccount } from "./read";
 
 const VISIT_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ export async function openWorkspace(ctx: PartnerCtx, id: string) {
 
 export async function leaveWorkspace(ctx: PartnerCtx, id: string) {
   const personId = requirePerson(ctx);
-  await ownAccount(ctx, id);
+  await requireAccount(ctx, id);
   const { count } = await ctx.tx.prisma.workspaceVisit.deleteMany({
     where: { partnerId: ctx.tenant.id, workspaceId: id, personId },
   });
