@@ -38,7 +38,7 @@ test("an operator connects a language model, and its key is not shown again", as
   await page.getByLabel("Base URL").fill("http://models.example.com/v1");
   await page.getByLabel("Model", { exact: true }).fill("front-desk-1");
   await page.getByLabel("API key").fill(MODEL_TEST_KEY);
-  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Must be a full URL starting with https://")).toBeVisible();
   await page.getByLabel("Base URL").fill(double.url);
   double.answers.push({ status: 404, message: "The model front-desk-1 does not exist" });
@@ -50,7 +50,7 @@ test("an operator connects a language model, and its key is not shown again", as
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText("The connection works")).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByText("The stored key ends in 0000")).toBeVisible();
   await expectAccessible();
