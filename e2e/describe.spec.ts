@@ -44,7 +44,7 @@ test("an operator connects a language model, and its key is not shown again", as
   double.answers.push({ status: 404, message: "The model front-desk-1 does not exist" });
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText("The connection doesn't work")).toBeVisible();
-  await page.getByText("Details").click();
+  await page.locator("summary").getByText("Details").click();
   await expect(page.getByText("The model front-desk-1 does not exist")).toBeVisible();
   double.answers.push(call("confirm", { word: "switchboard" }));
   await page.getByRole("button", { name: "Test connection" }).click();
