@@ -658,7 +658,7 @@ export const FIELDS: readonly Field[] = [
     field: "name of a saved view",
     put: ({ office }, { text, made }) =>
       office("POST", "/v1/me/saved-views", {
-        ...{ place: `p/${made.office}/accounts`, name: text.slice(0, 40), query: "sort=calls" },
+        ...{ place: `p/${made.office}/accounts`, name: text, query: "sort=calls" },
       }),
     on: ["accountViews"],
   },

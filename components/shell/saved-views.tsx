@@ -74,7 +74,8 @@ function Chip({
       <button
         type="button"
         aria-current={current ? "true" : undefined}
-        className={cx("h-full rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
+        title={view.name}
+        className={cx("h-full max-w-60 truncate rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
         onClick={onOpen}
       >
         {view.name}
@@ -112,7 +113,7 @@ function NameView({ place, query: view, onClose }: { place: string; query: strin
       onSubmit={(value) => save.mutate({ body: { place, name: value("name"), query: view } })}
     >
       <Field label="Name">
-        <Input name="name" required maxLength={40} autoFocus />
+        <Input name="name" required maxLength={100} autoFocus />
       </Field>
     </DialogForm>
   );

@@ -31,7 +31,7 @@ export const saveView = contract({
   summary: "Save a view of a list; a view of the same name is replaced",
   body: z.strictObject({
     place,
-    name: text(40, 1).trim().describe("A name among your views of this list"),
+    name: text(100, 1).trim().describe("A name among your views of this list"),
     query: text(1_000).describe("The search part of the list's URL"),
   }),
   response: savedView,
