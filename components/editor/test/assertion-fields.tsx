@@ -28,7 +28,7 @@ export function Assertions({
   };
   return (
     <section aria-label="What it asserts" className="flex flex-col gap-1">
-      <h4 className="font-medium text-sm">What has to be true</h4>
+      <h3 className="font-medium text-sm">What has to be true</h3>
       <ul className="flex flex-col gap-1">
         {assertions.map((assertion, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an assertion has no identity besides its place in the list
