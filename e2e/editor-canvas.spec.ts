@@ -115,15 +115,18 @@ test("steps are found, opened by a double click, and acted on from a menu by mou
     .getByRole("dialog")
     .getByRole("button", { name: /^Create lead/ })
     .click();
-  await expectSaved(page);
-  const { nodes } = await draftOf(page, server.baseUrl, id);
-  expect(nodes.find((node) => node.id === "n8")).toMatchObject({ disabled: true });
-  expect(nodes.find((node) => node.id === "n7")).toMatchObject({
-    name: "Callback 7",
-    action: "create_lead",
-    config: { phone: "{{trigger.caller_phone}}" },
-    next: "n8",
-  });
+  // The bar may still say "Saved" of the change before.
+  const stored = async (step: string) =>
+    (await draftOf(page, server.baseUrl, id)).nodes.find((node) => node.id === step);
+  await expect
+    .poll(() => stored("n7"))
+    .toMatchObject({
+      name: "Callback 7",
+      action: "create_lead",
+      config: { phone: "{{trigger.caller_phone}}" },
+      next: "n8",
+    });
+  expect(await stored("n8")).toMatchObject({ disabled: true });
 });
 
 test("a test ends at a step, and a step is tested alone with what is pinned", async ({ page, server }) => {
