@@ -25,7 +25,7 @@ export function OverviewChanges() {
               {entry.object?.startsWith("ws_") ? (
                 <>
                   {": "}
-                  <Link href={`/p/${id}/accounts/${entry.object}`} className="text-signal hover:underline">
+                  <Link href={`/p/${id}/accounts/${entry.object}`} className="text-signal underline">
                     {entry.object.slice(3)}
                   </Link>
                 </>
