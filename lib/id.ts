@@ -82,6 +82,12 @@ export function idAt(prefix: IdPrefix, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`;
 }
 
+/** When an id was made, in milliseconds. */
+export function timeOfId(id: string): number {
+  const body = id.slice(id.indexOf("_") + 1);
+  return [...body.slice(0, 10)].reduce((ms, letter) => ms * 32 + Math.max(0, ALPHABET.indexOf(letter)), 0);
+}
+
 function encodeTime(ms: number): string {
   let out = "";
   let rest = ms;

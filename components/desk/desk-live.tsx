@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { getAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { getCallback, listCallbacks } from "@/lib/contract/callbacks";
-import { listCalls } from "@/lib/contract/calls";
+import { getCall, listCalls } from "@/lib/contract/calls";
 import { getContact, listContacts } from "@/lib/contract/contacts";
 import type { Contract } from "@/lib/contract/contract";
 import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
@@ -16,7 +16,7 @@ import { setFollowed } from "./live";
 
 /** The queries to refetch after a record of each kind changes. */
 const REFETCH: Record<DeskKind, readonly Contract[]> = {
-  call: [listCalls, listContacts],
+  call: [listCalls, getCall, listContacts],
   lead: [listLeads, getLead, listContacts],
   contact: [listContacts, getContact],
   appointment: [listAppointments, getAppointment, getAvailability, listContacts],

@@ -17,6 +17,7 @@ const call = (over: Partial<Call>): Call => ({
   withheld: false,
   to: null,
   callerName: null,
+  contactName: null,
   outcome: "missed",
   correctedFrom: null,
   handledBy: null,
