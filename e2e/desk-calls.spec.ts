@@ -18,7 +18,9 @@ test("a call is found by its person, opened with an address of its own, and expo
   const api = apiOf(page, server.baseUrl, workspaceId);
   await api(createContact, { body: { phone: "+12025550161", name: "Elsa Greene" } });
   const call = { direction: "inbound", outcome: "missed" } as const;
-  await api(createCall, { body: { ...call, from: "+12025550161", ringSeconds: 22, summary: "Wants a crown" } });
+  await api(createCall, {
+    body: { ...call, from: "+12025550161", ringSeconds: 22, summary: "Wants a crown" },
+  });
   await api(createCall, { body: { ...call, from: "+12025550162", callerName: "Sam Waters" } });
   await api(createCall, {
     body: { ...call, from: "+12025550163", outcome: "answered", startedAt: "2026-01-05T10:00:00Z" },
@@ -37,7 +39,7 @@ test("a call is found by its person, opened with an address of its own, and expo
   await page.getByRole("link", { name: "Elsa Greene" }).click();
   const panel = page.getByRole("dialog", { name: "Elsa Greene" });
   await expect(panel).toContainText("Wants a crown");
-  await expect(panel).toContainText("Rang for22s");
+  await expect(panel).toContainText("Rang for22 s");
   await expect(panel).toContainText("This call started no automation.");
   await expect(page).toHaveURL(/call=call_/);
   await page.reload();

@@ -63,7 +63,8 @@ export type IdPrefix =
   | "ro"
   | "dp"
   | "sv"
-  | "acn";
+  | "acn"
+  | "snip";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
