@@ -1,3 +1,4 @@
+import { createCallback } from "@/lib/contract/callbacks";
 import { createContact } from "@/lib/contract/contacts";
 import { createMessage } from "@/lib/contract/messages";
 import { apiOf } from "./editor-steps";
@@ -52,4 +53,35 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await list.getByRole("searchbox", { name: "Search people" }).fill("0172");
   await expect(list.getByRole("button", { name: /555-0172/ })).toBeVisible();
   await expect(list.getByRole("button", { name: /Elsa Greene/ })).toHaveCount(0);
+});
+
+test("the first steps check themselves off, and work is assigned and found by its assignee", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/today`);
+  await signInByForm(page, email);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 5");
+  await steps.getByRole("link", { name: "Log a missed call" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  await dialog.getByLabel("Phone number").fill("+12025550173");
+  await dialog.getByRole("button", { name: "Log call" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "555-0173" })).toBeVisible();
+  await page.goto(`/w/${workspaceId}/today`);
+  await expect(steps).toContainText("1 of 5");
+  await expect(steps.getByRole("link", { name: "Log a missed call" })).toHaveCount(0);
+
+  const api = apiOf(page, server.baseUrl, workspaceId);
+  await api(createCallback, { body: { phone: "+12025550173", callerName: "Pat Mine" } });
+  await api(createCallback, { body: { phone: "+12025550174", callerName: "Nobody's" } });
+  await page.goto(`/w/${workspaceId}/callbacks`);
+  await page.getByRole("combobox", { name: "Assignee of Pat Mine" }).click();
+  await page.getByRole("option", { name: /\(you\)/ }).click();
+  await page.getByRole("combobox", { name: "Assigned to", exact: true }).click();
+  await page.getByRole("option", { name: "Assigned to me" }).click();
+  const rows = page.getByRole("list", { name: "Callbacks" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Pat Mine");
 });

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Picker } from "@/components/ui/picker";
 import { query } from "@/lib/contract/queries";
 import { listStaff } from "@/lib/contract/staff";
@@ -42,6 +43,27 @@ export function StaffPicker({
         ...staff,
       ]}
       onChange={(id) => onChange(id || null)}
+    />
+  );
+}
+
+/** Leaves the work of one person in a list. The choice is in the URL. */
+export function AssigneeFilter() {
+  const { person } = useTenant();
+  const { get, set } = useSearchParamsState();
+  const staff = useStaff().filter(({ value }) => value !== person.id);
+  return (
+    <Picker
+      aria-label="Assigned to"
+      className="w-44"
+      value={get("assignee")}
+      options={[
+        { value: "", label: "Assigned to anyone" },
+        { value: person.id, label: "Assigned to me" },
+        { value: "none", label: "Not assigned" },
+        ...staff,
+      ]}
+      onChange={(assignee) => set({ assignee })}
     />
   );
 }
