@@ -24,6 +24,10 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
   await page.mouse.up();
 }
 
+/** Answers the question of a drop in the calendar. */
+const answer = (page: Page, verb: "Move" | "Move and text them" | "Keep it") =>
+  page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click();
+
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
 
 test.describe("a lead on the board", () => {
@@ -97,6 +101,11 @@ test.describe("an appointment in the calendar", () => {
     const between = (await stan.boundingBox())!;
     // The slot an hour above the other one is free.
     await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
+    await answer(page, "Keep it");
+    expect(await startOf(first.id)).toBe(first.startsAt);
+    await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
+    await expect(page.getByRole("dialog")).toContainText("was moved to");
+    await answer(page, "Move");
     await expect(page.getByText(/Mona Mover was moved to/)).toBeVisible();
     const moved = await startOf(first.id);
     expect(Date.parse(moved) - Date.parse(first.startsAt)).toBe(3_600_000);
@@ -105,6 +114,7 @@ test.describe("an appointment in the calendar", () => {
     expect(await startOf(first.id)).toBe(moved);
     const box = (await mona.boundingBox())!;
     await drag(page, mona, { x: box.x + 20, y: box.y - 36 + 6 });
+    await answer(page, "Move");
     await expect.poll(() => startOf(first.id)).not.toBe(moved);
     await undo(page);
     await expect.poll(() => startOf(first.id)).toBe(moved);
@@ -116,6 +126,7 @@ test.describe("an appointment in the calendar", () => {
     const before = await between();
     const other = (await stan.boundingBox())!;
     await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
+    await answer(page, "Move and text them");
     await expect(page.getByText("The appointment wasn't moved")).toBeVisible();
     // The message must not shift the layout.
     expect(await stan.boundingBox()).toEqual(other);

@@ -6,10 +6,10 @@ import { expect } from "./fixtures/test";
 import { WORKSPACE } from "./sign-in-as";
 
 /** Calls /v1 as the user who is signed in on the page. */
-export function apiOf(page: Page, baseUrl: string) {
+export function apiOf(page: Page, baseUrl: string, workspace = WORKSPACE) {
   return createClient({
     baseUrl,
-    workspace: WORKSPACE,
+    workspace,
     fetch: async (input, init) => {
       const answer = await page.request.fetch(String(input), {
         method: init?.method ?? "GET",

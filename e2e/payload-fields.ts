@@ -126,6 +126,14 @@ export const VIEWS = {
       await drawer(page).getByRole("button", { name: "Test", exact: true }).click();
     },
   },
+  snippets: {
+    as: "owner",
+    path: ({ workspace, contact }) => `/w/${workspace}/conversations?with=${contact}`,
+    reveal: async (page) => {
+      await page.getByRole("button", { name: "Snippets" }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
   comments: {
     as: "owner",
     path: ({ workspace, automation }) => `/w/${workspace}/automations/${automation}`,
@@ -505,6 +513,17 @@ export const FIELDS: readonly Field[] = [
     put: ({ desk }, { text: name, made }) =>
       desk("POST", `/v1/automations/${made.automation}/duplicate`, { name }),
     on: ["automations"],
+  },
+  {
+    field: "name of a snippet",
+    put: ({ desk }, { text: name }) => desk("POST", "/v1/text-snippets", { name, body: "Hello" }),
+    on: ["snippets"],
+  },
+  {
+    field: "text of a snippet",
+    put: ({ desk }, { text: body }) =>
+      desk("POST", "/v1/text-snippets", { name: `Snippet ${Date.now()} ${Math.random()}`, body }),
+    on: ["snippets"],
   },
   {
     field: "comment on an automation",

@@ -63,7 +63,8 @@ export type IdPrefix =
   | "ro"
   | "dp"
   | "sv"
-  | "acn";
+  | "acn"
+  | "snip";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -80,6 +81,12 @@ export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
 /** The smallest id of an instant, as a bound for range scans and partition pruning. */
 export function idAt(prefix: IdPrefix, ms: number): string {
   return `${prefix}_${encodeTime(ms)}`;
+}
+
+/** When an id was made, in milliseconds. */
+export function timeOfId(id: string): number {
+  const body = id.slice(id.indexOf("_") + 1);
+  return [...body.slice(0, 10)].reduce((ms, letter) => ms * 32 + Math.max(0, ALPHABET.indexOf(letter)), 0);
 }
 
 function encodeTime(ms: number): string {

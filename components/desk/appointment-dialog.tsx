@@ -130,11 +130,15 @@ function Move({
       error={move.error}
       fields={["/startsAt"]}
       onClose={onClose}
-      onSubmit={() => {
+      onSubmit={(value) => {
         const startsAt = fromLocalInput(start, one.timezone);
         if (!startsAt) return;
+        const notify = value("notify") === "on";
         move.mutate(
-          { params: { id: one.id }, body: { startsAt, ...(provider === one.provider ? {} : { provider }) } },
+          {
+            params: { id: one.id },
+            body: { startsAt, notify, ...(provider === one.provider ? {} : { provider }) },
+          },
           {
             onSuccess: () => {
               toast(`${one.contactName} is moved`);
@@ -165,6 +169,10 @@ function Move({
           ))}
         </Select>
       </Field>
+      <label className="flex items-center gap-2">
+        <input type="checkbox" name="notify" className="size-4 accent-signal" />
+        Text them the new time
+      </label>
     </DialogForm>
   );
 }

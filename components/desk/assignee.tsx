@@ -13,10 +13,10 @@ export function Assignee({ id, className }: { id: string | null; className: stri
   if (id === null || !staff.data) return null;
   const person = staff.data.staff.find((one) => one.id === id);
   return (
-    <p className={cx("flex min-w-0 items-center gap-1", className)}>
+    <span className={cx("flex min-w-0 items-center gap-1", className)}>
       <UserRound className="size-3.5 shrink-0" aria-hidden />
       <span className="sr-only">Assigned to </span>
       <span className="truncate">{person?.name || "Former member"}</span>
-    </p>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { plural } from "@/components/ui/money";
 import { dayAndClock } from "@/components/ui/when";
+import { Attachments } from "./attachments";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
 
@@ -22,8 +23,9 @@ export function Bubble({ message }: { message: Message }) {
           suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
         )}
       >
-        {message.body || "Erased"}
+        {message.body || (message.media.length > 0 ? "Attachment" : "Erased")}
       </p>
+      <Attachments media={message.media} />
       <p className="mt-0.5 flex flex-wrap gap-x-1.5 px-1 text-ink-3 text-xs">
         <span>{dayAndClock(message.createdAt, timezone)}</span>
         {ours ? (

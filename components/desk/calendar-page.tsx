@@ -14,7 +14,9 @@ import { BookDialog } from "./book-dialog";
 import { ProviderLegend } from "./calendar-event";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarHeader } from "./calendar-header";
-import { useCalendar, useReschedule } from "./use-calendar";
+import { MoveQuestion } from "./move-question";
+import { useCalendar } from "./use-calendar";
+import { useReschedule } from "./use-reschedule";
 
 export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const { may, timezone = "UTC" } = useTenant();
@@ -45,13 +47,21 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
           moving={reschedule.moving}
           movable={may("data:write")}
           onOpen={(one) => setOpenId(one.id)}
-          onDrop={reschedule.move}
+          onDrop={reschedule.ask}
           onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
         />
         {reschedule.error ? (
           <RescheduleFailed message={reschedule.error.message} dismiss={reschedule.dismiss} />
         ) : null}
       </div>
+      <MoveQuestion
+        asked={reschedule.asked}
+        onKeep={reschedule.keep}
+        onMove={(notify) => {
+          const { asked } = reschedule;
+          if (asked) reschedule.move(asked.appointment, asked.to, notify);
+        }}
+      />
       <Dialog open={open !== null} onOpenChange={(on) => (on ? null : setOpenId(null))}>
         {open ? (
           <AppointmentDialog appointment={open} providers={names} onClose={() => setOpenId(null)} />

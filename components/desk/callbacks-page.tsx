@@ -6,26 +6,30 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Select } from "@/components/ui/field";
 import { phoneText } from "@/components/ui/phone";
+import { Picker } from "@/components/ui/picker";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { Ago, useNow } from "@/components/ui/when";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
-import { Assignee } from "./assignee";
 import { CompleteCallbackButton } from "./callback-buttons";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
+import { AssigneeFilter, StaffPicker } from "./staff-picker";
 import { useOpenCallbacks } from "./use-open-callbacks";
 import { type Callback, PRIORITY } from "./words";
 
-const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+const PRIORITIES = (["urgent", "high", "normal", "low"] as const).map((value) => ({
+  value,
+  label: PRIORITY[value].label,
+}));
 
 export function CallbacksPage() {
   const { get, set } = useSearchParamsState();
   const status = get("status") === "done" ? "done" : "open";
+  const filters: Filters = get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {};
   return (
     <>
       <PageHeader
@@ -46,19 +50,28 @@ export function CallbacksPage() {
           </>
         }
       />
-      <Card>{status === "open" ? <Open /> : <Done />}</Card>
+      <div className="mb-3 flex">
+        <AssigneeFilter />
+      </div>
+      <Card>{status === "open" ? <Open filters={filters} /> : <Done filters={filters} />}</Card>
     </>
   );
 }
 
-function Open() {
-  const list = useOpenCallbacks();
+type Filters = { assignee?: string };
+const isFiltered = ({ assignee }: Filters) => assignee !== undefined;
+
+function Open({ filters }: { filters: Filters }) {
+  const list = useOpenCallbacks(filters);
   return (
     <>
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data?.callbacks.length === 0 ? (
-        <EmptyState icon={RotateCcw} title="No callbacks waiting">
+        <EmptyState
+          icon={RotateCcw}
+          title={isFiltered(filters) ? "No matching callbacks" : "No callbacks waiting"}
+        >
           Automations add callbacks here. For example, an after-hours missed call becomes a callback for the
           morning.
         </EmptyState>
@@ -73,10 +86,10 @@ function Open() {
   );
 }
 
-function Done() {
+function Done({ filters }: { filters: Filters }) {
   const { client, key } = useTenant();
   const list = useInfiniteQuery({
-    ...pages(client, key, listCallbacks, { query: { status: "done", limit: "100" } }),
+    ...pages(client, key, listCallbacks, { query: { status: "done", limit: "100", ...filters } }),
     ...LIVE,
     placeholderData: (before) => before,
   });
@@ -125,7 +138,6 @@ function CallbackRow({ callback }: { callback: Callback }) {
         <p className="wrap-anywhere line-clamp-4 text-ink-2">
           {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
         </p>
-        <Assignee id={callback.assignee} className="text-ink-3 text-sm" />
       </div>
       <p className={overdue ? "text-bad" : "text-ink-3"}>
         {callback.status === "done" && callback.completedAt ? (
@@ -142,24 +154,22 @@ function CallbackRow({ callback }: { callback: Callback }) {
           </>
         )}
       </p>
+      <StaffPicker
+        label={`Assignee of ${callback.callerName ?? callback.phone}`}
+        value={callback.assignee}
+        onChange={(assignee) => patch.mutate({ params: { id: callback.id }, body: { assignee } })}
+      />
       {callback.status === "open" && may("data:write") ? (
-        <Select
+        <Picker
           aria-label={`Priority of ${callback.callerName ?? callback.phone}`}
           className="w-28"
+          size="sm"
           value={callback.priority}
-          onChange={(event) =>
-            patch.mutate({
-              params: { id: callback.id },
-              body: { priority: event.target.value as Callback["priority"] },
-            })
+          options={PRIORITIES}
+          onChange={(chosen) =>
+            patch.mutate({ params: { id: callback.id }, body: { priority: chosen as Callback["priority"] } })
           }
-        >
-          {PRIORITIES.map((one) => (
-            <option key={one} value={one}>
-              {PRIORITY[one].label}
-            </option>
-          ))}
-        </Select>
+        />
       ) : (
         <Badge tone={PRIORITY[callback.priority].tone}>{PRIORITY[callback.priority].label}</Badge>
       )}

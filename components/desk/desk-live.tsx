@@ -4,24 +4,27 @@ import { useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { getAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { getCallback, listCallbacks } from "@/lib/contract/callbacks";
-import { listCalls } from "@/lib/contract/calls";
+import { getCall, listCalls } from "@/lib/contract/calls";
 import { getContact, listContacts } from "@/lib/contract/contacts";
 import type { Contract } from "@/lib/contract/contract";
+import { getConversation, listConversations } from "@/lib/contract/conversations";
 import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
 import { getLead, listLeads } from "@/lib/contract/leads";
 import { getMessage, listMessages } from "@/lib/contract/messages";
+import { listNotices } from "@/lib/contract/notices";
 import { listRuns } from "@/lib/contract/runs";
 import { followDesk } from "./follow-desk";
 import { setFollowed } from "./live";
 
 /** The queries to refetch after a record of each kind changes. */
 const REFETCH: Record<DeskKind, readonly Contract[]> = {
-  call: [listCalls, listContacts],
+  call: [listCalls, getCall, listContacts],
   lead: [listLeads, getLead, listContacts],
-  contact: [listContacts, getContact],
+  contact: [listContacts, getContact, listConversations],
   appointment: [listAppointments, getAppointment, getAvailability, listContacts],
   callback: [listCallbacks, getCallback],
-  message: [listMessages, getMessage, getWaiting],
+  message: [listMessages, getMessage, listConversations, getWaiting],
+  conversation: [listConversations, getConversation, listNotices],
   run: [listRuns],
 };
 

@@ -1,17 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { MoreHorizontal } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { phoneText } from "@/components/ui/phone";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { listLeads } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
 import { Assignee } from "./assignee";
+import { LeadMenu } from "./lead-menu";
 import { LIVE } from "./live";
 import { PersonLink } from "./person-link";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
@@ -22,19 +20,19 @@ let dragged: Lead | null = null;
 
 export function LeadColumn({
   status,
-  q,
+  filters,
   moving,
   onMove,
 }: {
   status: LeadStatus;
-  q: string;
+  filters: { q?: string; assignee?: string };
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
   const { client, key } = useTenant();
   const [over, setOver] = useState(false);
   const list = useQuery({
-    ...query(client, key, listLeads, { query: { status, limit: "100", ...(q ? { q } : {}) } }),
+    ...query(client, key, listLeads, { query: { status, limit: "100", ...filters } }),
     ...LIVE,
     placeholderData: (before) => before,
   });
@@ -117,23 +115,7 @@ function LeadCard({
           name={lead.name}
           phone={lead.phone}
         />
-        {movable ? (
-          <Menu>
-            <MenuTrigger asChild>
-              <Button kind="ghost" size="icon-sm" className="-my-1 -mr-1.5" aria-label={`Move ${lead.name}`}>
-                <MoreHorizontal aria-hidden />
-              </Button>
-            </MenuTrigger>
-            <MenuContent>
-              <MenuLabel>Move to</MenuLabel>
-              {LEAD_STATUSES.filter((one) => one !== lead.status).map((one) => (
-                <MenuItem key={one} onSelect={() => onMove(lead, one)}>
-                  {LEAD_STATUS[one]}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-        ) : null}
+        {movable ? <LeadMenu lead={lead} onMove={onMove} /> : null}
       </div>
       <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}

@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Kbd, PageHeader } from "@/components/ui/surface";
 import { LeadColumn } from "./lead-column";
 import { LogButton } from "./log-dialogs";
+import { AssigneeFilter } from "./staff-picker";
 import { useMoveLead } from "./use-move-lead";
 import { LEAD_STATUSES } from "./words";
 
@@ -36,8 +37,9 @@ export function LeadsPage() {
         }
         actions={<LogButton kind="lead" label="Add a lead" />}
       />
-      <div className="mb-3 flex">
+      <div className="mb-3 flex flex-wrap gap-2">
         <SearchBox label="Search leads" value={get("q")} onChange={(value) => set({ q: value })} />
+        <AssigneeFilter />
       </div>
       <ErrorNotice error={error} />
       <p className="sr-only" aria-live="polite">
@@ -45,7 +47,16 @@ export function LeadsPage() {
       </p>
       <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
         {LEAD_STATUSES.map((status) => (
-          <LeadColumn key={status} status={status} q={get("q").slice(0, 100)} moving={moving} onMove={move} />
+          <LeadColumn
+            key={status}
+            status={status}
+            filters={{
+              ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
+              ...(get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {}),
+            }}
+            moving={moving}
+            onMove={move}
+          />
         ))}
       </div>
     </div>

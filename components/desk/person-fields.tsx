@@ -1,8 +1,10 @@
 "use client";
+import { Fragment, useState } from "react";
 import { PhoneField } from "@/components/shell/phone-field";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import type { ProblemError } from "@/lib/contract/client";
+import { PersonSearch } from "./person-search";
 
 export type Person = { name?: string | null; phone?: string | null };
 type About = { person: Person | undefined; error: ProblemError | null };
@@ -15,7 +17,7 @@ export function PersonPhone({
 }: About & {
   /** The JSON pointer of the phone number in the request body. */
   at: string;
-  autoFocus?: boolean;
+  autoFocus?: boolean | undefined;
 }) {
   return (
     <PhoneField
@@ -38,12 +40,17 @@ export function PersonFields({
   phoneAt,
   nameAt,
 }: About & { phoneAt: string; nameAt: string }) {
+  const [found, setFound] = useState<Person | undefined>();
+  const shown = person ?? found;
   return (
     <>
-      <PersonPhone person={person} error={error} at={phoneAt} autoFocus />
-      <Field label="Name" optional error={fieldError(error, nameAt)}>
-        <Input name="name" maxLength={200} defaultValue={person?.name ?? ""} />
-      </Field>
+      {person ? null : <PersonSearch className="sm:col-span-2" onChoose={setFound} />}
+      <Fragment key={shown?.phone ?? ""}>
+        <PersonPhone person={shown} error={error} at={phoneAt} autoFocus={person !== undefined} />
+        <Field label="Name" optional error={fieldError(error, nameAt)}>
+          <Input name="name" maxLength={200} defaultValue={shown?.name ?? ""} />
+        </Field>
+      </Fragment>
     </>
   );
 }

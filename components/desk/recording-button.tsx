@@ -8,7 +8,8 @@ import { Notice } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
 import type { Call } from "./words";
 
-const hasRecording = ({ recordingUrl, voicemailUrl }: Call) => recordingUrl !== null || voicemailUrl !== null;
+export const hasRecording = ({ recordingUrl, voicemailUrl }: Call) =>
+  recordingUrl !== null || voicemailUrl !== null;
 
 /** Plays what the caller said, or the recorded call. The sound is fetched only when somebody asks for it. */
 export function RecordingButton({ call }: { call: Call }) {
@@ -36,10 +37,21 @@ export function RecordingButton({ call }: { call: Call }) {
 }
 
 function Player({ call, name }: { call: Call; name: string }) {
-  const { id, timezone } = useTenant();
-  const [isMissing, setMissing] = useState(false);
+  const { timezone } = useTenant();
   return (
     <DialogContent title={name} description={dayAndClock(call.startedAt, timezone)}>
+      <Recording call={call} playsAtOnce />
+    </DialogContent>
+  );
+}
+
+/** The player, and below it what was said where it was transcribed. */
+export function Recording({ call, playsAtOnce = false }: { call: Call; playsAtOnce?: boolean }) {
+  const { id } = useTenant();
+  const [isMissing, setMissing] = useState(false);
+  const isVoicemail = call.voicemailUrl !== null;
+  return (
+    <div className="flex flex-col gap-3">
       {isMissing ? (
         <Notice tone="warn">
           The recording is no longer available, or your phone provider did not answer.
@@ -47,14 +59,23 @@ function Player({ call, name }: { call: Call; name: string }) {
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: the transcript below stands in for captions where there is one
         <audio
+          aria-label={isVoicemail ? "Voicemail" : "Recording"}
           className="w-full"
           controls
-          autoPlay
+          autoPlay={playsAtOnce}
+          preload={playsAtOnce ? "auto" : "none"}
           src={`/v1/calls/${encodeURIComponent(call.id)}/recording?workspace=${encodeURIComponent(id ?? "")}`}
           onError={() => setMissing(true)}
         />
       )}
-      {call.voicemailTranscript ? <p className="text-ink-2">{call.voicemailTranscript}</p> : null}
-    </DialogContent>
+      {call.voicemailTranscript ? (
+        <figure className="rounded-lg bg-sunken px-3 py-2">
+          <figcaption className="text-ink-3 text-sm">Transcript</figcaption>
+          <blockquote className="wrap-anywhere whitespace-pre-line text-ink-2">
+            {call.voicemailTranscript}
+          </blockquote>
+        </figure>
+      ) : null}
+    </div>
   );
 }

@@ -3,14 +3,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
+import type { BusinessHours } from "@/lib/automation/business-hours";
+import { ClosedDay } from "./closed-day";
 import { dateText, today } from "./days";
+import { FirstStepsCard } from "./first-steps-card";
 import { LogMenu } from "./log-dialogs";
 import { Notices } from "./notices";
 import { Appointments, Callbacks, MissedCalls, NewLeads, WaitingMessages } from "./today-sections";
 import { UnknownDeliveries } from "./unknown-deliveries";
 import { useToday } from "./use-today";
 
-export function TodayPage() {
+export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   const { id, timezone = "UTC" } = useTenant();
   const now = useNow(60_000);
   const date = today(now, timezone);
@@ -24,10 +27,12 @@ export function TodayPage() {
       />
       <ErrorNotice error={data.error} />
       <Notices />
+      <FirstStepsCard />
       {data.unknown.length > 0 ? (
         <UnknownDeliveries messages={data.unknown} href={`/w/${id}/outbox?only=unknown`} />
       ) : null}
       <div className="gap-4 lg:columns-2 2xl:columns-3">
+        <ClosedDay date={date} hours={hours} happened={data.happened} />
         <MissedCalls {...data.missed} />
         <Appointments {...data.appointments} now={now} />
         <Callbacks {...data.callbacks} now={now} />

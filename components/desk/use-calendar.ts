@@ -1,22 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { toast } from "@/components/ui/toast";
-import { clock, day } from "@/components/ui/when";
 import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
-import { instantOf, wallTime } from "@/lib/automation/timezone";
-import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
 import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import type { Place } from "./calendar-column";
 import type { GridColumn } from "./calendar-hours";
 import { dateText, endOf, startOf, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
-import type { Appointment } from "./words";
 
 /** The calendar's data: the view from the URL, its appointments, and a column per provider or day. */
 export function useCalendar(hours: BusinessHours | null, now: number) {
@@ -72,33 +64,6 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
 }
 
 export type Calendar = ReturnType<typeof useCalendar>;
-
-/** Moves an appointment to another time or provider, shows it there at once, and offers to undo it. */
-export function useReschedule() {
-  const { timezone = "UTC" } = useTenant();
-  const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
-  const call = useCall(rescheduleAppointment, { refreshes: [listAppointments, getAvailability] });
-  function move(appointment: Appointment, to: Place) {
-    const startsAt = new Date(instantOf(to, timezone)).toISOString();
-    const provider = to.provider && to.provider !== appointment.provider ? to.provider : null;
-    if (startsAt === appointment.startsAt && !provider) return;
-    const before = wallTime(Date.parse(appointment.startsAt), timezone);
-    const back: Place = { date: before.date, minute: before.minute, provider: appointment.provider };
-    setMoving({ id: appointment.id, ...to });
-    call.mutate(
-      { params: { id: appointment.id }, body: { startsAt, ...(provider ? { provider } : {}) } },
-      {
-        onSuccess: (moved) =>
-          toast(
-            `${moved.contactName} was moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
-            { action: { label: "Undo", onClick: () => move(moved, back) } },
-          ),
-        onSettled: () => setMoving(null),
-      },
-    );
-  }
-  return { move, moving, error: call.error, dismiss: () => call.reset() };
-}
 
 function isDate(text: string): boolean {
   return text.length === 10 && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));

@@ -10,10 +10,10 @@ import type { Callback } from "./words";
 const MAX_PAGES = 10;
 
 /** The open callbacks over several pages, most urgent first: the first page alone would miss the longest waits. */
-export function useOpenCallbacks() {
+export function useOpenCallbacks(filters: { assignee?: string } = {}) {
   const { client, key } = useTenant();
   return useQuery({
-    queryKey: [...keyOf(key, listCallbacks), "open", "all"],
+    queryKey: [...keyOf(key, listCallbacks), "open", "all", filters],
     queryFn: async ({ signal }) => {
       const all: Callback[] = [];
       let cursor: string | null = null;
@@ -21,7 +21,15 @@ export function useOpenCallbacks() {
       for (let i = 0; i < MAX_PAGES; i++) {
         const page: { callbacks: Callback[]; next_cursor: string | null; total: number } = await client(
           listCallbacks,
-          { query: { status: "open", limit: "100", ...(cursor ? { starting_after: cursor } : {}) }, signal },
+          {
+            query: {
+              status: "open",
+              limit: "100",
+              ...filters,
+              ...(cursor ? { starting_after: cursor } : {}),
+            },
+            signal,
+          },
         );
         all.push(...page.callbacks);
         total = page.total;

@@ -8,6 +8,7 @@ import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { endOf, startOf } from "./days";
+import { happenedSince } from "./happened";
 import { LIVE } from "./live";
 import { useOpenCallbacks } from "./use-open-callbacks";
 import { callsToReturn, mergeMessages, waitingTexts } from "./waiting";
@@ -53,6 +54,10 @@ export function useToday(date: string) {
   });
   return {
     error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
+    happened: happenedSince(since, {
+      calls: calls.data?.calls ?? [],
+      messages: texts.data?.messages ?? [],
+    }),
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
       pending: calls.isPending,

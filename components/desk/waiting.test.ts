@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  byUrgency,
-  callsToReturn,
-  conversationsOf,
-  mergeMessages,
-  unansweredTexts,
-  waitingTexts,
-} from "./waiting";
+import { byUrgency, callsToReturn, mergeMessages, unansweredTexts, waitingTexts } from "./waiting";
 import type { Call, Callback, Message } from "./words";
 
 const call = (over: Partial<Call>): Call => ({
@@ -17,6 +10,7 @@ const call = (over: Partial<Call>): Call => ({
   withheld: false,
   to: null,
   callerName: null,
+  contactName: null,
   outcome: "missed",
   correctedFrom: null,
   handledBy: null,
@@ -147,20 +141,6 @@ describe("unansweredTexts", () => {
 
   it("ignores STOP", () => {
     expect(unansweredTexts([text({ body: " Stop " })])).toEqual([]);
-  });
-});
-
-describe("conversationsOf", () => {
-  it("shows each person once, with the newest text", () => {
-    const found = conversationsOf([
-      text({ id: "m3", contactId: "con_b" }),
-      text({ id: "m2", direction: "outbound", to: "+12025550111" }),
-      text({ id: "m1" }),
-    ]);
-    expect(found.map((one) => [one.key, one.last.id])).toEqual([
-      ["con_b", "m3"],
-      ["con_a", "m2"],
-    ]);
   });
 });
 

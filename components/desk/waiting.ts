@@ -77,16 +77,3 @@ export function unansweredTexts(newestFirst: readonly Message[]): Message[] {
 
 const isKeyword = ({ body }: Message) => KEYWORDS.has(body.trim().toLowerCase());
 const KEYWORDS = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "start", "unstop"]);
-
-/** The newest text of each person, newest first. */
-export function conversationsOf(
-  newestFirst: readonly Message[],
-): { key: string; last: Message; phone: string }[] {
-  const seen = new Map<string, { key: string; last: Message; phone: string }>();
-  for (const message of newestFirst) {
-    const phone = (message.direction === "inbound" ? message.from : message.to) ?? "";
-    const key = personOf(message, phone);
-    if (!seen.has(key)) seen.set(key, { key, last: message, phone });
-  }
-  return [...seen.values()];
-}

@@ -1,3 +1,4 @@
+import { phoneText } from "@/components/ui/phone";
 import type { Tone } from "@/components/ui/surface";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
@@ -97,6 +98,16 @@ export function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
 }
+
+export const HANDLED_BY: Record<NonNullable<Call["handledBy"]>, string> = { ai: "AI", staff: "Staff" };
+
+/** The number of the person at the other end; null if it was withheld. */
+export const otherNumber = ({ direction, from, to }: Call): string | null =>
+  direction === "outbound" ? (to ?? from) : from;
+
+/** The person at the other end, by the best name there is. */
+export const callerOf = (call: Call): string =>
+  call.contactName ?? call.callerName ?? (call.withheld ? "Withheld number" : phoneText(otherNumber(call)));
 
 export const isMissed = (call: Pick<Call, "direction" | "outcome">) =>
   call.direction === "inbound" && ["missed", "voicemail", "abandoned"].includes(call.outcome);

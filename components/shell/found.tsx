@@ -77,7 +77,7 @@ export function foundPath(
     case "contact":
       return `${base}/contacts/${id}`;
     case "call":
-      return parentId ? `${base}/contacts/${parentId}` : `${base}/calls`;
+      return pathWith("/calls", { call: id });
     case "lead":
       return pathWith("/leads", { q: name ?? "" });
     case "appointment": {

@@ -13,7 +13,7 @@ const WITHOUT: Record<string, string> = {
     "a sentence or two; a proposal that is ready asks before it is lost",
   "automations/describe/proposal-review.tsx": "a sentence; the proposal itself stays",
   "automations/why/why-page.tsx": "a search",
-  "desk/thread.tsx": "the text is kept while other pages are open",
+  "desk/composer.tsx": "the text is kept while other pages are open",
   "settings/provider-test.tsx": "an address to send a test to",
   "shell/confirm-identity-dialog.tsx": "a password",
   "shell/sign-in-again-dialog.tsx": "a password",

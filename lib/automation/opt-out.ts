@@ -10,6 +10,8 @@ const STOP_WORDS = new Set([
   "opt out",
 ]);
 const START_WORDS = new Set(["start", "unstop"]);
+/** Texts that need no reply. */
+export const CONSENT_WORDS: readonly string[] = [...STOP_WORDS, ...START_WORDS];
 const HELP_WORDS = new Set(["help", "info"]);
 
 export type Keyword = "stop" | "start" | "help";

@@ -21,6 +21,7 @@ import * as comments from "./comments";
 import * as contactImport from "./contact-import";
 import * as contacts from "./contacts";
 import type { Contract } from "./contract";
+import * as conversations from "./conversations";
 import * as deskLive from "./desk-live";
 import * as draftEdits from "./draft-edits";
 import * as draftProposals from "./draft-proposals";
@@ -68,6 +69,7 @@ import * as stripe from "./stripe";
 import * as teams from "./teams";
 import * as templateUses from "./template-uses";
 import * as testsAndScenarios from "./tests-and-scenarios";
+import * as textSnippets from "./text-snippets";
 import * as thresholds from "./thresholds";
 import * as usage from "./usage";
 import * as usageFeed from "./usage-feed";
@@ -121,6 +123,8 @@ export const contracts: Contract[] = [
   calls,
   leads,
   contacts,
+  conversations,
+  textSnippets,
   contactImport,
   appointments,
   patientPages,

@@ -110,6 +110,10 @@ export const rescheduleAppointment = contract({
     startsAt: instant.describe("The new start"),
     endsAt: instant.optional().describe("The new end. Default: the length stays the same"),
     provider: text(200, 1).optional().describe("Name or id of another provider"),
+    notify: z
+      .boolean()
+      .optional()
+      .describe("Whether to text the contact the new time, unless they opted out. Default: false"),
   }),
   errors: ["illegal_transition", "slot_taken"],
 });

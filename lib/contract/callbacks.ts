@@ -51,6 +51,9 @@ export const listCallbacks = contract({
     status: z.enum(["open", "done"]).optional().describe("Only callbacks with this status"),
     priority: priority.optional().describe("Only callbacks with this priority"),
     contact: text(80).optional().describe("Only callbacks to this contact, by id"),
+    assignee: text(80)
+      .optional()
+      .describe("Only callbacks assigned to this member, by id; none: those of nobody"),
   }),
   response: listOf("callbacks", callback),
 });

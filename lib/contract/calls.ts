@@ -3,6 +3,7 @@ import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { note, phone, read, stamps, webUrl, write } from "./desk-fields";
 import { id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
+import { RUN_STATUSES } from "./runs";
 
 const outcome = z
   .enum(["answered", "voicemail", "abandoned", "transferred", "missed"])
@@ -17,6 +18,7 @@ export const call = z
     withheld: z.boolean().meta({ description: "Whether the caller withheld the number" }),
     to: z.string().nullable().describe("The number that was called, or null"),
     callerName: z.string().nullable().describe("The caller's name, or null"),
+    contactName: z.string().nullable().describe("The contact's name, or null"),
     outcome,
     correctedFrom: outcome
       .nullable()
@@ -75,6 +77,8 @@ export const listCalls = contract({
   method: "GET",
   path: "/v1/calls",
   summary: "List calls",
+  description:
+    "With ?format=csv or Accept: text/csv, the response is a file of every call that matches the filters; limit and starting_after do not apply to it.",
   query: z.strictObject({
     ...page,
     updated_since: updatedSince,
@@ -83,7 +87,12 @@ export const listCalls = contract({
     contact: text(80).optional().describe("Only calls of this contact, by id"),
     from: instant.optional().describe("Only calls that started at or after this time"),
     to: instant.optional().describe("Only calls that started before this time"),
+    q: text(100)
+      .optional()
+      .describe("Part of a person's name or number; at least two letters or three digits, else all calls"),
+    format: z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv"),
   }),
+  produces: ["text/csv"],
   response: streamOf("calls", call),
 });
 
@@ -95,6 +104,41 @@ export const getCall = contract({
   summary: "Get a call",
   params: idParams,
   response: call,
+});
+
+const callLeg = z
+  .object({
+    result: z
+      .enum(["answered", "completed", "busy", "no-answer", "failed", "canceled"])
+      .nullable()
+      .describe("How the phone that rang ended; null: unknown"),
+    seconds: z.int().describe("How long it was connected"),
+    machine: z.boolean().describe("Whether a machine picked up"),
+  })
+  .meta({ id: "CallLeg" });
+
+const callRun = z
+  .object({
+    id,
+    automationId: id.describe("The automation"),
+    automationName: z.string().describe("The automation's name"),
+    status: z.enum(RUN_STATUSES).describe("Where the run is"),
+    createdAt: stamp.describe("When it started"),
+  })
+  .meta({ id: "CallRun" });
+
+export const getCallActivity = contract({
+  ...read,
+  internal: true,
+  tag: "Calls",
+  method: "GET",
+  path: "/v1/calls/{id}/activity",
+  summary: "Get what belongs to a call: the phones that rang, and the automations it started",
+  params: idParams,
+  response: z.object({
+    legs: z.array(callLeg).describe("The phones that rang, if the call's provider reported them"),
+    runs: z.array(callRun).describe("Runs that the call started, newest first, at most 20"),
+  }),
 });
 
 export const getCallRecording = contract({

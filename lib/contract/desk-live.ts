@@ -4,7 +4,16 @@ import { idParams } from "./fields";
 
 const base = { tag: "Desk", auth: "workspace" as const };
 
-export const DESK_KINDS = ["call", "lead", "contact", "appointment", "callback", "message", "run"] as const;
+export const DESK_KINDS = [
+  "call",
+  "lead",
+  "contact",
+  "appointment",
+  "callback",
+  "message",
+  "conversation",
+  "run",
+] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
 /** Names the list that changed and, if only one row did, its id. It holds nothing about a person. */

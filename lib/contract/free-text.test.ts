@@ -150,6 +150,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/automations/comments nodeId",
     "/v1/automations/comments threadId",
     "/v1/automations/comments mentions[]",
+    "/v1/conversations/assignee assignee",
     "/v1/notices/read ids[]",
     "/v1/hook-triggers/schema sampleId",
     "/v1/automations/runs contactId",

@@ -58,6 +58,9 @@ export const listLeads = contract({
     updated_since: updatedSince,
     status: leadStatus.optional().describe("Only leads with this status"),
     phone: phone.optional().describe("Only leads with this number"),
+    assignee: text(80)
+      .optional()
+      .describe("Only leads assigned to this member, by id; none: those of nobody"),
     q: text(100).optional().describe("Part of a name, phone number or email address"),
   }),
   response: listOf("leads", lead),

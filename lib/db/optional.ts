@@ -27,3 +27,6 @@ export const between = (from: string | undefined, to: string | undefined) => ({
   gte: from ? new Date(from) : Prisma.skip,
   lt: to ? new Date(to) : Prisma.skip,
 });
+
+/** Work of one member; "none" is the work of nobody. */
+export const assignedTo = (id: string | undefined) => (id === "none" ? null : filterBy(id));

@@ -8,6 +8,7 @@ import { type Api, createApi } from "@/scripts/testing/api";
 let api: Api;
 let partner: { partnerId: string; key: string };
 let account: { id: string; key: string };
+let desk: { id: string; key: string };
 const MANY = 320;
 const PERIOD = new Date().toISOString().slice(0, 7);
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   partner = await api.newPartner();
   account = await api.newAccount(partner.key, { name: "Audited" });
   await addAccounts(partner.partnerId, { prefix: "many", count: MANY - 1 });
+  desk = await api.newAccount((await api.newPartner()).key, { name: "Called" });
+  await addCalls(desk.id, MANY);
   for (const tenantId of [partner.partnerId, account.id])
     await api.system((t) =>
       t.run(
@@ -45,9 +48,20 @@ async function addAccounts(partnerId: string, { prefix, count }: { prefix: strin
   });
 }
 
+/** Many start in the same millisecond, which a page must not be cut at. */
+const addCalls = (workspaceId: string, count: number) =>
+  api.system((t) =>
+    t.run(
+      `insert into call (workspace_id, id, direction, from_phone, caller_name, outcome, started_at, ended_at)
+       select $1, 'call_many_' || n, 'inbound', '+12025550123', 'Many Calls', 'missed', to_timestamp(n / 100), to_timestamp(n / 100)
+       from generate_series(1, $2::int) n`,
+      [workspaceId, count],
+    ),
+  );
+
 const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
 
-type Exported = { path: string; owner: "partner" | "workspace"; rows: number };
+type Exported = { path: string; owner: "partner" | "workspace" | "desk"; rows: number };
 const EXPORTS: Record<string, Exported> = {
   "GET /v1/partner/accounts": { path: "/v1/partner/accounts?limit=20", owner: "partner", rows: MANY },
   "GET /v1/partner/account-summaries": {
@@ -61,6 +75,7 @@ const EXPORTS: Record<string, Exported> = {
     rows: MANY,
   },
   "GET /v1/audit": { path: "/v1/audit?action=test.entry&limit=20", owner: "workspace", rows: MANY },
+  "GET /v1/calls": { path: "/v1/calls?q=many&limit=20", owner: "desk", rows: MANY },
   "GET /v1/partner/reports/usage": {
     path: `/v1/partner/reports/usage?period=${PERIOD}&group_by=account`,
     owner: "partner",
@@ -80,7 +95,7 @@ it("the table names every contract that answers CSV", () => {
 
 describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows }) => {
   it(`exports all ${rows} rows, whatever the page holds`, async () => {
-    const key = owner === "partner" ? partner.key : account.key;
+    const { key } = { partner, workspace: account, desk }[owner];
     const { status, text } = await api.call("GET", path, { key, headers: { accept: "text/csv" } });
     expect([status, rowsOf(text).length]).toEqual([200, rows]);
     expect(new Set(rowsOf(text)).size).toBe(rows);

@@ -90,6 +90,8 @@ async function fill(of: Tenants): Promise<void> {
 
   ids.set("accounts", of.accountId);
   ids.set("contacts", await idOf("/v1/contacts", { phone: PHONE, name: "Robin" }));
+  ids.set("conversations", ids.get("contacts") ?? "");
+  ids.set("text-snippets", await idOf("/v1/text-snippets", { name: "Hello", body: "Hello" }, null));
   ids.set("leads", await idOf("/v1/leads", { name: "Robin", phone: PHONE, source: "web" }));
   ids.set("services", await idOf("/v1/services", { name: "Checkup", durationMinutes: 30 }));
   ids.set("providers", await idOf("/v1/providers", { name: "Dr. Reyes" }));
@@ -271,6 +273,7 @@ function pathOf({ path }: Contract): string {
 const BODIES: Record<string, unknown> = {
   "/v1/automations/{id}/comments": { text: "Is this right?" },
   "/v1/automations/{id}/editors": { tab: "tab_neighbor_1", nodeId: null },
+  "/v1/conversations/{id}/assignee": { assignee: null },
   "/v1/members/{id}": { role: "owner" },
   "/v1/partner/members/{id}": { role: "owner" },
 };

@@ -14,6 +14,7 @@ import { catalogEndpoints } from "./catalog";
 import { commentsEndpoints } from "./comments";
 import { contactImportEndpoints } from "./contact-import";
 import { contactsEndpoints } from "./contacts";
+import { conversationsEndpoints } from "./conversations";
 import { deskLiveEndpoints } from "./desk-live";
 import { draftEditsEndpoints } from "./draft-edits";
 import { draftProposalsEndpoints } from "./draft-proposals";
@@ -79,6 +80,7 @@ export const endpoints = [
   ...commentsEndpoints,
   ...contactImportEndpoints,
   ...contactsEndpoints,
+  ...conversationsEndpoints,
   ...deskLiveEndpoints,
   ...staffEndpoints,
   ...draftEditsEndpoints,

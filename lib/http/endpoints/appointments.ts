@@ -8,8 +8,8 @@ import {
   getAppointment,
   listAppointments,
   markAppointment,
-  rescheduleAppointment,
 } from "@/lib/services/desk/appointments";
+import { moveAppointment } from "@/lib/services/desk/move-appointment";
 
 export const appointmentsEndpoints = [
   endpoint(contract.createAppointment, ({ ctx, body }) => createAppointment(ctx, body)),
@@ -19,7 +19,7 @@ export const appointmentsEndpoints = [
     cancelAppointment(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.rescheduleAppointment, ({ ctx, params, body }) =>
-    rescheduleAppointment(ctx, { id: params.id, ...body }),
+    moveAppointment(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.confirmAppointment, ({ ctx, params }) => confirmAppointment(ctx, { id: params.id })),
   endpoint(contract.completeAppointment, ({ ctx, params }) =>

@@ -190,3 +190,41 @@ describe("a daylight saving change", () => {
     expect(Date.parse(second.body.startsAt) - Date.parse(first.body.startsAt)).toBe(3_600_000);
   });
 });
+
+describe("the notice of a move", () => {
+  const texts = async (desk: TestWorkspace) => {
+    const answer = await desk.get("/v1/messages?direction=outbound");
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body.messages.map(({ body, status }: { body: string; status: string }) => ({
+      body,
+      status,
+    }));
+  };
+
+  it("goes out once, with the new time, and only if it is asked for", async () => {
+    const desk = await practice({ name: "Lakeside Dental", settings: { timezone: "America/New_York" } });
+    const { body } = await book(desk);
+    const move = (of: object) => desk.post(`/v1/appointments/${body.id}/reschedule`, of);
+    await move({ startsAt: ahead(4) });
+    expect(await texts(desk)).toEqual([]);
+    await move({ startsAt: "2031-06-02T15:00:00.000Z", notify: true });
+    expect(await texts(desk)).toEqual([
+      {
+        status: "sandboxed",
+        body: "Lakeside Dental: your Cleaning with Dr. Diaz was moved to Monday, June 2 at 11:00 AM.",
+      },
+    ]);
+  });
+
+  it("does not go out for a move that is refused, nor to somebody who opted out", async () => {
+    const desk = await practice();
+    const { body: taken } = await book(desk, { contactPhone: caller(2), startsAt: ahead(5) });
+    const { body } = await book(desk);
+    const move = (of: object) => desk.post(`/v1/appointments/${body.id}/reschedule`, of);
+    const refused = await move({ startsAt: taken.startsAt, notify: true });
+    expect([refused.body.code, await texts(desk)]).toEqual(["slot_taken", []]);
+    await desk.patch(`/v1/contacts/${body.contactId}`, { optedOut: true });
+    expect((await move({ startsAt: ahead(6), notify: true })).status).toBe(200);
+    expect((await texts(desk)).map(({ status }: { status: string }) => status)).toEqual(["suppressed"]);
+  });
+});

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { Callback } from "@/lib/db/generated/client";
-import { filterBy, given } from "@/lib/db/optional";
+import { assignedTo, filterBy, given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -163,6 +163,7 @@ export function listCallbacks(
     status?: string | undefined;
     priority?: string | undefined;
     contact?: string | undefined;
+    assignee?: string | undefined;
   },
 ) {
   const { callback } = ctx.tx.prisma;
@@ -172,13 +173,14 @@ export function listCallbacks(
     status: filterBy(query.status),
     priority: filterBy(query.priority),
     contactId: filterBy(query.contact),
+    assigneeId: assignedTo(query.assignee),
   };
   return keysetPageCounted(ctx.tx, "callbacks", {
     query,
     cursor: (id) => callback.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
     find: (page) => callback.findMany({ ...page, where: { AND: [where, page.where] } }),
     count: () => callback.count({ where }),
-    countedBy: [workspaceId, query.status, query.priority, query.contact],
+    countedBy: [workspaceId, query.status, query.priority, query.contact, query.assignee],
     map: toCallback,
   });
 }

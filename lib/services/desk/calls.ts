@@ -1,12 +1,9 @@
 import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Call } from "@/lib/db/generated/client";
-import { between, filterBy } from "@/lib/db/optional";
 import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
-import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { type Caller, emitCallEvents } from "./call-events";
 import { phoneOf, touchContact } from "./contacts";
@@ -33,7 +30,7 @@ export type NewCall = {
   providerId?: string | undefined;
 };
 
-function toCall(row: Call) {
+function toCall(row: Call, contactName: string | null) {
   return {
     id: row.id,
     contactId: row.contactId,
@@ -42,6 +39,7 @@ function toCall(row: Call) {
     withheld: row.withheld,
     to: row.toPhone,
     callerName: row.callerName,
+    contactName,
     outcome: row.outcome,
     correctedFrom: row.correctedFrom,
     handledBy: row.handledBy,
@@ -104,7 +102,7 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
   if (!row) {
     const { providerId = null } = input;
     const known = await prisma.call.findFirstOrThrow({ where: { workspaceId, providerId } });
-    return { call: toCall(known), isNew: false };
+    return { call: await withName(ctx, known), isNew: false };
   }
   await meter(ctx, {
     type: "call_finished",
@@ -121,7 +119,7 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
     detail: { outcome: row.outcome },
   });
   await emitCallEvents(ctx, row, caller);
-  return { call: toCall(row), isNew: true };
+  return { call: await withName(ctx, row), isNew: true };
 }
 
 type Parties = { from: string | null; to: string | null; caller: Caller | null };
@@ -149,45 +147,31 @@ function timesOf(ctx: WorkspaceCtx, input: NewCall) {
   return { startedAt, endedAt, seconds };
 }
 
+/** Contacts by id; erased people have no name. */
+async function namesOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await tx.query(
+    "select id, name from contact where workspace_id = $1 and id = any($2) and name is not null",
+    [tenant.id, ids],
+  );
+  return new Map(found.map(({ id, name }) => [id, name ?? ""]));
+}
+
+/** Calls as they are shown, with the names that their contacts have now. */
+export async function toCalls(ctx: WorkspaceCtx, rows: readonly Call[]) {
+  const names = await namesOf(ctx, rows);
+  return rows.map((row) => toCall(row, row.contactId === null ? null : (names.get(row.contactId) ?? null)));
+}
+
+async function withName(ctx: WorkspaceCtx, row: Call) {
+  const [call] = await toCalls(ctx, [row]);
+  if (!call) throw new ApiError("not_found");
+  return call;
+}
+
 export async function getCall(ctx: WorkspaceCtx, id: string) {
   const row = await ctx.tx.prisma.call.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
-  return toCall(row);
-}
-
-export function listCalls(
-  ctx: WorkspaceCtx,
-  {
-    updated_since,
-    ...query
-  }: ListQuery & {
-    outcome?: string | undefined;
-    direction?: string | undefined;
-    contact?: string | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-  },
-) {
-  const { call } = ctx.tx.prisma;
-  const workspaceId = ctx.tenant.id;
-  const where = {
-    workspaceId,
-    outcome: filterBy(query.outcome),
-    direction: filterBy(query.direction),
-    contactId: filterBy(query.contact),
-    startedAt: between(query.from, query.to),
-  };
-  if (updated_since !== undefined)
-    return changesSince(ctx, "calls", {
-      query: { ...query, updated_since },
-      find: (page) => call.findMany({ ...page, where: { AND: [where, page.where] } }),
-      map: toCall,
-    });
-  return keysetPage("calls", {
-    query,
-    by: "startedAt",
-    cursor: (id) => call.findFirst({ where: { workspaceId, id }, select: { startedAt: true } }),
-    find: (page) => call.findMany({ ...page, where: { AND: [where, page.where] } }),
-    map: toCall,
-  });
+  return withName(ctx, row);
 }

@@ -22,7 +22,7 @@ const ERASED = "erased";
 
 /** Clears what identifies the person in every record of the desk. Keep in step with EXPORTS below. */
 async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void> {
-  const { call, lead, appointment, callback, message } = ctx.tx.prisma;
+  const { call, lead, appointment, callback, conversation, message } = ctx.tx.prisma;
   const where = { workspaceId: ctx.tenant.id, contactId };
   await call.updateMany({
     where,
@@ -56,6 +56,7 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
     where,
     data: { contactName: "Erased", contactPhone: ERASED, contactEmail: null, notes: null },
   });
+  await conversation.deleteMany({ where });
   await callback.updateMany({ where, data: { callerName: null, phone: ERASED, reason: null } });
   await message.updateMany({
     where,
@@ -152,6 +153,8 @@ const EXPORTS = {
     "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   messages:
     "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  conversations:
+    "select to_jsonb(t) - 'workspace_id' as row from conversation t where workspace_id = $1 and contact_id = $2",
   notices:
     "select to_jsonb(t) - 'workspace_id' as row from team_notice t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   events:

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
 import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
-import { filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
+import { assignedTo, filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
@@ -231,7 +231,12 @@ export function listLeads(
   {
     updated_since,
     ...query
-  }: ListQuery & { status?: string | undefined; q?: string | undefined; phone?: string | undefined },
+  }: ListQuery & {
+    status?: string | undefined;
+    q?: string | undefined;
+    phone?: string | undefined;
+    assignee?: string | undefined;
+  },
 ) {
   const { lead } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
@@ -240,6 +245,7 @@ export function listLeads(
     workspaceId,
     status: filterBy(query.status),
     phone: filterBy(query.phone),
+    assigneeId: assignedTo(query.assignee),
     ...(query.q ? { OR: [{ name: matches }, { phone: matches }] } : {}),
   };
   if (updated_since !== undefined)
@@ -254,7 +260,7 @@ export function listLeads(
     cursor: (id) => lead.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
     find: (page) => lead.findMany({ ...page, where: { AND: [where, page.where] } }),
     count: () => lead.count({ where }),
-    countedBy: [workspaceId, query.status, query.phone, query.q],
+    countedBy: [workspaceId, query.status, query.phone, query.q, query.assignee],
     map: toLead,
   });
 }

@@ -117,6 +117,10 @@ describe("a filter", () => {
     ["appointments?to=2027-04-01T00:00:00Z", false],
     ["callbacks?status=open&priority=normal", true],
     ["callbacks?priority=urgent", false],
+    ["callbacks?assignee=none", true],
+    ["callbacks?assignee=per_somebody", false],
+    ["leads?assignee=none", true],
+    ["leads?assignee=per_somebody", false],
     ["messages?direction=outbound&channel=sms&status=sandboxed", true],
     ["messages?direction=inbound", false],
   ])("applies %s", async (path, finds) => {

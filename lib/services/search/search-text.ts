@@ -50,3 +50,9 @@ export function matchesWords(
     return starts.some((start) => start.startsWith(part)) || whole.some((text) => text.startsWith(part));
   });
 }
+
+/** The words for a statement that searches names: the longest one, and the others. Digits are no name. */
+export function nameWords({ words, digits }: SearchText): { first: string | null; others: string[] } {
+  const [first = null, ...others] = digits === null ? words.map(likeText) : [];
+  return { first, others };
+}

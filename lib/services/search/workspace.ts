@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { listPeople } from "./members";
 import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
 import { found } from "./result";
-import { likeText, readSearch, type SearchText } from "./search-text";
+import { likeText, nameWords, readSearch, type SearchText } from "./search-text";
 
 const MOST = 6;
 /** Calls, leads and appointments of this many people are looked for. */
@@ -46,10 +46,7 @@ async function matching(ctx: WorkspaceCtx, asked: SearchText): Promise<Found[]> 
 
 /** Digits are no name, and a name without a letter would match every second contact. */
 const wordsIn = ({ words, digits }: SearchText) => (digits === null ? words.map(likeText) : []);
-const wordsOf = (asked: SearchText) => {
-  const [first = null, ...others] = wordsIn(asked);
-  return { whole: likeText(asked.whole), first, others };
-};
+const wordsOf = (asked: SearchText) => ({ whole: likeText(asked.whole), ...nameWords(asked) });
 
 /**
  * The newest thousand first: a word that many names have is found there at once, while an index would collect every one

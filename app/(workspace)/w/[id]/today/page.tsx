@@ -2,14 +2,20 @@ import type { Metadata } from "next";
 import { TodayPage } from "@/components/desk/today-page";
 import { Page } from "@/components/shell/app-shell";
 import { workspacePage } from "@/lib/auth/page-scope";
+import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
+import { readGeneral } from "@/lib/services/workspace/general";
 
 export const metadata: Metadata = { title: "Today" };
 
 export default async function DeskToday({ params }: { params: Promise<{ id: string }> }) {
-  await workspacePage(params, "data:read");
+  const { workspace } = await workspacePage(params, "data:read");
+  const { businessHours } = await tx(web().db, { kind: "workspace", id: workspace.id }, (t) =>
+    readGeneral(t, workspace.id),
+  );
   return (
     <Page wide>
-      <TodayPage />
+      <TodayPage hours={businessHours} />
     </Page>
   );
 }

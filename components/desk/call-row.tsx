@@ -1,0 +1,75 @@
+"use client";
+import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
+import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
+import { phoneText } from "@/components/ui/phone";
+import { Badge } from "@/components/ui/surface";
+import { Td, Tr } from "@/components/ui/table";
+import { dayAndClock } from "@/components/ui/when";
+import { CallBackButton } from "./callback-buttons";
+import { RecordingButton } from "./recording-button";
+import { type Call, callerOf, duration, HANDLED_BY, isMissed, OUTCOME, otherNumber } from "./words";
+
+/** A row of the list. It opens the call's panel, which has an address of its own. */
+export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const { timezone } = useTenant();
+  const when = dayAndClock(call.startedAt, timezone);
+  return (
+    <Tr onOpen={onOpen}>
+      <Td className="max-w-44 sm:max-w-80">
+        <Caller call={call} onOpen={onOpen} />
+        <span className="block pl-6 text-ink-3 text-sm sm:hidden">{when}</span>
+      </Td>
+      <Td>
+        <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{when}</Td>
+      <Td number className="text-ink-2 max-sm:hidden">
+        {call.durationSeconds > 0 ? duration(call.durationSeconds) : ""}
+      </Td>
+      <Td className="text-ink-2 max-sm:hidden">{call.handledBy ? HANDLED_BY[call.handledBy] : ""}</Td>
+      <Td className="max-w-72 truncate text-ink-2 max-sm:hidden" title={call.summary ?? undefined}>
+        {call.summary ?? ""}
+      </Td>
+      <Td className="whitespace-nowrap text-right">
+        <RecordingButton call={call} />
+        {isMissed(call) && call.from !== null ? (
+          <CallBackButton phone={call.from} name={call.contactName ?? call.callerName} />
+        ) : null}
+      </Td>
+    </Tr>
+  );
+}
+
+function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const { id } = useTenant();
+  const number = otherNumber(call);
+  const name = call.contactName ?? call.callerName;
+  const Icon = call.direction === "outbound" ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
+  return (
+    <span className="flex items-center gap-2">
+      <Icon
+        className={cx("size-4 shrink-0", isMissed(call) ? "text-bad" : "text-ink-3")}
+        aria-label={call.direction === "inbound" ? "They called" : "We called"}
+      />
+      <Link
+        href={`/w/${id}/calls?call=${call.id}`}
+        dir="auto"
+        className="min-w-0 truncate font-medium hover:underline"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {callerOf(call)}
+      </Link>
+      {name && number !== null ? (
+        <span dir="ltr" className="shrink-0 text-ink-3 text-sm max-sm:hidden">
+          {phoneText(number)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

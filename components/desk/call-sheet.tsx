@@ -1,0 +1,122 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Dialog, SheetContent } from "@/components/ui/dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { phoneText } from "@/components/ui/phone";
+import { Badge, Skeleton } from "@/components/ui/surface";
+import { clock, day } from "@/components/ui/when";
+import { getCall } from "@/lib/contract/calls";
+import { query } from "@/lib/contract/queries";
+import { CallActivity } from "./call-activity";
+import { CallBackButton } from "./callback-buttons";
+import { PersonLink } from "./person-link";
+import { hasRecording, Recording } from "./recording-button";
+import { type Call, callerOf, duration, HANDLED_BY, isMissed, OUTCOME, otherNumber } from "./words";
+
+/** One call in a panel beside the list. */
+export function CallSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Dialog open={id !== null} onOpenChange={(open) => (open ? null : onClose())}>
+      {id === null ? null : <OpenCall key={id} id={id} />}
+    </Dialog>
+  );
+}
+
+function OpenCall({ id }: { id: string }) {
+  const { client, key } = useTenant();
+  const { data: call, error } = useQuery(query(client, key, getCall, { params: { id } }));
+  return (
+    <SheetContent title={call ? callerOf(call) : "Call"}>
+      <ErrorNotice error={error} />
+      {call ? (
+        <div className="flex flex-col gap-5">
+          <Summary call={call} />
+          <Facts call={call} />
+          <CallActivity id={id} />
+        </div>
+      ) : error ? null : (
+        <Skeleton className="h-40" />
+      )}
+    </SheetContent>
+  );
+}
+
+function Summary({ call }: { call: Call }) {
+  const number = otherNumber(call);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
+        <span className="text-ink-2">{call.direction === "inbound" ? "They called" : "We called"}</span>
+        <span className="ml-auto flex gap-2">
+          {call.contactId ? <TextLink contactId={call.contactId} /> : null}
+          {number === null ? null : (
+            <CallBackButton phone={number} name={call.contactName ?? call.callerName} />
+          )}
+        </span>
+      </div>
+      {hasRecording(call) ? <Recording call={call} /> : null}
+      {call.summary ? <p className="wrap-anywhere whitespace-pre-line">{call.summary}</p> : null}
+    </>
+  );
+}
+
+function TextLink({ contactId }: { contactId: string }) {
+  const { id } = useTenant();
+  return (
+    <Button size="sm" asChild>
+      <Link href={`/w/${id}/conversations?with=${contactId}`}>
+        <MessagesSquare aria-hidden /> Text
+      </Link>
+    </Button>
+  );
+}
+
+function Facts({ call }: { call: Call }) {
+  const { timezone } = useTenant();
+  const seconds = (value: number | null) => (value === null || value === 0 ? null : duration(value));
+  const talked = isMissed(call) ? null : seconds(call.durationSeconds);
+  return (
+    <dl className="grid grid-cols-[8rem_1fr] gap-y-1.5">
+      <Fact label="Person">
+        {call.contactId ? (
+          <PersonLink
+            className="text-signal underline"
+            contactId={call.contactId}
+            name={callerOf(call)}
+            phone={otherNumber(call)}
+          />
+        ) : null}
+      </Fact>
+      <Fact label="From">{call.from === null ? "Withheld number" : phoneText(call.from)}</Fact>
+      <Fact label="To">{call.to === null ? null : phoneText(call.to)}</Fact>
+      <Fact label="Started">
+        {day(call.startedAt, timezone)}, {clock(call.startedAt, timezone)}
+      </Fact>
+      <Fact label="Ended">
+        {day(call.endedAt, timezone)}, {clock(call.endedAt, timezone)}
+      </Fact>
+      <Fact label="Rang for">{seconds(call.ringSeconds)}</Fact>
+      <Fact label="Talked for">{talked}</Fact>
+      <Fact label="Voicemail">{seconds(call.voicemailSeconds)}</Fact>
+      <Fact label="Taken by">{call.handledBy ? HANDLED_BY[call.handledBy] : null}</Fact>
+      <Fact label="Wanted">{call.intent}</Fact>
+      <Fact label="First recorded as">{call.correctedFrom ? OUTCOME[call.correctedFrom].label : null}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="wrap-anywhere min-w-0 tabular-nums">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { plural } from "@/components/ui/money";
+import { clock } from "@/components/ui/when";
+import { type BusinessHours, openingOn } from "@/lib/automation/business-hours";
+import { listHolidays } from "@/lib/contract/holidays";
+import { query } from "@/lib/contract/queries";
+import { addDays, dateText, endOf, startOf } from "./days";
+import type { Happened } from "./happened";
+import { PersonLink } from "./person-link";
+import { Row, Section } from "./today-section";
+import { useAppointments } from "./use-appointments";
+
+const DAYS_AHEAD = 14;
+const SHOWN = 8;
+
+type Props = { date: string; hours: BusinessHours | null; happened: Happened };
+
+/** On a day the practice is closed: what happened since, and the appointments of the next day it is open. */
+export function ClosedDay({ date, hours, happened }: Props) {
+  const { client, key } = useTenant();
+  const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
+  if (!holidays.data) return null;
+  const desk = { businessHours: hours, holidays: holidays.data.holidays.map((one) => one.date) };
+  if (openingOn(date, desk) !== null) return null;
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(date, index + 1));
+  const next = ahead.find((one) => openingOn(one, desk) !== null) ?? null;
+  return (
+    <>
+      <p className="mb-4 text-ink-2">
+        Closed today. In the last two days: {plural(happened.calls, "call")}, {happened.missed} missed;{" "}
+        {plural(happened.received, "text")} received, {happened.automated} sent by automations.
+      </p>
+      {next ? <NextDay date={next} /> : null}
+    </>
+  );
+}
+
+function NextDay({ date }: { date: string }) {
+  const { id, timezone = "UTC" } = useTenant();
+  const list = useAppointments(
+    new Date(startOf(date, timezone)).toISOString(),
+    new Date(endOf(date, timezone)).toISOString(),
+  );
+  const rows = (list.data ?? [])
+    .filter((one) => one.status !== "cancelled")
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  return (
+    <Section
+      icon={<CalendarClock aria-hidden />}
+      title={`Next open: ${dateText(date)}`}
+      count={rows.length}
+      href={`/w/${id}/calendar?date=${date}`}
+      pending={list.isPending}
+      empty="No appointments on that day yet."
+    >
+      {rows.slice(0, SHOWN).map((one) => (
+        <Row
+          key={one.id}
+          title={
+            <>
+              <span className="mr-2 inline-block w-18 text-ink-2 tabular-nums">
+                {clock(one.startsAt, timezone)}
+              </span>
+              <PersonLink contactId={one.contactId} name={one.contactName} phone={one.contactPhone} />
+            </>
+          }
+          note={`${one.service} with ${one.provider}`}
+        />
+      ))}
+    </Section>
+  );
+}

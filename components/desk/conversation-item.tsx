@@ -1,0 +1,76 @@
+"use client";
+import { Paperclip, Workflow } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
+import { phoneText } from "@/components/ui/phone";
+import { Badge } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import { Assignee } from "./assignee";
+import type { Conversation } from "./use-conversations";
+
+type Props = { conversation: Conversation; open: boolean; onOpen: () => void };
+
+export function ConversationItem({ conversation, open, onOpen }: Props) {
+  const { timezone } = useTenant();
+  const { name, phone, last, unread, assignee } = conversation;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={open}
+        onClick={onOpen}
+        className={cx(
+          "flex w-full flex-col gap-0.5 border-line border-b px-4 py-2.5 text-left hover:bg-hover",
+          open && "bg-hover",
+        )}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={cx("min-w-0 flex-1 truncate", unread > 0 ? "font-semibold" : "font-medium")}>
+            <bdi>{name ?? phoneText(phone)}</bdi>
+          </span>
+          <span className="shrink-0 text-ink-3 text-xs">
+            <Ago at={last.createdAt} zone={timezone} />
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <LastText last={last} />
+          <Mark {...conversation} />
+        </span>
+        <Assignee id={assignee} className="text-ink-3 text-xs" />
+      </button>
+    </li>
+  );
+}
+
+function LastText({ last }: Pick<Conversation, "last">) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1 text-ink-2 text-sm">
+      {last.automationId ? (
+        <Workflow
+          className="size-3.5 shrink-0 text-ink-3"
+          role="img"
+          aria-label="Answered by an automation"
+        />
+      ) : null}
+      {last.hasMedia ? (
+        <Paperclip className="size-3.5 shrink-0 text-ink-3" role="img" aria-label="With an attachment" />
+      ) : null}
+      <span className="min-w-0 truncate">
+        {last.direction === "outbound" && !last.automationId ? "You: " : ""}
+        {last.body || (last.hasMedia ? "Attachment" : "")}
+      </span>
+    </span>
+  );
+}
+
+function Mark({ unread, waiting }: Conversation) {
+  if (unread > 0) return <Badge tone="signal">{unread} new</Badge>;
+  if (!waiting) return null;
+  return (
+    <span
+      className="size-2 shrink-0 rounded-full border-2 border-signal"
+      role="img"
+      aria-label="Waiting for a reply"
+    />
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { MessagesSquare, Search, SquarePen } from "lucide-react";
+import { useState } from "react";
+import { SearchBox } from "@/components/partner/accounts-page";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Picker } from "@/components/ui/picker";
+import { EmptyState, Skeleton } from "@/components/ui/surface";
+import { ConversationItem } from "./conversation-item";
+import { NewMessageDialog } from "./new-message-dialog";
+import { FILTERS, useConversations } from "./use-conversations";
+
+type Props = { open: string | null; onOpen: (contactId: string) => void };
+
+export function ConversationList({ open, onOpen }: Props) {
+  const { list, conversations, calm, q, filter, set, isFiltered } = useConversations();
+  return (
+    <section
+      aria-label="Conversations"
+      className={cx(
+        "flex w-full flex-col border-line border-r md:w-80 md:shrink-0",
+        open ? "hidden md:flex" : "flex",
+      )}
+    >
+      <header className="flex flex-col gap-2 border-line border-b px-4 py-3">
+        <div className="flex items-center gap-2">
+          <h1 className="min-w-0 flex-1 font-semibold text-xl">Conversations</h1>
+          <NewMessage onSent={onOpen} />
+        </div>
+        <SearchBox label="Search people" value={q} onChange={(value) => set({ q: value })} />
+        <Picker
+          aria-label="Show"
+          value={filter}
+          options={FILTERS}
+          onChange={(value) => set({ filter: value })}
+        />
+      </header>
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
+      <ul className="min-h-0 flex-1 overflow-y-auto" {...calm}>
+        {list.isPending
+          ? ["a", "b", "c", "d", "e"].map((one) => (
+              <li key={one} className="px-4 py-3">
+                <Skeleton className="h-10" />
+              </li>
+            ))
+          : null}
+        {conversations.map((one) => (
+          <ConversationItem
+            key={one.id}
+            conversation={one}
+            open={open === one.id}
+            onOpen={() => onOpen(one.id)}
+          />
+        ))}
+        {list.data && conversations.length === 0 ? (
+          <li>
+            <None isFiltered={isFiltered} showAll={() => set({ q: null, filter: null })} />
+          </li>
+        ) : null}
+        <li>
+          <More list={list} shown={conversations.length} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function None({ isFiltered, showAll }: { isFiltered: boolean; showAll: () => void }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={Search}
+      title="No matching conversations"
+      action={<Button onClick={showAll}>Show all conversations</Button>}
+    />
+  ) : (
+    <EmptyState icon={MessagesSquare} title="No texts yet">
+      Write the first one with New message.
+    </EmptyState>
+  );
+}
+
+function NewMessage({ onSent }: { onSent: (contactId: string) => void }) {
+  const { may } = useTenant();
+  const [isOpen, setOpen] = useState(false);
+  if (!may("data:write")) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <SquarePen aria-hidden /> New message
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        {isOpen ? <NewMessageDialog onClose={() => setOpen(false)} onSent={onSent} /> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { Badge, Card } from "@/components/ui/surface";
+import { listAutomations } from "@/lib/contract/automations";
+import { listCalls } from "@/lib/contract/calls";
+import { listMessages } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
+import { listServices } from "@/lib/contract/services";
+import { listStaff } from "@/lib/contract/staff";
+import { firstSteps, type Step } from "./first-steps";
+import { LIVE } from "./live";
+
+/** The first steps of a workspace, for those who can take them. Gone once all of them are done. */
+export function FirstStepsCard() {
+  const { may } = useTenant();
+  return may("settings:write") ? <Steps /> : null;
+}
+
+function useProgress() {
+  const { client, key } = useTenant();
+  const one = { query: { limit: "1" } };
+  const services = useQuery({ ...query(client, key, listServices, one), ...LIVE });
+  const calls = useQuery({ ...query(client, key, listCalls, one), ...LIVE });
+  const messages = useQuery({
+    ...query(client, key, listMessages, { query: { limit: "1", channel: "sms", direction: "outbound" } }),
+    ...LIVE,
+  });
+  const automations = useQuery(
+    query(client, key, listAutomations, { query: { limit: "1", status: "active" } }),
+  );
+  const staff = useQuery(query(client, key, listStaff));
+  if (!services.data || !calls.data || !messages.data || !automations.data || !staff.data) return null;
+  return {
+    services: services.data.services.length,
+    calls: calls.data.calls.length,
+    messages: messages.data.messages.length,
+    liveAutomations: automations.data.automations.length,
+    members: staff.data.staff.length,
+  };
+}
+
+function Steps() {
+  const { id } = useTenant();
+  const progress = useProgress();
+  if (progress === null) return null;
+  const steps = firstSteps(progress);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <Card aria-label="First steps" className="mb-4">
+      <header className="flex items-center gap-2 border-line border-b px-4 py-2.5">
+        <h2 className="flex-1 font-semibold">First steps</h2>
+        <Badge tone="signal">
+          {done} of {steps.length}
+        </Badge>
+      </header>
+      <ol className="divide-y divide-line">
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} base={`/w/${id}`} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepRow({ step, base }: { step: Step; base: string }) {
+  const { name, about, path, isDone } = step;
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5">
+      <Icon
+        className={isDone ? "mt-0.5 size-4 shrink-0 text-good" : "mt-0.5 size-4 shrink-0 text-ink-3"}
+        aria-label={isDone ? "Done" : "To do"}
+      />
+      <div className="min-w-0">
+        {isDone ? (
+          <p className="text-ink-2">{name}</p>
+        ) : (
+          <>
+            <Link href={`${base}/${path}`} className="font-medium text-signal underline">
+              {name}
+            </Link>
+            <p className="text-ink-2 text-sm">{about}</p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

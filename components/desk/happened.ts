@@ -1,0 +1,19 @@
+import { type Call, isMissed, type Message } from "./words";
+
+export type Happened = { calls: number; missed: number; received: number; automated: number };
+
+/** What came in and what automations answered since a time, among the newest records. */
+export function happenedSince(
+  since: string,
+  { calls, messages }: { calls: readonly Call[]; messages: readonly Message[] },
+): Happened {
+  const texts = messages.filter(({ createdAt }) => createdAt >= since);
+  return {
+    calls: calls.filter(({ direction }) => direction === "inbound").length,
+    missed: calls.filter(isMissed).length,
+    received: texts.filter(({ direction }) => direction === "inbound").length,
+    automated: texts.filter(
+      ({ direction, automationId }) => direction === "outbound" && automationId !== null,
+    ).length,
+  };
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useState } from "react";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { fieldError } from "@/components/ui/error-notice";
+import { Field, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
+import { listConversations } from "@/lib/contract/conversations";
+import { createMessage, listMessages } from "@/lib/contract/messages";
+import { type Person, PersonPhone } from "./person-fields";
+import { PersonSearch } from "./person-search";
+import { whyNotSent } from "./words";
+
+/** The first text to somebody: a person the workspace knows, or any number. */
+export function NewMessageDialog({
+  onClose,
+  onSent,
+}: {
+  onClose: () => void;
+  onSent: (contactId: string) => void;
+}) {
+  const [person, setPerson] = useState<Person | undefined>();
+  const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
+  return (
+    <DialogForm
+      title="New message"
+      verb="Send text"
+      busy={send.isPending}
+      error={send.error}
+      fields={["/to", "/body"]}
+      onClose={onClose}
+      onSubmit={(value) =>
+        send.mutate(
+          { body: { channel: "sms", to: value("phone"), body: value("text") } },
+          {
+            onSuccess: ({ contactId, status, suppressedReason }) => {
+              if (status === "suppressed") toast(`The text was not sent: ${whyNotSent(suppressedReason)}`);
+              onClose();
+              if (contactId) onSent(contactId);
+            },
+          },
+        )
+      }
+    >
+      <PersonSearch onChoose={setPerson} />
+      <PersonPhone key={person?.phone} person={person} error={send.error} at="/to" />
+      <Field label="Message" error={fieldError(send.error, "/body")}>
+        <Textarea name="text" rows={4} required maxLength={1600} />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useFound } from "@/components/shell/use-found";
+import { cx } from "@/components/ui/classes";
+import { Field, Input } from "@/components/ui/field";
+import { phoneText } from "@/components/ui/phone";
+import type { Found } from "@/lib/contract/search";
+
+const MOST = 6;
+
+/** Finds people the workspace knows by name or number. A form goes on without it for somebody new. */
+export function PersonSearch({
+  onChoose,
+  className,
+}: {
+  onChoose: (person: Pick<Found, "name" | "phone">) => void;
+  className?: string;
+}) {
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const { results, isCurrent } = useFound(typed);
+  const people = typed.trim().length < 2 ? [] : results.filter(isPerson).slice(0, MOST);
+  const choose = ({ name, phone }: Found) => {
+    setTyped("");
+    onChoose({ name, phone });
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = people[active];
+    if (event.key === "Enter" && typed !== "") {
+      event.preventDefault();
+      if (chosen && isCurrent) choose(chosen);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || people.length === 0) return;
+    event.preventDefault();
+    setActive((active + step + people.length) % people.length);
+  }
+  return (
+    <div className={cx("relative", className)}>
+      <Field label="Find a person">
+        <SearchInput
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          {...(people.length > 0 ? { list, active: `${list}-${active}` } : {})}
+        />
+      </Field>
+      {people.length > 0 ? (
+        <div
+          id={list}
+          role="listbox"
+          aria-label="People"
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-lg border border-line bg-sheet py-1 shadow-lift"
+        >
+          {people.map((one, index) => (
+            <Option
+              key={one.id}
+              id={`${list}-${index}`}
+              person={one}
+              isActive={index === active}
+              onChoose={() => choose(one)}
+            />
+          ))}
+        </div>
+      ) : null}
+      <p className="mt-1 text-ink-3 text-sm empty:hidden" role="status">
+        {typed.trim().length > 1 && isCurrent && people.length === 0
+          ? "Nobody found. Enter the number of a new person below."
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+const isPerson = ({ kind, phone }: Found) => kind === "contact" && phone !== null;
+
+type InputProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  list?: string;
+  active?: string;
+};
+
+function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: InputProps) {
+  return (
+    <div className="relative">
+      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+      <Input
+        {...field}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-activedescendant={active}
+        className="pl-8"
+        placeholder="Name or phone number"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+type OptionProps = { id: string; person: Found; isActive: boolean; onChoose: () => void };
+
+function Option({ id, person, isActive, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses with Enter
+    // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={cx(
+        "flex cursor-pointer items-baseline gap-2 px-3 py-1.5 hover:bg-hover",
+        isActive && "bg-hover",
+      )}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+        {person.name ?? phoneText(person.phone)}
+      </span>
+      <span className="shrink-0 text-ink-3 text-sm tabular-nums">{phoneText(person.phone)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { UserRound } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Picker } from "@/components/ui/picker";
+import { query } from "@/lib/contract/queries";
+import { listStaff } from "@/lib/contract/staff";
+import { Assignee } from "./assignee";
+
+/** The people work can be assigned to; the signed-in person first. */
+export function useStaff() {
+  const { client, key, person } = useTenant();
+  const staff = useQuery({ ...query(client, key, listStaff), staleTime: 60_000 });
+  const options = (staff.data?.staff ?? []).map(({ id, name }) => ({
+    value: id,
+    label: id === person.id ? `${name || "You"} (you)` : name || "Unnamed",
+  }));
+  return options.toSorted((a, b) => Number(b.value === person.id) - Number(a.value === person.id));
+}
+
+/** Assigns a piece of work to a member, or shows who has it. */
+export function StaffPicker({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const { may } = useTenant();
+  const staff = useStaff();
+  if (!may("data:write")) return <Assignee id={value} className="text-ink-2 text-sm" />;
+  return (
+    <Picker
+      aria-label={label}
+      className="w-40"
+      size="sm"
+      value={value ?? ""}
+      options={[
+        { value: "", label: "Nobody", icon: <UserRound className="size-3.5 text-ink-3" aria-hidden /> },
+        ...staff,
+      ]}
+      onChange={(id) => onChange(id || null)}
+    />
+  );
+}
+
+/** Leaves the work of one person in a list. The choice is in the URL. */
+export function AssigneeFilter() {
+  const { person } = useTenant();
+  const { get, set } = useSearchParamsState();
+  const staff = useStaff().filter(({ value }) => value !== person.id);
+  return (
+    <Picker
+      aria-label="Assigned to"
+      className="w-44"
+      value={get("assignee")}
+      options={[
+        { value: "", label: "Assigned to anyone" },
+        { value: person.id, label: "Assigned to me" },
+        { value: "none", label: "Not assigned" },
+        ...staff,
+      ]}
+      onChange={(assignee) => set({ assignee })}
+    />
+  );
+}

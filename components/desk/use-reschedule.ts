@@ -1,0 +1,65 @@
+"use client";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { toast } from "@/components/ui/toast";
+import { clock, day } from "@/components/ui/when";
+import { instantOf, wallTime } from "@/lib/automation/timezone";
+import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
+import { listConversations } from "@/lib/contract/conversations";
+import { listMessages } from "@/lib/contract/messages";
+import type { Place } from "./calendar-column";
+import type { Appointment } from "./words";
+
+const REFRESHES = [listAppointments, getAvailability, listMessages, listConversations];
+
+export type AskedMove = { appointment: Appointment; to: Place; startsAt: string };
+
+/**
+ * Moves an appointment that was dropped at another time or provider: it is shown there at once, the page asks whether
+ * the patient gets a text, and then it is saved. A move nobody was told about can be undone.
+ */
+export function useReschedule() {
+  const { timezone = "UTC" } = useTenant();
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
+  const call = useCall(rescheduleAppointment, { refreshes: REFRESHES });
+  const startOf = (to: Place) => new Date(instantOf(to, timezone)).toISOString();
+  const otherProvider = (appointment: Appointment, to: Place) =>
+    to.provider && to.provider !== appointment.provider ? to.provider : null;
+
+  function ask(appointment: Appointment, to: Place) {
+    const startsAt = startOf(to);
+    if (startsAt === appointment.startsAt && !otherProvider(appointment, to)) return;
+    setMoving({ id: appointment.id, ...to });
+    setAsked({ appointment, to, startsAt });
+  }
+
+  function keep() {
+    setAsked(null);
+    setMoving(null);
+  }
+
+  function move(appointment: Appointment, to: Place, notify: boolean) {
+    const provider = otherProvider(appointment, to);
+    const before = wallTime(Date.parse(appointment.startsAt), timezone);
+    const back: Place = { date: before.date, minute: before.minute, provider: appointment.provider };
+    setAsked(null);
+    setMoving({ id: appointment.id, ...to });
+    call.mutate(
+      {
+        params: { id: appointment.id },
+        body: { startsAt: startOf(to), notify, ...(provider ? { provider } : {}) },
+      },
+      {
+        onSuccess: (moved) =>
+          toast(
+            `${moved.contactName} was moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
+            notify ? {} : { action: { label: "Undo", onClick: () => move(moved, back, false) } },
+          ),
+        onSettled: () => setMoving(null),
+      },
+    );
+  }
+  return { ask, asked, keep, move, moving, error: call.error, dismiss: () => call.reset() };
+}

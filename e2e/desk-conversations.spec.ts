@@ -1,0 +1,87 @@
+import { createCallback } from "@/lib/contract/callbacks";
+import { createContact } from "@/lib/contract/contacts";
+import { createMessage } from "@/lib/contract/messages";
+import { apiOf } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { newOwner, signInByForm } from "./new-owner";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("a first text to somebody known, from a snippet, and who answers them", async ({ browser, server }) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/conversations`);
+  await signInByForm(page, email);
+  await expect(page.getByText("No texts yet")).toBeVisible();
+  const api = apiOf(page, server.baseUrl, workspaceId);
+  await api(createContact, { body: { phone: "+12025550171", name: "Elsa Greene" } });
+  await api(createMessage, { body: { channel: "sms", to: "+12025550172", body: "See you tomorrow." } });
+
+  await page.getByRole("button", { name: "New message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New message" });
+  await dialog.getByLabel("Find a person").fill("gree");
+  await dialog.getByRole("option", { name: /Elsa Greene/ }).click();
+  await expect(dialog.getByLabel("Phone number")).toHaveValue("+12025550171");
+  await dialog.getByLabel("Message").fill("Hello Elsa");
+  await dialog.getByRole("button", { name: "Send text" }).click();
+  const thread = page.getByRole("region", { name: "Conversation with Elsa Greene" });
+  await expect(thread.getByRole("list", { name: "Messages" })).toContainText("Hello Elsa");
+
+  await thread.getByRole("button", { name: "Snippets" }).click();
+  await page.getByRole("menuitem", { name: "Manage snippets…" }).click();
+  const snippets = page.getByRole("dialog", { name: "Snippets" });
+  await snippets.getByRole("button", { name: "Add snippet" }).click();
+  const form = page.getByRole("dialog", { name: "Add a snippet" });
+  await form.getByLabel("Name").fill("Directions");
+  await form.getByLabel("Text").fill("Hi {{first_name}}, park behind the house.");
+  await form.getByRole("button", { name: "Add snippet" }).click();
+  await expect(snippets.getByRole("listitem")).toContainText("Directions");
+  await snippets.getByRole("button", { name: "Close" }).click();
+  await thread.getByRole("button", { name: "Snippets" }).click();
+  await page.getByRole("menuitem", { name: /Directions/ }).click();
+  await expect(thread.getByLabel("Message", { exact: true })).toHaveValue("Hi Elsa, park behind the house.");
+
+  await thread.getByRole("combobox", { name: "Assigned to" }).click();
+  await page.getByRole("option", { name: /\(you\)/ }).click();
+  const list = page.getByRole("region", { name: "Conversations" });
+  await list.getByRole("combobox", { name: "Show" }).click();
+  await page.getByRole("option", { name: "Assigned to me" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: "202" })).toHaveCount(0);
+  await expect(list.getByRole("button", { name: /Elsa Greene/ })).toContainText("Lee Waters");
+  await list.getByRole("combobox", { name: "Show" }).click();
+  await page.getByRole("option", { name: "Unread" }).click();
+  await list.getByRole("button", { name: "Show all conversations" }).click();
+  await list.getByRole("searchbox", { name: "Search people" }).fill("0172");
+  await expect(list.getByRole("button", { name: /555-0172/ })).toBeVisible();
+  await expect(list.getByRole("button", { name: /Elsa Greene/ })).toHaveCount(0);
+});
+
+test("the first steps check themselves off, and work is assigned and found by its assignee", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/today`);
+  await signInByForm(page, email);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 5");
+  await steps.getByRole("link", { name: "Log a missed call" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  await dialog.getByLabel("Phone number").fill("+12025550173");
+  await dialog.getByRole("button", { name: "Log call" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "555-0173" })).toBeVisible();
+  await page.goto(`/w/${workspaceId}/today`);
+  await expect(steps).toContainText("1 of 5");
+  await expect(steps.getByRole("link", { name: "Log a missed call" })).toHaveCount(0);
+
+  const api = apiOf(page, server.baseUrl, workspaceId);
+  await api(createCallback, { body: { phone: "+12025550173", callerName: "Pat Mine" } });
+  await api(createCallback, { body: { phone: "+12025550174", callerName: "Nobody's" } });
+  await page.goto(`/w/${workspaceId}/callbacks`);
+  await page.getByRole("combobox", { name: "Assignee of Pat Mine" }).click();
+  await page.getByRole("option", { name: /\(you\)/ }).click();
+  await page.getByRole("combobox", { name: "Assigned to", exact: true }).click();
+  await page.getByRole("option", { name: "Assigned to me" }).click();
+  const rows = page.getByRole("list", { name: "Callbacks" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Pat Mine");
+});

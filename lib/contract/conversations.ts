@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { text } from "@/lib/text-fields";
+import { contract } from "./contract";
+import { read, write } from "./desk-fields";
+import { id, idParams, page, stamp, streamOf } from "./fields";
+
+const base = { tag: "Messages", internal: true };
+
+export const CONVERSATION_FILTERS = ["unread", "waiting", "mine", "automation"] as const;
+
+const conversation = z
+  .object({
+    id: id.describe("The contact"),
+    name: z.string().nullable().describe("The contact's name, or null"),
+    phone: z.string().nullable().describe("The contact's number, or null"),
+    last: z
+      .object({
+        id,
+        direction: z.enum(["inbound", "outbound"]).describe("inbound: from the contact"),
+        body: z.string().describe("The text, at most its first 200 characters"),
+        hasMedia: z.boolean().describe("Whether it came with pictures or files"),
+        automationId: z.string().nullable().describe("The automation that sent it, or null"),
+        createdAt: stamp.describe("When it was sent or received"),
+      })
+      .describe("The last text"),
+    unread: z.int().describe("Texts of the contact that nobody opened"),
+    waiting: z.boolean().describe("Whether the contact waits for a reply"),
+    assignee: z.string().nullable().describe("The member who answers, or null"),
+  })
+  .meta({ id: "Conversation" });
+
+export const listConversations = contract({
+  ...read,
+  ...base,
+  method: "GET",
+  path: "/v1/conversations",
+  summary: "List the people the workspace texts with, last text first",
+  query: z.strictObject({
+    ...page,
+    q: text(100).optional().describe("Part of a person's name or number"),
+    filter: z
+      .enum(CONVERSATION_FILTERS)
+      .optional()
+      .describe(
+        "unread; waiting for a reply, in the last 90 days; mine, assigned to you; answered by an automation, in the last 90 days",
+      ),
+  }),
+  response: streamOf("conversations", conversation),
+  errors: ["invalid_cursor"],
+});
+
+export const assignConversation = contract({
+  ...write,
+  ...base,
+  method: "PUT",
+  path: "/v1/conversations/{id}/assignee",
+  summary: "Choose who answers a contact's texts",
+  description: "The member gets a notice, unless they assigned themselves.",
+  params: idParams,
+  body: z.strictObject({
+    assignee: text(80, 1).nullable().describe("Id of a member; null: nobody"),
+  }),
+  response: z.object({ id, assignee: z.string().nullable().describe("The member, or null") }),
+});
+
+export const getConversation = contract({
+  ...read,
+  ...base,
+  method: "GET",
+  path: "/v1/conversations/{id}",
+  summary: "Get who answers a contact's texts",
+  params: idParams,
+  response: z.object({ id, assignee: z.string().nullable().describe("The member, or null") }),
+});

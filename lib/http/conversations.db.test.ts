@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/id";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { newSession } from "@/scripts/testing/session";
+
+/** The desk's conversations: each person once, filtered, assigned, and the texts that are sent often. */
+let api: Api;
+let account: { id: string; key: string };
+let owner: { id: string; headers: Record<string, string> };
+let editor: { id: string; headers: Record<string, string> };
+const people: Record<string, string> = {};
+
+const get = (path: string) => api.call("GET", path, { headers: owner.headers });
+const put = (path: string, body: unknown, { headers } = owner) => api.call("PUT", path, { headers, body });
+
+async function listed(query = ""): Promise<string[]> {
+  const { status, body } = await get(`/v1/conversations?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body.conversations.map(({ id }: { id: string }) =>
+    Object.keys(people).find((one) => people[one] === id),
+  );
+}
+
+const receive = (who: string, body: string, media: unknown[] = []) =>
+  api.system((t) =>
+    t.run(
+      `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status, media)
+       values ($1, $2, $3, 'inbound', 'sms', '+12025550199', '+12025550100', $4, 'received', $5)`,
+      [account.id, newId("msg"), people[who], body, JSON.stringify(media)],
+    ),
+  );
+const send = (who: string, automationId: string | null = null) =>
+  api.system((t) =>
+    t.run(
+      `insert into message (workspace_id, id, contact_id, direction, channel, to_address, body, status, automation_id)
+       values ($1, $2, $3, 'outbound', 'sms', '+12025550199', 'Hello', 'sent', $4)`,
+      [account.id, newId("msg"), people[who], automationId],
+    ),
+  );
+
+async function member(role: "owner" | "editor") {
+  const { personId: id, headers } = await newSession(api, { workspaces: { [account.id]: role } });
+  return { id, headers: { ...headers, "switchboard-workspace": account.id } };
+}
+
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  const partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { name: "Lakeside Dental" });
+  owner = await member("owner");
+  editor = await member("editor");
+  for (const [index, name] of ["Elsa Greene", "Sam Waters", "Ida Lane", "Otto Quiet"].entries()) {
+    const body = { phone: `+1202555012${index}`, name };
+    const made = await api.call("POST", "/v1/contacts", { key: account.key, body });
+    people[name.split(" ")[0]!] = made.body.id;
+  }
+  await receive("Elsa", "Can I come earlier?");
+  await send("Elsa", "auto_1");
+  await send("Sam");
+  await receive("Sam", "Is parking free?", [{ url: "https://example.com/a.jpg", contentType: "image/jpeg" }]);
+  await receive("Ida", "STOP");
+}, 60_000);
+afterAll(() => api.close());
+
+describe("the list", () => {
+  it("has each person once, last text first, and nobody without a text", async () => {
+    expect(await listed()).toEqual(["Ida", "Sam", "Elsa"]);
+  });
+
+  it("says what the last text is and who waits", async () => {
+    const { body } = await get("/v1/conversations");
+    const [ida, sam, elsa] = body.conversations;
+    expect([ida.waiting, sam.waiting, elsa.waiting]).toEqual([false, true, false]);
+    expect(sam).toMatchObject({ name: "Sam Waters", phone: "+12025550121", unread: 1, assignee: null });
+    expect(sam.last).toMatchObject({ direction: "inbound", body: "Is parking free?", hasMedia: true });
+    expect(elsa.last).toMatchObject({ direction: "outbound", automationId: "auto_1", hasMedia: false });
+  });
+
+  it.each([
+    ["filter=waiting", ["Sam"]],
+    ["filter=automation", ["Elsa"]],
+    ["filter=unread", ["Ida", "Sam", "Elsa"]],
+    ["filter=mine", []],
+    ["q=greene", ["Elsa"]],
+    ["q=0121", ["Sam"]],
+    ["q=quiet", []],
+    ["q=sam&filter=automation", []],
+    ["q=sam&filter=unread", ["Sam"]],
+  ])("%s", async (query, names) => {
+    expect(await listed(query)).toEqual(names);
+  });
+
+  it("continues after the last one of a page, and not after a text of somebody else", async () => {
+    const { body } = await get("/v1/conversations?limit=2");
+    expect(body.has_more).toBe(true);
+    expect(await listed(`limit=2&starting_after=${body.next_cursor}`)).toEqual(["Elsa"]);
+    expect((await get("/v1/conversations?starting_after=msg_none")).body.code).toBe("invalid_cursor");
+  });
+});
+
+describe("assigning a conversation", () => {
+  it("shows it among the member's own, and gives them one notice", async () => {
+    const path = `/v1/conversations/${people.Sam}/assignee`;
+    for (const assignee of [editor.id, editor.id]) expect((await put(path, { assignee })).status).toBe(200);
+    expect((await get(`/v1/conversations/${people.Sam}`)).body.assignee).toBe(editor.id);
+    const { headers } = editor;
+    const own = await api.call("GET", "/v1/conversations?filter=mine", { headers });
+    expect(own.body.conversations.map(({ id }: { id: string }) => id)).toEqual([people.Sam]);
+    const { body } = await api.call("GET", "/v1/notices", { headers });
+    expect(body.notices.map(({ title }: { title: string }) => title)).toEqual([
+      "Pat assigned you the conversation with Sam Waters",
+    ]);
+  });
+
+  it("of oneself gives no notice, and nobody can be assigned", async () => {
+    const path = `/v1/conversations/${people.Elsa}/assignee`;
+    await put(path, { assignee: owner.id });
+    expect(await listed("filter=mine")).toEqual(["Elsa"]);
+    expect((await get("/v1/notices")).body.total).toBe(0);
+    await put(path, { assignee: null });
+    expect(await listed("filter=mine")).toEqual([]);
+  });
+
+  it("refuses a stranger", async () => {
+    const answer = await put(`/v1/conversations/${people.Elsa}/assignee`, { assignee: "per_stranger" });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/assignee"]);
+  });
+
+  it("ends when the person is erased", async () => {
+    await put(`/v1/conversations/${people.Ida}/assignee`, { assignee: owner.id });
+    const erased = await api.call("DELETE", `/v1/contacts/${people.Ida}`, { headers: owner.headers });
+    expect(erased.status).toBe(200);
+    expect((await get(`/v1/conversations/${people.Ida}`)).body.assignee).toBeUndefined();
+  });
+});
+
+describe("snippets", () => {
+  const as = ({ headers }: typeof owner, method: string, path: string, body?: unknown) =>
+    api.call(method, path, { headers, ...(body ? { body } : {}) });
+
+  it("are managed by owners, and read by everyone at the desk", async () => {
+    const snippet = { name: "Directions", body: "Hi {{first_name}}, we are at the lake." };
+    const made = await as(owner, "POST", "/v1/text-snippets", snippet);
+    expect(made.body).toMatchObject(snippet);
+    expect((await as(editor, "GET", "/v1/text-snippets")).body.snippets).toEqual([made.body]);
+    expect((await as(editor, "POST", "/v1/text-snippets", snippet)).body.code).toBe("insufficient_scope");
+    expect((await as(owner, "POST", "/v1/text-snippets", snippet)).body.code).toBe("conflict");
+    const path = `/v1/text-snippets/${made.body.id}`;
+    expect((await as(owner, "PATCH", path, { body: "New" })).body).toMatchObject({ body: "New" });
+    expect((await as(owner, "DELETE", path)).status).toBe(200);
+    expect((await as(owner, "DELETE", path)).status).toBe(404);
+  });
+});
