@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HookMapping } from "../../lib/automation/hook-payload.ts";
 import type { JsonObject } from "../../lib/automation/json.ts";
 
 /** What docs/recipes.md says to enter for each system, and payloads of the shapes the page names. */
