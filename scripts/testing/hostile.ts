@@ -40,7 +40,7 @@ const HOSTILE_TEXTS = [
 ] as const;
 
 /** Half of UTF-16, as cut out of the middle of an emoji, is not the same text after UTF-8; both forms are sent. */
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
