@@ -36,6 +36,11 @@ const config: NextConfig = {
   },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // npm test runs the type check; a build should not do it twice
+  // Before the files themselves, which hold an example address in place of this installation's.
+  async rewrites() {
+    const guide = { source: "/docs/guides/:slug([a-z-]+)\\.md", destination: "/docs/markdown/:slug" };
+    return { beforeFiles: [guide], afterFiles: [], fallback: [] };
+  },
   async headers() {
     const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
     return [

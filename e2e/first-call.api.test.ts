@@ -24,6 +24,8 @@ async function sandboxKey(): Promise<string> {
 
 async function commands(): Promise<string[]> {
   const guide = await (await fetch(`${server.baseUrl}/docs/guides/first-call.md`)).text();
+  // The installation's own address, not the one in the file.
+  expect(guide).toContain(`export BASE=${server.baseUrl}`);
   return readMarkdown(guide).flatMap((block) =>
     block.kind === "code" && block.language === "sh" ? [block.text] : [],
   );

@@ -52,3 +52,24 @@ it("stops at the most fields an event may have, and leaves out reserved names", 
   expect(Object.keys(suggestFields(body).schema)).toHaveLength(MAX_FIELDS);
   expect(Object.keys(suggestFields({ constructor: "x", extra: "y" }).schema)).not.toContain("constructor");
 });
+
+it("keeps what a person mapped, with the type of the value, and offers nothing twice", () => {
+  const body = { person: { first: "Robin", last: "Ash", mobile: "+12025550143" }, source: "ad" };
+  const mapped = {
+    name: "{{body.person.first}} {{body.person.last}}",
+    phone: "{{body.person.mobile}}",
+    visits: "{{body.visits}}",
+  };
+  const { schema, mapping } = suggestFields(body, mapped);
+  expect(mapping).toEqual({
+    ...mapped,
+    first: "{{body.person.first}}",
+    last: "{{body.person.last}}",
+    source: "{{body.source}}",
+  });
+  expect(schema).toMatchObject({
+    name: { type: "text" },
+    phone: { type: "phone" },
+    visits: { type: "text" },
+  });
+});

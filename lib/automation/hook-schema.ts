@@ -1,4 +1,5 @@
 import { type CustomField, type FieldType, isCustomField, MAX_FIELDS } from "./custom-events";
+import { type HookMapping, templateValue } from "./hook-payload";
 import { parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject } from "./json";
 import { looksLikeEmail, looksLikePhone } from "./semantics";
@@ -10,15 +11,23 @@ const MAX_DEPTH = 8;
 /** A longer list is data, not a form's answers. */
 const MAX_ITEMS = 30;
 
-export function suggestFields(body: JsonObject): Suggestion {
+/** Fields that a person has mapped already come first and keep their templates; the call tells their types. */
+export function suggestFields(body: JsonObject, mapped: HookMapping = {}): Suggestion {
   const schema: Suggestion["schema"] = {};
   const mapping: Suggestion["mapping"] = {};
+  for (const [name, template] of Object.entries(mapped)) {
+    const type = typeOf(templateValue(template, body) ?? null, name) ?? "text";
+    schema[name] = { type, label: labelOf(name) };
+    mapping[name] = template;
+  }
+  const used = new Set(Object.values(mapped));
   for (const { path, value } of leavesOf(body)) {
-    const type = typeOf(value, path.at(-1)?.name ?? "");
+    const template = `{{body.${path.map(({ text }) => text).join(".")}}}`;
+    const type = used.has(template) ? null : typeOf(value, path.at(-1)?.name ?? "");
     const name = freeName(path, schema);
     if (type === null || name === null || Object.keys(schema).length >= MAX_FIELDS) continue;
     schema[name] = { type, label: labelOf(name) };
-    mapping[name] = `{{body.${path.map(({ text }) => text).join(".")}}}`;
+    mapping[name] = template;
   }
   return { schema, mapping };
 }

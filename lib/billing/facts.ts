@@ -47,10 +47,15 @@ export function meterReadings(fact: Fact): MeterReading[] {
   }
 }
 
-function callReadings(call: Extract<Fact, { type: "call_finished" }>): MeterReading[] {
+type FinishedCall = Extract<Fact, { type: "call_finished" }>;
+export type AnsweredCall = Pick<FinishedCall, "outcome" | "handledBy">;
+
+export const isAnsweredByAi = ({ outcome, handledBy }: AnsweredCall): boolean =>
+  handledBy === "ai" && (outcome === "answered" || outcome === "transferred");
+
+function callReadings(call: FinishedCall): MeterReading[] {
   const readings = [reading("calls", call.callId, call.startedAt)];
-  const answered = call.outcome === "answered" || call.outcome === "transferred";
-  if (call.handledBy === "ai" && answered) readings.push(reading("calls_ai", call.callId, call.startedAt));
+  if (isAnsweredByAi(call)) readings.push(reading("calls_ai", call.callId, call.startedAt));
   const seconds = Math.min(Math.max(0, Math.ceil(call.durationSeconds)), MAX_CALL_SECONDS);
   if (seconds > 0)
     readings.push({ ...reading("call_seconds", call.callId, call.startedAt), quantity: seconds });

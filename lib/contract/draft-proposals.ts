@@ -3,6 +3,7 @@ import { text } from "@/lib/text-fields";
 import { automation, edgeOut, nodeOut } from "./automations";
 import { contract } from "./contract";
 import { id, idParams, instant, page, stamp, streamOf } from "./fields";
+import { assertionsOut, laterEventsOut } from "./tests-and-scenarios";
 
 const base = { tag: "Draft proposals", auth: "workspace" as const };
 const write = { ...base, scope: "automations:write" as const };
@@ -18,8 +19,8 @@ const scenario = z
       .record(z.string(), z.unknown())
       .meta({ description: "Payload of the event that starts it" }),
     startAt: stamp.meta({ description: "When the test's clock starts" }),
-    events: z.array(z.unknown()).meta({ description: "Events that happen later" }),
-    assertions: z.array(z.unknown()).meta({ description: "What has to be true of the result" }),
+    events: laterEventsOut,
+    assertions: assertionsOut,
     result: z
       .looseObject({
         passed: z.boolean().meta({ description: "Whether everything the scenario expects is true" }),

@@ -265,7 +265,7 @@ export const schemaFromSample = contract({
   path: "/v1/hook-triggers/{id}/schema",
   summary: "Create the event's fields and mapping from a sample",
   description:
-    "Looks at what a call sent, by default the latest, and writes the event type custom.<name> and the mapping. Fields the event already has are kept. With dry_run=true nothing is written.",
+    "Looks at what a call sent, by default the latest, and writes the event type custom.<name> and the mapping. Fields the event already has are kept, and those of the mapping become fields with their templates. With dry_run=true nothing is written.",
   params: idParams,
   query: z.strictObject({
     dry_run: flag.optional().meta({ description: "Returns what would be written, and writes nothing" }),

@@ -6,6 +6,16 @@ import { branchTaken, id, idParams, instant, listOf, ordinal, page, stamp } from
 const tag = "Tests";
 const base = { tag, auth: "workspace" as const };
 const json = z.record(z.string(), z.unknown());
+const listOfNamed = (schema: string, description: string) => ({
+  description,
+  override: { items: { $ref: `#/components/schemas/${schema}` } },
+});
+export const laterEventsOut = z
+  .array(z.unknown())
+  .meta(listOfNamed("ScriptedEvent", "Events that happen later"));
+export const assertionsOut = z
+  .array(z.unknown())
+  .meta(listOfNamed("ScenarioAssertion", "What has to be true of the result"));
 
 const laterEvents = z
   .array(
@@ -89,7 +99,9 @@ const testInput = {
     .optional()
     .meta({ description: "Any part of the event's payload; left out: the event's sample" }),
   startAt: instant.optional().describe("When the test's clock starts. Default: now"),
-  events: laterEvents.optional().describe("Events that happen later, while the run waits"),
+  events: laterEvents
+    .optional()
+    .meta(listOfNamed("ScriptedEvent", "Events that happen later, while the run waits")),
 };
 
 export const testAutomation = contract({
@@ -158,15 +170,8 @@ export const listTests = contract({
   response: listOf("tests", testResult),
 });
 
-/** Read in full by the scenario runner, which knows every assertion's fields. */
-const assertion = z
-  .looseObject({
-    type: z.enum(["sent", "not_sent", "ends_at", "status", "output"]).describe("What is looked at"),
-  })
-  .meta({
-    description:
-      "sent / not_sent {channel?, to?, contains?, within?, between?{from,to}}; ends_at {nodeId}; status {status}; output {nodeId, field, operator, value}",
-  });
+/** Read in full by the scenario runner, which reports every unusable member at once. */
+const assertion = z.looseObject({ type: z.enum(["sent", "not_sent", "ends_at", "status", "output"]) });
 
 export const scenario = z
   .object({
@@ -174,8 +179,8 @@ export const scenario = z
     name: z.string().describe("Name of the scenario"),
     sampleData: json.describe("Payload of the event that starts it"),
     startAt: stamp.nullable().describe("When the test's clock starts; null: when it is run"),
-    events: z.array(z.unknown()).describe("Events that happen later"),
-    assertions: z.array(z.unknown()).describe("What has to be true of the result"),
+    events: laterEventsOut,
+    assertions: assertionsOut,
     lastResult: z
       .looseObject({
         passed: z.boolean().describe("Whether every assertion was true"),
@@ -195,8 +200,12 @@ export const scenarioBody = {
   name: text(200, 1).describe("Name of the scenario"),
   sampleData: json.describe("Payload of the event that starts it"),
   startAt: instant.nullable().optional().describe("When the test's clock starts; null: when it is run"),
-  events: laterEvents.optional().describe("Events that happen later"),
-  assertions: z.array(assertion).min(1).max(50).describe("What has to be true of the result"),
+  events: laterEvents.optional().meta(listOfNamed("ScriptedEvent", "Events that happen later")),
+  assertions: z
+    .array(assertion)
+    .min(1)
+    .max(50)
+    .meta(listOfNamed("ScenarioAssertion", "What has to be true of the result")),
 };
 const scenarioParams = z.strictObject({
   id: id.describe("The automation"),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
+import { assertion } from "@/lib/automation/assertions";
 import type { JsonObject } from "@/lib/automation/json";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
-import { assertion, evaluateScenario } from "./scenario";
+import { evaluateScenario } from "./scenario";
 import { testRun } from "./test-run";
 
 const event = eventOf({ caller_phone: "+12025550143", caller_name: "Maria" });

@@ -1,53 +1,17 @@
-import * as z from "zod";
+import type { Assertion, AssertionSpan } from "@/lib/automation/assertions";
 import { evaluate } from "@/lib/automation/conditions";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { durationMs } from "@/lib/automation/instants";
-import { type Json, type JsonObject, json } from "@/lib/automation/json";
+import type { Json, JsonObject } from "@/lib/automation/json";
 import { clockRange, withinClock } from "@/lib/automation/operands";
-import { OPERATORS } from "@/lib/automation/operators";
 import { recordsOf } from "@/lib/automation/records";
 import { resolveText, type Scope } from "@/lib/automation/resolve";
-import { duration } from "@/lib/automation/schema";
+import { shortDuration } from "@/lib/automation/short-duration";
 import { StepFailure } from "@/lib/automation/step-error";
 import { wallTime } from "@/lib/automation/timezone";
 import { contactOfEvent } from "@/lib/automation/waits";
-import { shortDuration } from "./scripted-events";
 import type { TestResult } from "./test-result";
 
-const within = z.union([
-  duration,
-  z
-    .string()
-    .max(20)
-    .refine((text) => shortDuration(text) !== null, "Write it like 5m, 2h or 3d"),
-]);
-const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 21:00");
-
-const message = {
-  channel: z.enum(["sms", "email"]).optional(),
-  to: z.string().max(500).optional(),
-  contains: z.string().max(2_000).optional(),
-  within: within.optional(),
-  between: z.strictObject({ from: clock, to: clock }).optional(),
-};
-
-export const assertion = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("sent"), ...message }),
-  z.strictObject({ type: z.literal("not_sent"), ...message }),
-  z.strictObject({ type: z.literal("ends_at"), nodeId: z.string().max(64) }),
-  z.strictObject({
-    type: z.literal("status"),
-    status: z.enum(["succeeded", "failed", "stopped", "not_triggered"]),
-  }),
-  z.strictObject({
-    type: z.literal("output"),
-    nodeId: z.string().max(64),
-    field: z.string().max(200),
-    operator: z.enum(OPERATORS.map((operator) => operator.name)),
-    value: json.optional(),
-  }),
-]);
-export type Assertion = z.infer<typeof assertion>;
 type MessageAssertion = Extract<Assertion, { type: "sent" | "not_sent" }>;
 
 type AssertionResult = { assertion: Assertion; passed: boolean; message: string };
@@ -172,7 +136,7 @@ function bare(address: string): string {
   return address.includes("@") ? address.trim().toLowerCase() : address.replaceAll(/[\s().-]/g, "");
 }
 
-function spanOf(span: z.infer<typeof within>): number {
+function spanOf(span: AssertionSpan): number {
   return typeof span === "string" ? (shortDuration(span) ?? 0) : durationMs(span);
 }
 

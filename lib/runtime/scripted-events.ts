@@ -2,9 +2,10 @@ import * as z from "zod";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import type { Contact, RunEvent } from "@/lib/automation/facts";
-import { DAY, durationMs, HOUR, iso, MINUTE, parseInstant } from "@/lib/automation/instants";
+import { durationMs, iso, parseInstant } from "@/lib/automation/instants";
 import { type JsonObject, jsonObject, own } from "@/lib/automation/json";
 import { duration } from "@/lib/automation/schema";
+import { shortDuration } from "@/lib/automation/short-duration";
 
 /** Accepts `{amount, unit}` or a short form: 90m, 2h, 3d, PT2H, with or without a plus. */
 const after = z.union([
@@ -32,15 +33,6 @@ export type ScriptedEvent = z.output<typeof scriptedEvent> & { isTaken?: boolean
 
 function isMoment(text: string): boolean {
   return parseInstant(text, "UTC") !== null || (text.startsWith("+") && shortDuration(text) !== null);
-}
-
-const UNITS: Record<string, number> = { s: 1_000, m: MINUTE, h: HOUR, d: DAY };
-const SHORT = /^\+?(?:P?T?)(\d{1,6})([smhd])$/i;
-
-export function shortDuration(text: string): number | null {
-  const match = SHORT.exec(text.trim());
-  const unit = UNITS[match?.[2]?.toLowerCase() ?? ""];
-  return match && unit ? Number(match[1]) * unit : null;
 }
 
 /** The script's events in chronological order. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../postgres/connect.ts";
+import { liftTimeLimits } from "../postgres/no-time-limits.ts";
 import { BackupError, writeArchive } from "./archive.ts";
 import { type Counts, countRows, lineOf } from "./contents.ts";
 import { dropPart, type Kept } from "./drop-part.ts";
@@ -52,9 +53,7 @@ export function archiveMonths(options: ArchiveOptions): Promise<Archived[]> {
   const { ownerUrl, folder, keep, now, passphrase } = options;
   checkKeep(keep);
   return withClient(ownerUrl, async (client) => {
-    await client.query(
-      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0",
-    );
+    await liftTimeLimits(client);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const archived: Archived[] = [];
     for (const month of await oldMonths(client, { keep, now })) {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readRecords } from "../migrate/records.ts";
 import { withClient } from "../postgres/connect.ts";
+import { liftTimeLimits } from "../postgres/no-time-limits.ts";
 import { writeArchive } from "./archive.ts";
 import { type Counts, countRows, endOfRows, lineOf, type Summary } from "./contents.ts";
 import { fingerprintOf } from "./secrets.ts";
@@ -21,9 +22,7 @@ export type BackupOptions = {
 export function backup(options: BackupOptions): Promise<{ rows: number; tables: number }> {
   return withClient(options.ownerUrl, async (client) => {
     // The limits of a session are for work on which others wait. A snapshot that is only read keeps nobody waiting.
-    await client.query(
-      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0",
-    );
+    await liftTimeLimits(client);
     const migrations = (await readRecords(client)).filter(({ finished }) => finished).map(({ name }) => name);
     await client.query("begin isolation level repeatable read read only");
     const summary: Summary = {

@@ -1,4 +1,5 @@
 import { withClient } from "../postgres/connect.ts";
+import { liftTimeLimits } from "../postgres/no-time-limits.ts";
 import { BackupError } from "./archive.ts";
 
 const AT_ONCE = 100_000;
@@ -11,9 +12,8 @@ const MOST = 50_000_000n;
  */
 export async function passTransaction(ownerUrl: string, transaction: bigint): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    await client.query(
-      "set synchronous_commit = off; set statement_timeout = 0; set transaction_timeout = 0",
-    );
+    await client.query("set synchronous_commit = off");
+    await liftTimeLimits(client);
     for (;;) {
       const { rows } = await client.query<{ id: string }>("select pg_current_xact_id()::text as id");
       const missing = transaction - BigInt(rows[0]!.id);

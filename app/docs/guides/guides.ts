@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { web } from "@/lib/http/web-process";
 
-/** In reading order. Each is a Markdown file that is served as it is, too, for tools that read text. */
+/** In reading order. Each is a Markdown file that is served as Markdown, too, for tools that read text. */
 const SLUGS = [
   "first-call",
   "errors-and-retries",
@@ -17,7 +17,7 @@ const SLUGS = [
 
 export type GuidePage = { slug: string; title: string; source: string };
 
-/** The address in the guides' commands. Pages show that of this installation, so that commands can be copied. */
+/** The address in the guides' commands. That of this installation is served, so that commands can be copied. */
 const EXAMPLE_ADDRESS = "http://localhost:3000";
 
 let known: GuidePage[] | undefined;

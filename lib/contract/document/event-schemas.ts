@@ -1,6 +1,7 @@
 import { CUSTOM } from "@/lib/automation/custom-events";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { EVENT_TYPES, type EventType, eventSpec } from "@/lib/automation/events";
+import { duration } from "@/lib/automation/schema";
 import type { Schema, Schemas } from "./examples";
 import { jsonSchema } from "./json-schema";
 
@@ -93,13 +94,13 @@ function content(description: string, type: Schema, data: Schema): Schema {
 function byType(
   types: readonly EventType[],
   schemaName: (type: EventType) => string,
-  description: string,
+  { description, member = "type" }: { description: string; member?: string },
 ): Schema {
   const refs = types.map((type) => [type, `#/components/schemas/${schemaName(type)}`] as const);
   return {
     description,
     oneOf: refs.map(([, $ref]) => ({ $ref })),
-    discriminator: { propertyName: "type", mapping: Object.fromEntries(refs) },
+    discriminator: { propertyName: member, mapping: Object.fromEntries(refs) },
   };
 }
 
@@ -124,7 +125,7 @@ function sentSchemas(): Schemas {
   });
   return {
     ...Object.fromEntries(each),
-    NewDeskEvent: byType(types, sentName, "An event of the desk, by its type"),
+    NewDeskEvent: byType(types, sentName, { description: "An event of the desk, by its type" }),
     NewCustomEvent: sent(
       "An event of your own",
       CUSTOM_TYPE,
@@ -147,7 +148,7 @@ function readSchemas(): Schemas {
   return {
     ...Object.fromEntries(each),
     DeskEventContent: {
-      ...byType(EVENT_TYPES, contentName, "Type and payload of an event of the desk"),
+      ...byType(EVENT_TYPES, contentName, { description: "Type and payload of an event of the desk" }),
       examples: [{ type: EXAMPLE, data: sampleOf(EXAMPLE) }],
     },
     CustomEventContent: content(
@@ -158,5 +159,63 @@ function readSchemas(): Schemas {
   };
 }
 
+const AFTER: Schema = {
+  description:
+    "How long after the start it happens: a span, or a short form such as 90m, 2h or 3d. Not beside at",
+  anyOf: [{ type: "string", maxLength: 20 }, ref("TestSpan")],
+};
+const AT: Schema = {
+  type: "string",
+  maxLength: 40,
+  description: "When it happens: an instant on the test's clock, or a span such as +2h. Not beside after",
+};
+
+/** An event that happens in a test while its run waits. */
+const scripted = (description: string, event: Schema, data: Schema): Schema => ({
+  type: "object",
+  description,
+  properties: { event, after: AFTER, at: AT, data },
+  required: ["event"],
+  additionalProperties: false,
+});
+
+function spanSchema(): Schema {
+  const span = jsonSchema(duration);
+  const { amount, unit } = span.properties ?? {};
+  return {
+    ...span,
+    description: "An amount and its unit",
+    properties: {
+      amount: { ...amount, description: "How many" },
+      unit: { ...unit, description: "Unit of the amount" },
+    },
+  };
+}
+
+function scriptedSchemas(): Schemas {
+  const scriptedName = (type: EventType) => `Scripted${nameOf(type)}Event`;
+  const each = EVENT_TYPES.map((type) => {
+    const data = dataOf(type, [], "Fields of its payload. The person is the run's own if none is named");
+    return [scriptedName(type), scripted(eventSpec(type)!.label, typeOnly(type), data)];
+  });
+  return {
+    TestSpan: spanSchema(),
+    ...Object.fromEntries(each),
+    ScriptedDeskEvent: byType(EVENT_TYPES, scriptedName, {
+      description: "An event of the desk that happens later, by its type",
+      member: "event",
+    }),
+    ScriptedCustomEvent: scripted(
+      "An event of your own that happens later",
+      CUSTOM_TYPE,
+      openData("The fields of the event type"),
+    ),
+    ScriptedEvent: {
+      description: "An event that happens while the run of a test waits",
+      anyOf: [ref("ScriptedDeskEvent"), ref("ScriptedCustomEvent")],
+    },
+  };
+}
+
 /** Built once for each document, because tidying changes schemas in place. */
-export const eventSchemas = (): Schemas => ({ ...sentSchemas(), ...readSchemas() });
+export const eventSchemas = (): Schemas => ({ ...sentSchemas(), ...readSchemas(), ...scriptedSchemas() });

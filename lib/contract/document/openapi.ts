@@ -2,6 +2,7 @@ import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Contract } from "@/lib/contract/contract";
 import { deprecationText } from "@/lib/contract/deprecation";
+import { assertionSchemas } from "./assertion-schemas";
 import { automationSchemas } from "./automation-graph";
 import { errorResponses } from "./errors-of";
 import { eventSchemas } from "./event-schemas";
@@ -112,7 +113,7 @@ export function openApiDocument(contracts: readonly Contract[], baseUrl: string)
     paths,
     components: {
       headers: headersOf(open),
-      schemas: { ...automationSchemas(), ...eventSchemas() } as Record<string, object>,
+      schemas: { ...automationSchemas(), ...eventSchemas(), ...assertionSchemas() } as Record<string, object>,
       securitySchemes: {
         partnerKey: {
           type: "http",

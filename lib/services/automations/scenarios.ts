@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { type Assertion, assertion } from "@/lib/automation/assertions";
 import { json, jsonObject } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
 import { fieldErrors, validationFailed } from "@/lib/contract/field-errors";
@@ -7,7 +8,6 @@ import { type ScenarioView, scenario as view } from "@/lib/contract/tests-and-sc
 import { Prisma, type Scenario } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
-import { type Assertion, assertion } from "@/lib/runtime/scenario";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";

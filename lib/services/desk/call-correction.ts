@@ -2,6 +2,7 @@ import "server-only";
 import type { Call } from "@/lib/db/generated/client";
 import type { CallResult } from "@/lib/desk/phone/call-outcome";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { recountCall } from "@/lib/services/metering/recount-call";
 import { type Caller, emitMissed, isMissed } from "./call-events";
 import { readContact } from "./contacts";
 
@@ -46,6 +47,7 @@ export async function correctCall(
     detail: { from: before.outcome, to: result.outcome },
   });
   const after = { ...before, ...changed };
+  await recountCall(ctx, after);
   if (wasMissed || isMissed(before) || !isMissed(after) || !isRecent(ctx, before.endedAt)) return;
   await emitMissed(ctx, after, await callerOf(ctx, after));
 }

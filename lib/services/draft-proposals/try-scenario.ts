@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { actions } from "@/lib/actions";
 import { runners } from "@/lib/actions/runners";
+import { assertion } from "@/lib/automation/assertions";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { eventSpec } from "@/lib/automation/events";
@@ -10,7 +11,7 @@ import { type Json, type JsonObject, json, jsonObject } from "@/lib/automation/j
 import type { Definition } from "@/lib/automation/schema";
 import { ApiError } from "@/lib/contract/errors";
 import type { SendingSettings } from "@/lib/desk/text-gate";
-import { assertion, evaluateScenario, sentMessages } from "@/lib/runtime/scenario";
+import { evaluateScenario, sentMessages } from "@/lib/runtime/scenario";
 import type { TestResult } from "@/lib/runtime/test-result";
 import { testRun } from "@/lib/runtime/test-run";
 import { assertPayload, readEvents, testEvent } from "@/lib/services/automations/test-event";

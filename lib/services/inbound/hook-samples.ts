@@ -32,7 +32,7 @@ export async function replay(ctx: WorkspaceCtx, of: { id: string; sid: string })
 
 type FromSample = { id: string; sampleId: string | undefined; dryRun: boolean };
 
-/** Fields the event already has stay as they are, because automations may use them. */
+/** Fields the event already has stay as they are, because automations may use them; mapped ones become fields. */
 export async function schemaFromSample(ctx: WorkspaceCtx, { id, sampleId, dryRun }: FromSample) {
   const hook = await readHook(ctx, id);
   const where = {
@@ -44,14 +44,12 @@ export async function schemaFromSample(ctx: WorkspaceCtx, { id, sampleId, dryRun
   if (!sample) throw new ApiError("not_found", { detail: "The URL has not been called yet." });
   const event = eventOf(hook.name);
   const known = customEvent(event, await customEvents(ctx.tx, ctx.tenant.id));
-  const suggested = suggestFields(sample.body);
+  const suggested = suggestFields(sample.body, hook.mapping);
   const schema = Object.fromEntries(
     Object.entries({ ...suggested.schema, ...known?.schema }).slice(0, MAX_FIELDS),
   );
   const mapping = Object.fromEntries(
-    Object.entries({ ...suggested.mapping, ...hook.mapping }).filter(([field]) =>
-      Object.hasOwn(schema, field),
-    ),
+    Object.entries(suggested.mapping).filter(([field]) => Object.hasOwn(schema, field)),
   );
   const title = known?.title ?? titleOf(hook.name);
   if (!dryRun) {

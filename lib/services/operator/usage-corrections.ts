@@ -5,18 +5,9 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { lockPartnerInvoices } from "@/lib/services/billing/ledger";
 import { audit, type Ctx } from "@/lib/services/context";
+import { STANDING_USAGE } from "@/lib/services/metering/standing-usage";
 
 type Correction = { workspaceId: string; meter: Meter; factKey: string; quantity: number; reason: string };
-
-/** The fact itself, or the last correction of it: each event is replaced at most once. */
-const STANDING = `with recursive chain as (
-    select key, quantity, occurred_at, automation_id, version_id, node_id, run_id from usage_event
-    where workspace_id = $1 and meter = $2 and key = $3
-    union all
-    select n.key, n.quantity, n.occurred_at, n.automation_id, n.version_id, n.node_id, n.run_id
-    from usage_event n join chain c on n.supersedes = c.key where n.workspace_id = $1 and n.meter = $2)
-  select c.key, c.quantity, c.occurred_at, c.automation_id, c.version_id, c.node_id, c.run_id from chain c
-  where not exists (select from usage_event n where n.workspace_id = $1 and n.meter = $2 and n.supersedes = c.key)` as const;
 
 /**
  * Replaces what was metered for a fact. The recorded event stays; a new one of the same instant supersedes it. If the
@@ -36,7 +27,7 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
   if (!workspace) throw new ApiError("not_found", { detail: `There is no account ${workspaceId}.` });
   const { partnerId } = workspace;
   await lockPartnerInvoices({ tx: ctx.tx, partnerId });
-  const replaced = await asWorkspace(() => ctx.tx.one(STANDING, [workspaceId, meter, factKey]));
+  const replaced = await asWorkspace(() => ctx.tx.one(STANDING_USAGE, [workspaceId, meter, factKey]));
   if (!replaced)
     throw new ApiError("not_found", { detail: `The account has no ${meter} event with the key ${factKey}.` });
   const correction = {

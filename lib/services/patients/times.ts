@@ -9,21 +9,24 @@ const MOST_TIMES_A_DAY = 16;
 
 export const TAKEN = "That time was just taken. Please choose another one.";
 
-export function dayText(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-  }).format(at);
+const DAY_FORMAT = { weekday: "long", month: "long", day: "numeric" } as const;
+const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
+const ZONED_TIME_FORMAT = { ...TIME_FORMAT, timeZoneName: "short" } as const;
+
+/** Making one takes longer than everything else about a page with hundreds of times. Zones are few, so all are kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(options).join()}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+  formats.set(key, known);
+  return known;
 }
 
-export function timeText(at: Date, timeZone: string, zone = false): string {
-  const named = zone ? { timeZoneName: "short" as const } : {};
-  return new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", ...named }).format(
-    at,
-  );
-}
+export const dayText = (at: Date, timeZone: string): string => formatIn(timeZone, DAY_FORMAT).format(at);
+
+export const timeText = (at: Date, timeZone: string, zone = false): string =>
+  formatIn(timeZone, zone ? ZONED_TIME_FORMAT : TIME_FORMAT).format(at);
 
 /** Few enough to choose from with a thumb: on the hour and half hour first, then evenly over the day. */
 export function thinned(starts: readonly Date[]): readonly Date[] {
