@@ -185,8 +185,19 @@ function formatDate(text: string, pattern: string | undefined, use: FilterUse): 
 
 const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
 
-/** Null when date-fns rejects the pattern. */
+let lastDate = { at: Number.NaN, timezone: "", pattern: "", text: null as string | null };
+
+/**
+ * Null when date-fns rejects the pattern. Remembers its last answer, because steps of one run, and two versions replayed
+ * over one event, show the same moment.
+ */
 export function dateText(at: number, timezone: string, pattern = DEFAULT_DATE_PATTERN): string | null {
+  if (at !== lastDate.at || timezone !== lastDate.timezone || pattern !== lastDate.pattern)
+    lastDate = { at, timezone, pattern, text: formatted(at, timezone, pattern) };
+  return lastDate.text;
+}
+
+function formatted(at: number, timezone: string, pattern: string): string | null {
   try {
     return format(new TZDate(at, timezone), pattern);
   } catch {

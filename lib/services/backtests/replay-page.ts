@@ -10,7 +10,7 @@ import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
 import { pastDesk } from "./past-desk";
-import type { PastEvent, PastStep } from "./past-events";
+import type { PastEvent, PastSteps } from "./past-events";
 import type { PastPeople } from "./past-people";
 import type { PastRecords } from "./past-records";
 
@@ -31,7 +31,7 @@ export type Side = { definition: Definition; event: string | undefined; admissio
 export type PageFacts = {
   people: PastPeople;
   records: PastRecords;
-  steps: ReadonlyMap<string, PastStep[]>;
+  steps: ReadonlyMap<string, PastSteps>;
   later: ReadonlyMap<string | null, readonly LaterEvent[]>;
   /** Until when everything is known, and until when a backtest looks. */
   knownUntil: number;
@@ -47,6 +47,7 @@ type LaterEvent = {
 };
 
 const MOST_LATER = 200;
+const NO_STEPS: PastSteps = { attempts: [], requests: [] };
 
 export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
 
@@ -61,7 +62,7 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
     const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
     if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
       missing.add("later_events");
-    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? [] }))
+    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? NO_STEPS }))
       missing.add("run_differs");
     const [first] = missing;
     return first === undefined ? { before, after } : { unknown: first };
@@ -80,7 +81,7 @@ function inputOf(
   const startAt = event.created_at.getTime();
   const named = Object.keys(DESCRIBED).flatMap((name) => textIn(event.data, name) ?? []);
   const runId = event.run?.id ?? null;
-  const recorded = steps.get(runId ?? "") ?? [];
+  const { requests } = steps.get(runId ?? "") ?? NO_STEPS;
   // A replay causes itself what its run caused.
   const isLater = (one: LaterEvent) =>
     one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
@@ -115,7 +116,7 @@ function inputOf(
       mode: "recorded",
       responses: {},
       answer: (nodeId, request) => {
-        const answer = recordedAnswer(recorded, { nodeId, ...request });
+        const answer = recordedAnswer(requests, { nodeId, ...request });
         if (!answer) unknown("http_response");
         return answer;
       },
@@ -138,14 +139,12 @@ function toRunEvent({ id, type, data, occurred_at, contact_id, phone }: PastEven
 
 /** The answer to the same request. Another request was never made, so nobody knows its answer. */
 function recordedAnswer(
-  steps: readonly PastStep[],
+  requests: PastSteps["requests"],
   request: { nodeId: string; method: string; url: string; body?: unknown },
 ): { status: number; body: Json } | null {
   const key = requestKey(request);
-  const step = steps.findLast(
-    (one) => one.action === "http_request" && one.node_id === request.nodeId && requestKey(one.input) === key,
-  );
-  const output = step?.output as Json | undefined;
+  const made = requests.findLast((one) => one.nodeId === request.nodeId && requestKey(one.input) === key);
+  const output = made?.output as Json | undefined;
   if (!isObject(output) || typeof output.status !== "number") return null;
   return { status: output.status, body: output.body ?? null };
 }
@@ -173,14 +172,13 @@ async function replaySide(
  */
 function isAsRecorded(
   { againstNo }: Setting,
-  { event, before, steps }: { event: PastEvent; before: Replay; steps: readonly PastStep[] },
+  { event, before, steps }: { event: PastEvent; before: Replay; steps: PastSteps },
 ): boolean {
   const { evaluation } = event;
   if (evaluation?.version !== againstNo) return true;
   if (!evaluation.started) return before.end === null || OUTSIDE.includes(evaluation.reason?.code ?? "");
   if (event.run?.version !== againstNo) return true;
-  const recorded = lastStatuses(steps.map(({ node_id, status }) => [node_id, status]));
-  const replayed = lastStatuses(before.steps.map((step) => step.split(" ") as [string, string]));
+  const [recorded, replayed] = [lastStatuses(steps.attempts), lastStatuses(before.steps)];
   const same = recorded.every((step, at) => step === replayed[at]);
   return same && (!event.run.finished || recorded.length === replayed.length);
 }
@@ -189,7 +187,6 @@ function isAsRecorded(
 const OUTSIDE: readonly string[] = ["paused", "archived", "suspended", "causal_loop", "overlap"];
 
 /** Attempts that were repeated count by their last. */
-function lastStatuses(steps: readonly (readonly [string, string])[]): string[] {
-  const last = new Map(steps);
-  return [...last].map(([node, status]) => `${node} ${status}`);
+function lastStatuses(attempts: readonly string[]): string[] {
+  return [...new Map(attempts.map((attempt) => [attempt.slice(0, attempt.indexOf(" ")), attempt])).values()];
 }
