@@ -13,6 +13,7 @@ import { record } from "@/lib/automation/record-step";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { leadOf } from "@/lib/automation/run-lead";
+import { isSuperseded, type Passed, SUPERSEDED } from "@/lib/automation/superseded";
 import { contactOf } from "@/lib/automation/waits";
 import { noEffects } from "./effect-log";
 import { perform } from "./perform";
@@ -25,7 +26,7 @@ import { type Played, type TestResult, testResult } from "./test-result";
 const UNTIL_HERE = "test_end";
 const PINNED = "Not performed: the test used its pinned output";
 
-type TimedEvent = RunEvent & { at: number; isTaken: boolean };
+type TimedEvent = Passed & { isTaken: boolean };
 
 type State = {
   input: TestRunInput;
@@ -236,9 +237,10 @@ async function arrive(state: State, arriving: TimedEvent): Promise<void> {
   await sandbox.learn(arriving, { contact: sender, at: arriving.at });
   const event = Object.assign(arriving, { contact: await sandbox.identify(sender) });
   const rule = endingRule(state, event);
-  if (!rule) return;
+  if (!rule && !isSuperseded(program, state.run, event)) return;
   state.now = Math.max(state.now, event.at);
-  end(state, rule);
+  if (rule) end(state, rule);
+  else state.run = stop(state.run, { ...SUPERSEDED, now: state.now });
 }
 
 /** The rule by which this event ends the run. */

@@ -83,8 +83,7 @@ export async function readPage(
 }
 
 /** The attempts of a run as lines of "node status", and in full only what was asked of other systems, and what they answered. */
-const STEPS =
-  `select run_id, string_agg(node_id || ' ' || status, E'\\n' order by seq, attempt) as attempts,
+const STEPS = `select run_id, string_agg(node_id || ' ' || status, E'\\n' order by seq, attempt) as attempts,
     jsonb_agg(jsonb_build_object('nodeId', node_id, 'input', input, 'output', output) order by seq, attempt)
       filter (where action = 'http_request') as requests
   from run_step where workspace_id = $1 and run_id = any($2) group by run_id` as const;
@@ -117,9 +116,18 @@ export async function readLater(
 ) {
   const phones = [...new Set(of.page.flatMap(({ phone }) => phone ?? []))];
   const rows = await tx.query(
-    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id from event
+    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id,
+       source = 'reminder' and evaluations @> jsonb_build_array(jsonb_build_object('automationId', $7::text)) as reminds from event
      where workspace_id = $1 and phone = any($2) and id > $3 and id < $4 and type = any($5) order by id limit $6`,
-    [window.workspaceId, phones, of.page[0]?.id ?? "", idAt("evt", of.until.getTime()), of.types, MOST_LATER],
+    [
+      window.workspaceId,
+      phones,
+      of.page[0]?.id ?? "",
+      idAt("evt", of.until.getTime()),
+      of.types,
+      MOST_LATER,
+      window.automationId,
+    ],
   );
   return {
     byPhone: Map.groupBy(rows, ({ phone }) => phone),

@@ -29,7 +29,9 @@ const texted = z.object({ id: z.string(), runId: z.string(), at: z.number() });
 type Texted = z.infer<typeof texted>;
 
 /** The changes of contacts since the window began, from the audit log; null if there are too many to hold in memory. */
-export type ContactChanges = ReadonlyMap<string, readonly { at: number; action: string; fields: string[] }[]>;
+export type ContactChanges = ReadonlyMap<string, readonly ContactChange[]>;
+/** `before`: whether they had opted out until then, where the entry says so; people also say STOP twice. */
+type ContactChange = { at: number; action: string; fields: string[]; before: boolean | null };
 
 const MOST_CHANGES = 50_000;
 
@@ -41,11 +43,17 @@ export async function readChanges(tx: Tx, workspaceId: string, since: Date): Pro
   );
   if (rows.length > MOST_CHANGES) return null;
   const changes = rows.map(({ object, at, action, detail }) => {
-    const { fields } = jsonObject.parse(detail);
+    const { fields, before } = jsonObject.parse(detail);
     const names = Array.isArray(fields)
       ? fields.map((field) => FIELD_NAMES[String(field)] ?? String(field))
       : [];
-    return { object, at: at.getTime(), action, fields: names };
+    return {
+      object,
+      at: at.getTime(),
+      action,
+      fields: names,
+      before: typeof before === "boolean" ? before : null,
+    };
   });
   return Map.groupBy(changes, ({ object }) => object);
 }
@@ -94,8 +102,11 @@ export class PastPerson {
 
   /** Each change of it is in the audit log, so the state before a change follows from the change. */
   optedOutAt(at: number): boolean {
-    const next = this.own.find((change) => change.at > at && change.action !== "contact.changed");
-    return next ? next.action === "contact.opted_in" : this.record.opted_out === true;
+    const changes = this.own.filter(({ action }) => action !== "contact.changed");
+    const last = changes.findLast((change) => change.at <= at);
+    if (last) return last.action === "contact.opted_out";
+    const [next] = changes;
+    return next ? (next.before ?? next.action === "contact.opted_in") : this.record.opted_out === true;
   }
 
   /** The fields that were changed after this instant, as far as they are known; all of them when they are not. */

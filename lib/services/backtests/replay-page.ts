@@ -9,8 +9,10 @@ import type { Unknown } from "@/lib/contract/backtests";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
+import type { ScriptedEvent } from "@/lib/runtime/scripted-events";
 import { pastDesk } from "./past-desk";
 import type { PastEvent, PastSteps } from "./past-events";
+import type { Moves } from "./past-moves";
 import type { PastPeople } from "./past-people";
 import type { PastRecords } from "./past-records";
 
@@ -33,6 +35,7 @@ export type PageFacts = {
   records: PastRecords;
   steps: ReadonlyMap<string, PastSteps>;
   later: ReadonlyMap<string | null, readonly LaterEvent[]>;
+  moves: Moves | null;
   /** Until when everything is known, and until when a backtest looks. */
   knownUntil: number;
   horizon: number;
@@ -44,6 +47,7 @@ type LaterEvent = {
   created_at: Date;
   cause_run_id: string | null;
   answered_run_id: string | null;
+  reminds: boolean;
 };
 
 const MOST_LATER = 200;
@@ -74,7 +78,7 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
 
 function inputOf(
   setting: Setting,
-  { people, records, steps, later, horizon }: PageFacts,
+  { people, records, steps, later, moves, horizon }: PageFacts,
   { event, unknown }: { event: PastEvent; unknown: (reason: Unknown) => void },
 ): Omit<ReplayInput, "definition"> {
   const { automationId, workspace, sending, custom, contactFields } = setting;
@@ -85,6 +89,7 @@ function inputOf(
   // A replay causes itself what its run caused.
   const isLater = (one: LaterEvent) =>
     one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
+  if (moves === null && textIn(event.data, "appointment_id") !== null) unknown("appointment_changed");
   const afterwards = (later.get(event.phone) ?? []).filter(isLater).slice(0, MOST_LATER);
   return {
     automationId,
@@ -96,12 +101,10 @@ function inputOf(
     event: toRunEvent(event),
     startAt,
     horizon,
-    later: afterwards.map((one) => ({
-      at: one.created_at.toISOString(),
-      event: one.type,
-      isTaken: one.answered_run_id !== null && one.answered_run_id !== runId,
-      data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
-    })),
+    later: [
+      ...afterwards.map((one) => scripted(one, runId)),
+      ...movesAfter(event, moves, { at: startAt, runId }),
+    ],
     desk: pastDesk({
       records,
       people,
@@ -122,6 +125,34 @@ function inputOf(
       },
     },
   };
+}
+
+function scripted(event: LaterEvent, runId: string | null): ScriptedEvent {
+  const { created_at: at, type, data, answered_run_id: answered, reminds } = event;
+  return {
+    at: at.toISOString(),
+    event: type,
+    isTaken: answered !== null && answered !== runId,
+    reminds,
+    data: isObject(data) ? data : {},
+  };
+}
+
+/** The moves of the event's appointment after it. A replay makes those of its own run itself. */
+function movesAfter(
+  { data }: PastEvent,
+  moves: Moves | null,
+  of: { at: number; runId: string | null },
+): ScriptedEvent[] {
+  const id = textIn(data, "appointment_id");
+  const later = (id === null ? [] : (moves?.get(id) ?? [])).filter(
+    ({ at, runId }) => at > of.at && (runId === null || runId !== of.runId),
+  );
+  return later.map(({ at, startsAt }) => ({
+    at: new Date(at).toISOString(),
+    event: "appointment.rescheduled",
+    data: { appointment_id: id, starts_at: startsAt, status: "booked" },
+  }));
 }
 
 /** Fields of a payload without which a record cannot be made from it. */
