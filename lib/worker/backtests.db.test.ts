@@ -288,6 +288,22 @@ describe("asking for a backtest", () => {
     expect((await cancel(two)).body.status).toBe("done");
   });
 
+  it("is of the versions it was asked for, though the draft changes and the automation is archived meanwhile", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
+    await miss(desk);
+    await draft(desk, id, [trigger(), sms("hello", "Good morning")]);
+    const { body } = await desk.post(`/v1/automations/${id}/backtests`, {});
+    await draft(desk, id, [trigger(), sms("hello", "Hello")]);
+    await desk.post(`/v1/automations/${id}/archive`);
+    await work();
+    const path = `/v1/automations/${id}/backtests/${body.id}`;
+    expect((await desk.get(path)).body).toMatchObject({ status: "done", summary: { different: 1 } });
+    expect((await desk.get(`${path}/differences`)).body.differences).toMatchObject([
+      { kind: "changed", before: { body: "Hello" }, after: { body: "Good morning" } },
+    ]);
+  });
+
   it("ends in the middle when it is canceled, and keeps what it found until then", async () => {
     const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
