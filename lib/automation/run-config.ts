@@ -24,7 +24,7 @@ export function runConfigOf(definition: ActionDefinition, written: JsonObject, s
 }
 
 /** The whole schema, applied to resolved values: a step with invalid input is refused before it does anything. */
-export function runConfigFault(definition: ActionDefinition, config: JsonObject): StepFailure | null {
+function runConfigFault(definition: ActionDefinition, config: JsonObject): StepFailure | null {
   const parsed = definition.config.safeParse(config);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

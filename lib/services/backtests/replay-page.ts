@@ -9,7 +9,7 @@ import type { Unknown } from "@/lib/contract/backtests";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
-import type { ScriptedEvent } from "@/lib/runtime/scripted-events";
+import { eventsAfter, type LaterEvent, NO_MOVES } from "./events-after";
 import { pastDesk } from "./past-desk";
 import type { PastEvent, PastSteps } from "./past-events";
 import type { Moves } from "./past-moves";
@@ -40,17 +40,6 @@ export type PageFacts = {
   knownUntil: number;
   horizon: number;
 };
-type LaterEvent = {
-  id: string;
-  type: string;
-  data: unknown;
-  created_at: Date;
-  cause_run_id: string | null;
-  answered_run_id: string | null;
-  reminds: boolean;
-};
-
-const MOST_LATER = 200;
 const NO_STEPS: PastSteps = { attempts: [], requests: [] };
 
 export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
@@ -86,11 +75,7 @@ function inputOf(
   const named = Object.keys(DESCRIBED).flatMap((name) => textIn(event.data, name) ?? []);
   const runId = event.run?.id ?? null;
   const { requests } = steps.get(runId ?? "") ?? NO_STEPS;
-  // A replay causes itself what its run caused.
-  const isLater = (one: LaterEvent) =>
-    one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
   if (moves === null && textIn(event.data, "appointment_id") !== null) unknown("appointment_changed");
-  const afterwards = (later.get(event.phone) ?? []).filter(isLater).slice(0, MOST_LATER);
   return {
     automationId,
     registry: actions,
@@ -101,10 +86,7 @@ function inputOf(
     event: toRunEvent(event),
     startAt,
     horizon,
-    later: [
-      ...afterwards.map((one) => scripted(one, runId)),
-      ...movesAfter(event, moves, { at: startAt, runId }),
-    ],
+    later: eventsAfter(event, { later: later.get(event.phone) ?? [], moves: moves ?? NO_MOVES }),
     desk: pastDesk({
       records,
       people,
@@ -125,34 +107,6 @@ function inputOf(
       },
     },
   };
-}
-
-function scripted(event: LaterEvent, runId: string | null): ScriptedEvent {
-  const { created_at: at, type, data, answered_run_id: answered, reminds } = event;
-  return {
-    at: at.toISOString(),
-    event: type,
-    isTaken: answered !== null && answered !== runId,
-    reminds,
-    data: isObject(data) ? data : {},
-  };
-}
-
-/** The moves of the event's appointment after it. A replay makes those of its own run itself. */
-function movesAfter(
-  { data }: PastEvent,
-  moves: Moves | null,
-  of: { at: number; runId: string | null },
-): ScriptedEvent[] {
-  const id = textIn(data, "appointment_id");
-  const later = (id === null ? [] : (moves?.get(id) ?? [])).filter(
-    ({ at, runId }) => at > of.at && (runId === null || runId !== of.runId),
-  );
-  return later.map(({ at, startsAt }) => ({
-    at: new Date(at).toISOString(),
-    event: "appointment.rescheduled",
-    data: { appointment_id: id, starts_at: startsAt, status: "booked" },
-  }));
 }
 
 /** Fields of a payload without which a record cannot be made from it. */
