@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "@/lib/db/tx";
 
 /** When appointments were moved, and by which run. A move is no stored event, so it is read from the audit log. */
-export type Move = { at: number; startsAt: string; runId: string | null };
+type Move = { at: number; startsAt: string; runId: string | null };
 /** By appointment; null if there are too many to hold in memory. */
 export type Moves = ReadonlyMap<string, readonly Move[]>;
 
