@@ -111,7 +111,7 @@ function middle(times: number[]): number {
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <EditorProvider store={store} session={session}>
         <ReactFlowProvider>
           <Page />

@@ -17,6 +17,11 @@ const css = styles();
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const name = pathname.slice(1).split(".")[0];
+  // There is no workspace behind the pages: names and comments are unknown.
+  if (pathname.startsWith("/v1/")) {
+    response.writeHead(404, { "content-type": "application/problem+json" });
+    return void response.end('{"code":"not_found","status":404}');
+  }
   if (pathname.endsWith(".js"))
     return send(response, "text/javascript", scripts.get(pathname.slice(1))?.text ?? "");
   if (pathname.endsWith(".css")) return send(response, "text/css", (await css)[name] ?? "");

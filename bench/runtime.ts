@@ -1,6 +1,6 @@
 // npm run bench:runtime - workload W (event in, condition, two database actions with templates, all recorded) through
-// the engine with 1 and 2 worker processes, compared with the floor: the same rows written by hand. Compare only
-// figures of one run.
+// the engine with 1 and 2 worker processes (BENCH_WORKERS=1,2,4,8), compared with the floor: the same rows written by
+// hand. Compare only figures of one run.
 import { openDb } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
@@ -29,6 +29,7 @@ const N = Number(process.env.BENCH_RUNS ?? 4_000);
 /** Executed before measuring: a process spends most of its life with compiled code, plans and caches. */
 const WARM = Number(process.env.BENCH_WARM ?? 1_000);
 const AT_ONCE = 15;
+const WORKERS = (process.env.BENCH_WORKERS ?? "1,2").split(",").map(Number);
 /** BENCH_SLEEPERS=200000 is the number of the full benchmark; it takes minutes to drain. */
 const SLEEPERS = Number(process.env.BENCH_SLEEPERS ?? 8_000);
 /** BENCH_NOISY=100000 is the number of the full benchmark. */
@@ -196,16 +197,15 @@ async function main(): Promise<void> {
       };
       const floor = await runFloor(rig.workerUrl, { tenants, warm: WARM, n: N, atOnce: AT_ONCE, onBegin });
       say(`CPU ms a run, the floor: ${await floorCpu()}`);
-      const { rate: one, cpu } = await throughput(rig, tenants, 1);
-      say(`CPU ms a run, 1 worker: ${cpu}`);
-      const { rate: two } = await throughput(rig, tenants, 2);
-      rows.push({
-        "floor runs/s": Math.round(floor),
-        "1 worker": Math.round(one),
-        "2 workers": Math.round(two),
-        "of the floor (1)": (one / floor).toFixed(2),
-        "of the floor (2)": (two / floor).toFixed(2),
-      });
+      const row: Record<string, string | number> = { "floor runs/s": Math.round(floor) };
+      for (const workers of WORKERS) {
+        const { rate, cpu } = await throughput(rig, tenants, workers);
+        const title = workers === 1 ? "1 worker" : `${workers} workers`;
+        say(`CPU ms a run, ${title}: ${cpu}`);
+        row[title] = Math.round(rate);
+        row[`of the floor (${workers})`] = (rate / floor).toFixed(2);
+      }
+      rows.push(row);
     }
     say("\nworkload W, runs per second, producer and workers on the same machine");
     console.table(rows);

@@ -25,6 +25,9 @@ export const USAGE = `Usage: npm run admin -- <command>
   usage rebuild    [--partner PARTNER]   the caches of usage once more from the raw events
   backup           --to FILE             the whole database at this instant, while it is in use
   restore          --from FILE [--replace]  into an empty database, or in place of what it holds
+  archive          --keep MONTHS         older months that could be archived, and about how large they are
+  archive          --keep MONTHS --to FOLDER   writes them to files and drops them from the database
+  archive          --from FILE           the rows of an archived month, as lines of JSON
   runs hold        --since INSTANT       the same for a server that was set back to an earlier time
   runs held                              runs that wait for a person since a restore
   runs release     --decision continue|cancel [--workspace WS]

@@ -10,7 +10,9 @@ import { createGunzip, createGzip } from "node:zlib";
  * encrypted with AES-256-GCM, whose tag of 16 bytes is the end of the file. The checksum of the compression, or the tag,
  * tells a damaged file.
  */
-type Label = { switchboard: "backup"; format: 1; salt: string | null; iv: string | null };
+/** A backup is restored; an archive of old months is only read. */
+export type Kind = "backup" | "archive";
+type Label = { switchboard: Kind; format: 1; salt: string | null; iv: string | null };
 
 const TAG_BYTES = 16;
 const LONGEST_LABEL = 1_024;
@@ -28,12 +30,12 @@ function cipherOf(passphrase: string, label: Label) {
 /** Written beside its place and moved there when it is complete, readable by its owner only. */
 export async function writeArchive(
   path: string,
-  { passphrase, contents }: { passphrase: string | null; contents: AsyncIterable<Buffer> },
+  { kind, passphrase, contents }: { kind: Kind; passphrase: string | null; contents: AsyncIterable<Buffer> },
 ): Promise<void> {
   if (await stat(path).catch(() => null))
     throw new BackupError(`${path} exists. Choose a name that does not.`);
   const label: Label = {
-    switchboard: "backup",
+    switchboard: kind,
     format: 1,
     salt: passphrase === null ? null : randomBytes(16).toString("base64"),
     iv: passphrase === null ? null : randomBytes(12).toString("base64"),
@@ -75,8 +77,11 @@ async function sync(path: string): Promise<void> {
 }
 
 /** The contents of a backup. What is damaged fails while it is read, at the end at the latest. */
-export async function readArchive(path: string, passphrase: string | null): Promise<AsyncIterable<Buffer>> {
-  const { label, start, size } = await readLabel(path);
+export async function readArchive(
+  path: string,
+  { kind, passphrase }: { kind: Kind; passphrase: string | null },
+): Promise<AsyncIterable<Buffer>> {
+  const { label, start, size } = await readLabel(path, kind);
   if (label.salt === null) return readable(createReadStream(path, { start }), path);
   if (passphrase === null)
     throw new BackupError(`${path} is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.`);
@@ -99,7 +104,7 @@ async function* readable(file: Readable, path: string, decipher?: Transform): As
   }
 }
 
-async function readLabel(path: string): Promise<{ label: Label; start: number; size: number }> {
+async function readLabel(path: string, kind: Kind): Promise<{ label: Label; start: number; size: number }> {
   const file = await open(path, "r").catch(() => {
     throw new BackupError(`${path} cannot be read.`);
   });
@@ -107,20 +112,26 @@ async function readLabel(path: string): Promise<{ label: Label; start: number; s
     const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_LABEL), 0, LONGEST_LABEL, 0);
     const end = buffer.subarray(0, bytesRead).indexOf("\n");
     const { size } = await file.stat();
-    return { label: parseLabel(buffer.toString("utf8", 0, Math.max(end, 0)), path), start: end + 1, size };
+    return {
+      label: parseLabel(buffer.toString("utf8", 0, Math.max(end, 0)), path, kind),
+      start: end + 1,
+      size,
+    };
   } finally {
     await file.close();
   }
 }
 
-function parseLabel(text: string, path: string): Label {
+function parseLabel(text: string, path: string, kind: Kind): Label {
   try {
     const label = JSON.parse(text) as Label;
-    if (label.switchboard === "backup" && label.format === 1) return label;
+    if (label.switchboard === kind && label.format === 1) return label;
   } catch {
     // Said below.
   }
-  throw new BackupError(`${path} is not a backup this version can read.`);
+  throw new BackupError(
+    `${path} is not ${kind === "backup" ? "a backup" : "an archive"} this version can read.`,
+  );
 }
 
 async function readTag(path: string, size: number): Promise<Buffer> {

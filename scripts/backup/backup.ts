@@ -42,6 +42,7 @@ export function backup(options: BackupOptions): Promise<{ rows: number; tables: 
     await client.query("select set_config('app.scope', 'system', true)");
     const counts: Counts = {};
     await writeArchive(options.path, {
+      kind: "backup",
       passphrase: options.passphrase,
       contents: contentsOf(client, { summary, tables, counts }),
     });

@@ -50,7 +50,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 const openContents = async ({ path, passphrase }: RestoreOptions) =>
-  new ContentsReader(await readArchive(path, passphrase));
+  new ContentsReader(await readArchive(path, { kind: "backup", passphrase }));
 
 /** Reads the whole file before anything is changed. */
 async function check(options: RestoreOptions): Promise<Summary> {

@@ -12,11 +12,18 @@ import { requireProgram } from "./program.ts";
 import { putSecrets, readSecrets } from "./secrets.ts";
 import { openServices, type Services } from "./services.ts";
 
-type Options = { to?: string; from?: string; since?: string; replace?: boolean; json?: boolean };
+type Options = {
+  to?: string;
+  from?: string;
+  since?: string;
+  keep?: string;
+  replace?: boolean;
+  json?: boolean;
+};
 type Programs = typeof import("../backup/main.ts");
 type Held = import("../backup/main.ts").Held;
 
-/** `admin backup`, `admin restore` and `admin runs hold`: they need the owner's database and the data directory, and no running product. */
+/** `admin backup`, `restore`, `archive` and `runs hold`: they need the owner's database and the data directory, and no running product. */
 export async function runBackup(context: Context, [command = "", ...args]: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -25,6 +32,7 @@ export async function runBackup(context: Context, [command = "", ...args]: strin
       to: { type: "string" },
       since: { type: "string" },
       from: { type: "string" },
+      keep: { type: "string" },
       replace: { type: "boolean" },
       json: { type: "boolean" },
     },
@@ -53,11 +61,13 @@ const STEPS: Record<string, string> = {
   backup: "Backing up",
   restore: "Restoring",
   runs: "Holding runs",
+  archive: "Archiving",
 };
 const ACTS: Record<string, (programs: Programs, work: Work) => Promise<object>> = {
   backup: makeBackup,
   restore: bringBack,
   runs: holdRuns,
+  archive: archiveOrRead,
 };
 
 type Work = { context: Context; services: Services; options: Options };
@@ -116,6 +126,45 @@ async function bringBack(
   sayHeld(result.held);
   return result;
 }
+
+/** With --from an archived month is read; without --to the months that are old enough are only named. */
+async function archiveOrRead(programs: Programs, { services, options }: Work) {
+  const { archiveMonths, listMonths, readMonth } = programs;
+  if (options.from !== undefined) {
+    const path = pathOf(options.from, "from");
+    await readMonth({ path, passphrase: passphrase(), out: process.stdout });
+    return { path };
+  }
+  const age = { keep: Number(options.keep ?? Number.NaN), now: new Date() };
+  const ownerUrl = services.owner.DATABASE_URL ?? "";
+  if (options.to === undefined) {
+    const months = await listMonths({ ownerUrl, ...age });
+    for (const { month, rows } of months) say(`${month}: about ${sayCounts(rows)}`);
+    if (months.length === 0) say(`No month is older than ${age.keep} months.`);
+    return { months };
+  }
+  const folder = pathOf(options.to, "to");
+  const months = await step("Archiving", () =>
+    archiveMonths({ ownerUrl, folder, ...age, passphrase: passphrase() }),
+  );
+  for (const { month, path, rows, kept } of months)
+    say(`${month}: ${sayCounts(rows)} are in ${path}. Still in use and kept: ${sayCounts(kept)}.`);
+  if (months.length === 0) say(`No month is older than ${age.keep} months.`);
+  else if (passphrase() === null)
+    say("The files are not encrypted: set BACKUP_PASSPHRASE, or keep them where only you can read them.");
+  return { months };
+}
+
+const NOUNS: Record<string, string> = {
+  run: "runs",
+  run_step: "steps",
+  event: "events",
+  message: "messages",
+};
+const sayCounts = (counts: Record<string, number | undefined>) =>
+  Object.entries(counts)
+    .map(([table, count = 0]) => `${count} ${NOUNS[table]}`)
+    .join(", ");
 
 async function holdRuns({ holdSince, BackupError }: Programs, { services, options }: Work) {
   const { since = "" } = options;

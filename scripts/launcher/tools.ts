@@ -39,7 +39,7 @@ export async function runAdmin(context: Context, args: string[]): Promise<number
     process.stdout.write((await import("../admin-usage.ts")).USAGE);
     return 0;
   }
-  if (command === "backup" || command === "restore" || args.slice(0, 2).join(" ") === "runs hold")
+  if (["backup", "restore", "archive"].includes(command) || args.slice(0, 2).join(" ") === "runs hold")
     return (await import("./backup.ts")).runBackup(context, args);
   return runAsOwner(context, () => requireProgram("admin"), args);
 }

@@ -11,28 +11,34 @@ const SMALL = new Set([
   ...["automation", "live_trigger"],
 ]);
 
-type Use = { name: string; scans: number; changed: number };
+type Table = { oid: number; name: string };
+type Use = { oid: number; scans: number; changed: number };
 
-const USES = `select relname as name, seq_scan::int as scans, (n_tup_ins + n_tup_upd + n_tup_del)::int as changed
+/** A partition counts as its table. */
+const TABLES = `select oid, coalesce(pg_partition_root(oid), oid)::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
+const USES = `select relid as oid, seq_scan::int as scans, (n_tup_ins + n_tup_upd + n_tup_del)::int as changed
   from pg_stat_xact_user_tables where schemaname = 'public'`;
 
 /**
  * Runs a migration, undoes it, and returns what it did to tables that existed before. PostgreSQL counts the scans of a
- * transaction, also those for an index, a constraint or a rewrite. Building an index concurrently blocks nobody.
+ * transaction, also those for an index, a constraint or a rewrite. Building an index concurrently blocks nobody, and
+ * neither does validating a constraint alone.
  */
 export async function heavyUses(client: pg.Client, { sql }: Migration): Promise<string[]> {
-  if (/\bconcurrently\b/i.test(sql)) return [];
-  const { rows: before } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  const known = new Set(before.map(({ name }) => name).filter((name) => !SMALL.has(name)));
+  if (/\bconcurrently\b/i.test(sql) || /^alter table \w+ validate constraint \w+$/i.test(sql.trim()))
+    return [];
+  const { rows: before } = await client.query<Table>(TABLES);
+  const known = new Map(before.filter(({ name }) => !SMALL.has(name)).map(({ oid, name }) => [oid, name]));
   await client.query("begin");
   try {
     await client.query(sql);
     const { rows } = await client.query<Use>(USES);
-    return rows
-      .filter(({ name, scans, changed }) => known.has(name) && (scans > 0 || changed > 0))
-      .map(({ name, changed }) => `${name} ${changed > 0 ? "is rewritten" : "is read"}`);
+    const uses = rows
+      .filter(({ oid, scans, changed }) => known.has(oid) && (scans > 0 || changed > 0))
+      .map(({ oid, changed }) => `${known.get(oid)} ${changed > 0 ? "is rewritten" : "is read"}`);
+    return [...new Set(uses)];
   } finally {
     await client.query("rollback");
   }

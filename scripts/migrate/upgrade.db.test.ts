@@ -11,6 +11,9 @@ import {
 import { migrateDatabase } from "./apply.ts";
 import { readMigrations } from "./folder.ts";
 
+const SENT = "msg_01kqs6wb800000000000000001";
+const RECEIVED = "msg_01kqs6wb800000000000000002";
+
 /** The data of a running installation before an upgrade. */
 const rows = [
   "insert into partner (id, ref, name, email) values ('ptr_1', 'ABCDEF', 'Acme', 'a@example.com')",
@@ -20,11 +23,11 @@ const rows = [
   `insert into api_request_bucket (workspace_id, minute, process, partner_id, count)
      values ('ws_1', '2026-05-04T10:00:00Z', 'web', 'ptr_1', 7)`,
   `insert into message (workspace_id, id, direction, channel, to_address, body, status)
-     values ('ws_1', 'msg_1', 'outbound', 'sms', '+12025550123', 'Hello', 'queued')`,
+     values ('ws_1', '${SENT}', 'outbound', 'sms', '+12025550123', 'Hello', 'queued')`,
   `insert into message (workspace_id, id, direction, channel, to_address, body, status)
-     values ('ws_1', 'msg_2', 'inbound', 'sms', '+12025550100', 'Hi', 'received')`,
+     values ('ws_1', '${RECEIVED}', 'inbound', 'sms', '+12025550100', 'Hi', 'received')`,
   `insert into effect (workspace_id, key, kind, state, request, message_id)
-     values ('ws_1', 'message:msg_1', 'sms', 'unknown', '{}', 'msg_1')`,
+     values ('ws_1', 'message:${SENT}', 'sms', 'unknown', '{}', '${SENT}')`,
   `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, total)
      values ('ptr_1', 'inv_2026-04', 'inv_2026-04_ABCDEF', '2026-04', 1, 49, 0, 49)`,
   `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount)
@@ -211,7 +214,7 @@ describe("a database of an earlier version", () => {
           client.query("select id from message where direction = 'inbound' and read_at is null"),
         );
         const knewReadMarks = applied > names.indexOf("20261121001000_front_desk");
-        expect(unread.rows).toEqual(knewReadMarks ? [{ id: "msg_2" }] : []);
+        expect(unread.rows).toEqual(knewReadMarks ? [{ id: RECEIVED }] : []);
       });
       expect(await structure(old.ownerUrl)).toEqual(fresh);
     } finally {

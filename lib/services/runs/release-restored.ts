@@ -28,7 +28,7 @@ export async function releaseHeldRuns(
       `with ended as (
          update run set status = 'cancelled', cancel_requested = true, wake_at = null, claim = null, paused_by = null, parked_at = null,
            finished_at = $2, updated_at = $2
-         where status = 'paused' and paused_by = 'restore' and ($1::text is null or workspace_id = $1) returning workspace_id, id)
+         where finished_at is null and status = 'paused' and paused_by = 'restore' and ($1::text is null or workspace_id = $1) returning workspace_id, id)
        delete from wait w using ended where w.workspace_id = ended.workspace_id and w.run_id = ended.id`,
       [workspaceId, ctx.now],
     );
@@ -38,7 +38,7 @@ export async function releaseHeldRuns(
          wake_at = case when held.is_due then null else r.wake_at end, paused_by = null, parked_at = null, updated_at = $2
        from (select f.workspace_id, f.id, f.wake_at is null or exists (select from wait w
            where w.workspace_id = f.workspace_id and w.run_id = f.id and w.delivered_event_id is not null) as is_due
-         from run f where f.status = 'paused' and f.paused_by = 'restore' and ($1::text is null or f.workspace_id = $1) for update) held
+         from run f where f.finished_at is null and f.status = 'paused' and f.paused_by = 'restore' and ($1::text is null or f.workspace_id = $1) for update) held
        where r.workspace_id = held.workspace_id and r.id = held.id`,
       [workspaceId, ctx.now],
     );

@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { withClient } from "@/scripts/postgres/connect";
+import { collectCalls } from "@/scripts/sql/collect";
+import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { fillWithPast } from "@/scripts/testing/large-past";
+
+/** With PLAN_ROWS=1000000 a hundred thousand runs wait. */
+const ROWS = Number(process.env.PLAN_ROWS ?? 20_000);
+const FILLING_MS = 900_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await withClient(database.adminUrl, (client) => fillWithPast(client, { runs: ROWS, waits: ROWS / 10 }));
+}, FILLING_MS);
+afterAll(() => database.drop());
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Plan[];
+};
+type Sizes = { tables: Set<string>; indexes: Set<string> };
+
+/** Tables that grow with what happens, and their indexes over all rows. */
+async function readSizes(client: pg.Client): Promise<Sizes> {
+  const { rows } = await client.query<{ table: string; indexes: string[] | null }>(
+    `select c.relname as table, array_agg(i.indexrelid::regclass::text) filter (where i.indpred is null) as indexes
+     from pg_class c left join pg_index i on i.indrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.reltuples >= $1 group by c.relname`,
+    [ROWS / 20],
+  );
+  return {
+    tables: new Set(rows.map(({ table }) => table)),
+    indexes: new Set(rows.flatMap(({ indexes }) => indexes ?? [])),
+  };
+}
+
+/** What a plan reads from one end to the other. */
+function readWhole(plan: Plan, sizes: Sizes): string[] {
+  const { "Node Type": type, "Relation Name": table = "", "Index Name": index = "" } = plan;
+  const isWhole =
+    (type === "Seq Scan" && sizes.tables.has(table)) ||
+    (type.includes("Index") && sizes.indexes.has(index) && plan["Index Cond"] === undefined);
+  return [
+    ...(isWhole ? [table || index] : []),
+    ...(plan.Plans ?? []).flatMap((part) => readWhole(part, sizes)),
+  ];
+}
+
+it(
+  "no statement of the product reads a table from end to end that grows with what happens",
+  async () => {
+    const statements = new Map(
+      collectCalls()
+        .filter(({ text, file }) => text !== undefined && /^(app|lib)\//.test(file) && !file.includes("test"))
+        .map(({ text, file, line }) => [text!, `${file}:${line}`]),
+    );
+    expect(statements.size).toBeGreaterThan(400);
+    const found: Record<string, string[]> = {};
+    await withClient(database.ownerUrl, async (client) => {
+      const sizes = await readSizes(client);
+      expect(sizes.tables.size).toBeGreaterThan(8);
+      for (const [text, place] of statements) {
+        if (!/^\s*(with|select|insert|update|delete)\b/i.test(text)) continue;
+        await client.query("begin; set local role switchboard_worker");
+        await client.query(
+          "select set_config('app.scope', 'workspace', true), set_config('app.tenant', 'ws_1', true)",
+        );
+        const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+          `explain (generic_plan, format json) ${text}`,
+        );
+        const whole = readWhole(rows[0]!["QUERY PLAN"][0].Plan, sizes);
+        if (whole.length > 0) found[place] = [...new Set(whole)];
+        await client.query("rollback");
+      }
+    });
+    expect(found).toEqual({});
+  },
+  FILLING_MS,
+);

@@ -1,0 +1,1 @@
+alter table run validate constraint run_before_bound

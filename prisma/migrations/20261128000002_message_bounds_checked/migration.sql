@@ -1,0 +1,1 @@
+alter table message validate constraint message_before_bound
