@@ -5,20 +5,18 @@
  */
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { openDb } from "@/lib/db/pool";
-import { dispatch } from "@/lib/http/dispatch";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY } from "@/lib/services/effects/ports";
-import { insertKey } from "@/lib/services/keys/insert";
 import { backtestsJob } from "@/lib/worker/jobs/backtests";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
 import { pause } from "../scripts/processes/pause.ts";
 import { LIVE, SAMPLES, WITH_OTHER_TEXT } from "./backtest-automation.ts";
 import { addOwner, addPast, type Variant } from "./backtest-past.ts";
+import { type ApiCall, openApi } from "./call-api.ts";
 import { cpuMs } from "./processes.ts";
-import { addTenant, openRig, type Rig, say, serveFrom, type Tenant, vacuum, waitForLine } from "./rig.ts";
+import { addTenant, openRig, say, serveFrom, type Tenant, vacuum, waitForLine } from "./rig.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000);
 /** The most that one backtest takes. */
@@ -50,34 +48,14 @@ async function worker(): Promise<void> {
   process.stdin.resume();
 }
 
-type Body = Record<string, never> & {
+type Body = {
   id: string;
   status: string;
   progress: number;
   steps: object[];
   summary: { events: number; compared: number; different: number; notComparable: number };
 };
-type Call = (method: string, path: string, body?: object) => Promise<Body>;
-
-async function openApi(rig: Rig, { partnerId, workspaceId }: Tenant): Promise<Call> {
-  const key = await rig.system(async (t) => {
-    await t.run("update partner set status = 'approved' where id = $1", [partnerId]);
-    const actor = { kind: "system" as const, id: "bench", name: "Bench" };
-    const of = { kind: "workspace" as const, mode: "live" as const, partnerId, workspaceId, name: "bench" };
-    return insertKey(
-      { tx: t, now: new Date(), config: testConfig, actor },
-      { ...of, scopes: [...WORKSPACE_SCOPES], expiresAt: null },
-    );
-  });
-  const headers = { Authorization: `Bearer ${key.apiKey}`, "Content-Type": "application/json" };
-  return async (method, path, body) => {
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    const answer = await dispatch(new Request(`http://127.0.0.1:1${path}`, init));
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
-    return answer.json();
-  };
-}
+type Call = ApiCall<Body>;
 
 /** The steps of every kind of run, from the sandbox, which the stored runs then have taken. */
 async function variantsOf(call: Call, { automationId }: Tenant, startAt: number): Promise<Variant[]> {
@@ -171,7 +149,7 @@ async function main(): Promise<void> {
     const from = to - 14 * DAY;
     const calls: Call[] = [];
     for (const { tenant, events } of tenants) {
-      const call = await openApi(rig, tenant);
+      const call = await openApi<Body>(rig, tenant);
       const began = performance.now();
       await addOwner(rig, tenant.workspaceId);
       const variants = await variantsOf(call, tenant, from);

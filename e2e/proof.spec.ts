@@ -52,6 +52,10 @@ test("a draft is tried on past events, deployed, and runs in progress move to it
   await earlier.getByRole("button", { name: "Move to version 2…" }).click();
   await earlier.getByRole("button", { name: "Move 1 to version 2" }).click();
   await expect(page.getByText("1 run moved.")).toBeVisible();
+  await earlier.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 run moved back.")).toBeVisible();
+  await expect(earlier.getByRole("list", { name: "Steps they are waiting at" })).toContainText("v1");
+  await expect(earlier.getByRole("button", { name: "Undo" })).toBeHidden();
 
   await page.goto(`/w/${WORKSPACE}/automations/map`);
   await expect(page.getByRole("link", { name: "Tried and moved" })).toBeVisible();

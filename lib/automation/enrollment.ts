@@ -78,8 +78,9 @@ export function isSamePerson(one: Contact, other: Contact): boolean {
  * because a stranger may become a contact.
  */
 export function isHeldOut(automationId: string, contact: Contact, percent: number): boolean {
+  if (percent <= 0) return false;
   const person = personKeys(contact).at(-1);
-  return person !== undefined && percent > 0 && fraction(`${automationId} ${person}`) * 100 < percent;
+  return person !== undefined && fraction(`${automationId} ${person}`) * 100 < percent;
 }
 
 /** When a message may leave: now, or as soon as the window opens. Null: within 400 days it does not. */

@@ -109,13 +109,13 @@ export function objectFields(schema: z.core.$ZodType): readonly Field[] {
 }
 
 export function describeField(name: string, schema: z.core.$ZodType): Field {
-  const { inner, optional, meta } = unwrap(schema);
+  const { inner, optional, meta, type, semantic } = unwrap(schema);
   const values = inner instanceof z.ZodEnum ? inner.options.map(String) : meta.values;
   return {
     name,
     title: meta.title ?? name.replaceAll("_", " "),
-    type: typeOf(inner),
-    semantic: semanticOf(schema),
+    type,
+    semantic,
     optional,
     ...(values ? { values } : {}),
     ...(meta.description ? { description: meta.description } : {}),
@@ -127,25 +127,40 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
   };
 }
 
-type Unwrapped = { inner: z.core.$ZodType; optional: boolean; meta: FieldMeta };
+type Layers = { inner: z.core.$ZodType; optional: boolean; meta: FieldMeta };
+type Unwrapped = Layers & {
+  type: FieldType;
+  semantic: Semantic | null;
+  /** The members of an object that were asked for. */
+  children: Map<string, z.core.$ZodType>;
+};
 
 /** Every step of a run checks its configuration against its schema, which never changes. */
 const unwrapped = new WeakMap<z.core.$ZodType, Unwrapped>();
 
 function unwrap(schema: z.core.$ZodType): Unwrapped {
-  const known = unwrapped.get(schema) ?? unwrapLayers(schema);
-  unwrapped.set(schema, known);
-  return known;
+  const known = unwrapped.get(schema);
+  if (known) return known;
+  const layers = unwrapLayers(schema);
+  const { inner, meta } = layers;
+  const semantic = meta.semantic ?? (meta.values || inner instanceof z.ZodEnum ? "choice" : null);
+  const found = { ...layers, type: typeOf(inner), semantic, children: new Map<string, z.core.$ZodType>() };
+  unwrapped.set(schema, found);
+  return found;
 }
 
 /** The meaning of a value of this schema, as describeField gives it. */
 export function semanticOf(schema: z.core.$ZodType): Semantic | null {
-  const { inner, meta } = unwrap(schema);
-  return meta.semantic ?? (meta.values || inner instanceof z.ZodEnum ? "choice" : null);
+  return unwrap(schema).semantic;
+}
+
+/** The JSON type of a value of this schema, as describeField gives it. */
+export function fieldTypeOf(schema: z.core.$ZodType): FieldType {
+  return unwrap(schema).type;
 }
 
 /** Removes optional, nullable, default and pipe layers; the outermost meta of each kind wins. */
-function unwrapLayers(schema: z.core.$ZodType): Unwrapped {
+function unwrapLayers(schema: z.core.$ZodType): Layers {
   let inner = schema;
   let optional = false;
   let meta: FieldMeta = {};
@@ -230,7 +245,16 @@ export function optionFor(schema: z.core.$ZodType | null, value: unknown): z.cor
 /** Returns the schema one path segment down, or null where the schema does not define it. */
 export function schemaAt(schema: z.core.$ZodType | null, key: string): z.core.$ZodType | null {
   if (!schema) return null;
-  const { inner } = unwrap(schema);
+  const { inner, children } = unwrap(schema);
+  const known = children.get(key);
+  if (known !== undefined) return known;
+  const child = childOf(inner, key);
+  // Other keys are free, and there may be any number of them.
+  if (child !== null && inner instanceof z.ZodObject) children.set(key, child);
+  return child;
+}
+
+function childOf(inner: z.core.$ZodType, key: string): z.core.$ZodType | null {
   if (inner instanceof z.ZodObject) {
     return Object.hasOwn(inner.shape, key) ? (inner.shape[key] ?? null) : null;
   }

@@ -16,11 +16,16 @@ export function minuteOfDay(text: string): number | null {
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
 
+let last = { at: 0, text: "1970-01-01T00:00:00.000Z" };
+
 /**
  * Parses ISO 8601. A time without a zone, or a bare date, is local to the workspace. Anything else is null, because a
  * guess could be wrong.
  */
 export function parseInstant(text: string, timezone: string): number | null {
+  const written = text.length === last.text.length ? Date.parse(text) : Number.NaN;
+  // As our own instants are written, which needs no further check.
+  if (!Number.isNaN(written) && iso(written) === text) return written;
   if (!INSTANT.test(text)) return null;
   const [date = "", time = "00:00"] = text.split("T");
   const midnight = Date.parse(`${date}T00:00:00Z`);
@@ -31,8 +36,6 @@ export function parseInstant(text: string, timezone: string): number | null {
   if (Number.isNaN(at)) return null;
   return isZoned ? at : instantOf({ date, minute: (at - midnight) / MINUTE }, timezone);
 }
-
-let last = { at: 0, text: "1970-01-01T00:00:00.000Z" };
 
 /** Remembers its last answer, because all that one step writes bears the same instant. */
 export function iso(at: number): string {

@@ -12,8 +12,7 @@ import { isObject, type JsonObject } from "./json";
 import { splitConfig, switchConfig } from "./many-ways";
 import { type Program, workspaceOf } from "./program";
 import { extraIn, NO_RECORDS, type RunRecords } from "./records";
-import { withDefaults } from "./registry";
-import { resolveConfig, type Scope } from "./resolve";
+import type { Scope } from "./resolve";
 import {
   INTERPRETER_VERSION,
   type NextStep,
@@ -23,7 +22,7 @@ import {
   type WaitForEvent,
   type WaitUntil,
 } from "./run";
-import { runConfigFault } from "./run-config";
+import { runConfigOf } from "./run-config";
 import { type ActionNode, type ConditionNode, LIMITS } from "./schema";
 import { setVariableConfig } from "./set-variable";
 import { StepFailure } from "./step-error";
@@ -137,9 +136,9 @@ function act(acting: Acting): NextStep {
   if (!definition) return fatal(run, "internal", `There is no action "${node.action}"`);
   let input: JsonObject = {};
   try {
-    input = resolveConfig(withDefaults(definition, node.config), definition.config, scope);
-    const fault = runConfigFault(definition, input);
-    if (fault) throw fault;
+    const config = runConfigOf(definition, node.config, scope);
+    input = config.input;
+    if (config.fault) throw config.fault;
     if (definition.effect === "control") return control({ ...acting, input });
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;

@@ -24,6 +24,15 @@ export function readsOf({ nodes }: Pick<Definition, "nodes">): Reads {
  */
 export const READS_CALLER = String.raw`(\{\{[ \t]*|")(contact\.|trigger\.caller_phone)`;
 
+const readers = new WeakMap<Node, boolean>();
+
+/** Whether a step's own configuration or condition reads the records of the run. */
+export function readsRecords(node: Node): boolean {
+  const known = readers.get(node) ?? RECORD.test(JSON.stringify(node));
+  readers.set(node, known);
+  return known;
+}
+
 const STEP_READ = /\bsteps\.([A-Za-z0-9_:-]+)/g;
 
 /** The steps whose results a step refers to. */

@@ -81,7 +81,7 @@ function advance(advancing: Advancing): Run {
   const result: StepResult = { status: outcome.status, output, ...(branch ? { branch } : {}) };
   const size = outputSize(run, output);
   if ((size.outputBytes ?? 0) > LIMITS.outputBytesPerRun) return fail(run, tooMuchOutput(), now);
-  const left = { ...leave(run, node.id, result), ...varsAfter(run, outcome.set), ...size };
+  const left: Run = Object.assign(leave(run, node.id, result), varsAfter(run, outcome.set), size);
   if (outcome.stop)
     return { ...left, status: "stopped", stopped: outcome.stop, node: null, finishedAt: iso(now) };
   return enter(left, program.target(node.id, branch ?? "next"), now);

@@ -3,7 +3,7 @@ import { format } from "date-fns/format";
 import type { z } from "zod";
 import { isOpen } from "./business-hours";
 import type { WorkspaceFacts } from "./facts";
-import { describeField, type Semantic, schemaAt } from "./fields";
+import { describeField, fieldTypeOf, type Semantic, schemaAt, semanticOf } from "./fields";
 import { firstName } from "./first-name";
 import { iso, parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
@@ -185,8 +185,19 @@ function formatDate(text: string, pattern: string | undefined, use: FilterUse): 
 
 const DEFAULT_DATE_PATTERN = "d MMM yyyy, h:mm a";
 
-/** Null when date-fns rejects the pattern. */
+let lastDate = { at: Number.NaN, timezone: "", pattern: "", text: null as string | null };
+
+/**
+ * Null when date-fns rejects the pattern. Remembers its last answer, because steps of one run, and two versions replayed
+ * over one event, show the same moment.
+ */
 export function dateText(at: number, timezone: string, pattern = DEFAULT_DATE_PATTERN): string | null {
+  if (at !== lastDate.at || timezone !== lastDate.timezone || pattern !== lastDate.pattern)
+    lastDate = { at, timezone, pattern, text: formatted(at, timezone, pattern) };
+  return lastDate.text;
+}
+
+function formatted(at: number, timezone: string, pattern: string): string | null {
   try {
     return format(new TZDate(at, timezone), pattern);
   } catch {
@@ -237,9 +248,10 @@ function resolveObject(value: JsonObject, schema: z.core.$ZodType | null, use: U
 
 function resolveValue(value: Json, schema: z.core.$ZodType | null, use: Use): Json {
   if (typeof value === "string") {
-    const field = schema === null || !hasTemplate(value) ? null : describeField("", schema);
-    const resolved = resolveText(value, use.scope, use.path, encodingOf(field?.semantic ?? null));
-    const wantsText = field?.type === "string";
+    const described = hasTemplate(value) ? schema : null;
+    const semantic = described && semanticOf(described);
+    const resolved = resolveText(value, use.scope, use.path, encodingOf(semantic));
+    const wantsText = described !== null && fieldTypeOf(described) === "string";
     return wantsText ? (plainText(resolved) ?? resolved) : resolved;
   }
   if (Array.isArray(value)) {

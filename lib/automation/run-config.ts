@@ -1,12 +1,30 @@
 import type { z } from "zod";
 import { schemaAt, semanticOf } from "./fields";
 import { isObject, type Json, type JsonObject } from "./json";
-import type { ActionDefinition } from "./registry";
+import { type ActionDefinition, withDefaults } from "./registry";
+import { resolveConfig, type Scope } from "./resolve";
 import { semanticFault } from "./semantics";
 import { StepFailure } from "./step-error";
+import { hasTemplate } from "./template";
+
+type RunConfig = { input: JsonObject; fault: StepFailure | null };
+
+/** By the configuration's identity, because a definition is never mutated. */
+const constants = new WeakMap<JsonObject, RunConfig & { definition: ActionDefinition }>();
+
+/** What a step is performed with. Without a template it is the same in every run, so it is resolved and checked once. */
+export function runConfigOf(definition: ActionDefinition, written: JsonObject, scope: Scope): RunConfig {
+  const known = constants.get(written);
+  if (known?.definition === definition) return known;
+  const config = withDefaults(definition, written);
+  const input = resolveConfig(config, definition.config, scope);
+  const resolved = { definition, input, fault: runConfigFault(definition, input) };
+  if (!hasTemplate(JSON.stringify(config))) constants.set(written, resolved);
+  return resolved;
+}
 
 /** The whole schema, applied to resolved values: a step with invalid input is refused before it does anything. */
-export function runConfigFault(definition: ActionDefinition, config: JsonObject): StepFailure | null {
+function runConfigFault(definition: ActionDefinition, config: JsonObject): StepFailure | null {
   const parsed = definition.config.safeParse(config);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

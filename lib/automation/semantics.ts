@@ -11,6 +11,7 @@ const EMAIL_LENGTH = 254;
 /** The part before the @; mail servers accept no more. */
 const EMAIL_NAME_LENGTH = 64;
 const emailShape = z.email();
+const PLAIN = /^\+?[0-9]+$/;
 const PHONE_CHARACTERS = /^\+?[0-9 ().\-/]+$/;
 
 /**
@@ -54,6 +55,7 @@ export function semanticFault(semantic: Semantic | null, value: string): Semanti
  * Normalizes input from any keyboard: full-width and Arabic digits are digits, and `tel:` is not part of the number.
  */
 export function plainPhone(text: string): string {
+  if (PLAIN.test(text)) return text;
   const plain = text.normalize("NFKC").trim();
   const bare = plain.toLowerCase().startsWith("tel:") ? plain.slice(4) : plain;
   return bare.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));

@@ -55,8 +55,27 @@ export type WallTime = { date: string; minute: number; weekday: number };
 
 /** Minutes east of UTC at an instant. */
 function offsetAt(instant: number, timezone: string): number {
+  const known = offsetOfDay(Math.floor(instant / DAY_MS), timezone);
+  if (known !== null) return known;
   const offset = tzOffset(timezone, new Date(instant));
   if (Number.isNaN(offset)) throw new RangeError(`"${timezone}" isn't a time zone or ${instant} no time`);
+  return offset;
+}
+
+/** Asking Intl takes microseconds, and runs of one day ask for the same few days again and again. */
+const offsetsOfDays = new Map<string, number | null>();
+const MOST_DAYS = 10_000;
+
+/** The offset of a whole UTC day; null for a day on which it changes. No zone changes and returns within one day. */
+function offsetOfDay(day: number, timezone: string): number | null {
+  const key = `${day} ${timezone}`;
+  const known = offsetsOfDays.get(key);
+  if (known !== undefined) return known;
+  const first = tzOffset(timezone, new Date(day * DAY_MS));
+  const last = tzOffset(timezone, new Date((day + 1) * DAY_MS - 1));
+  const offset = first === last ? first : null;
+  if (offsetsOfDays.size >= MOST_DAYS) offsetsOfDays.clear();
+  offsetsOfDays.set(key, offset);
   return offset;
 }
 

@@ -28,8 +28,11 @@ export const scriptedEvent = z
     data: jsonObject.optional(),
   })
   .refine(({ after: span, at }) => (span === undefined) !== (at === undefined), "Say either after or at");
-/** A text of the past that answered the question of another run is no answer for this one. */
-export type ScriptedEvent = z.output<typeof scriptedEvent> & { isTaken?: boolean };
+/**
+ * A text of the past that answered the question of another run is no answer for this one. `reminds`: a reminder by the
+ * automation itself, which takes the place of an earlier one.
+ */
+export type ScriptedEvent = z.output<typeof scriptedEvent> & { isTaken?: boolean; reminds?: boolean };
 
 function isMoment(text: string): boolean {
   return parseInstant(text, "UTC") !== null || (text.startsWith("+") && shortDuration(text) !== null);
@@ -39,7 +42,7 @@ function isMoment(text: string): boolean {
 export function timeline(
   script: readonly ScriptedEvent[],
   from: { start: number; timezone: string; contact: Contact; custom?: CustomEvents | undefined },
-): (RunEvent & { at: number; isTaken: boolean })[] {
+): (RunEvent & { at: number; isTaken: boolean; reminds: boolean })[] {
   const events = script.map((entry, index) => {
     const at = instantOfEntry(entry, from);
     const data = withContact(entry.event, entry.data ?? {}, from);
@@ -50,6 +53,7 @@ export function timeline(
       data,
       at,
       isTaken: entry.isTaken ?? false,
+      reminds: entry.reminds ?? false,
     };
   });
   return events.sort((a, b) => a.at - b.at);

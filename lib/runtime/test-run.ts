@@ -8,11 +8,12 @@ import { iso } from "@/lib/automation/instants";
 import { deliver, nextStep, postpone, renewFacts, start, startFrom, stop } from "@/lib/automation/interpret";
 import { own } from "@/lib/automation/json";
 import { compile, type Program, workspaceOf } from "@/lib/automation/program";
-import { readsOf } from "@/lib/automation/reads";
+import { readsOf, readsRecords } from "@/lib/automation/reads";
 import { record } from "@/lib/automation/record-step";
 import { NO_RECORDS, type RunRecords } from "@/lib/automation/records";
 import type { NextStep, Run, Settled, StepEntry, WaitForEvent } from "@/lib/automation/run";
 import { leadOf } from "@/lib/automation/run-lead";
+import { isSuperseded, type Passed, SUPERSEDED } from "@/lib/automation/superseded";
 import { contactOf } from "@/lib/automation/waits";
 import { noEffects } from "./effect-log";
 import { perform } from "./perform";
@@ -25,7 +26,7 @@ import { type Played, type TestResult, testResult } from "./test-result";
 const UNTIL_HERE = "test_end";
 const PINNED = "Not performed: the test used its pinned output";
 
-type TimedEvent = RunEvent & { at: number; contact: Contact; isTaken: boolean };
+type TimedEvent = Passed & { isTaken: boolean };
 
 type State = {
   input: TestRunInput;
@@ -77,7 +78,7 @@ export async function playRun(input: TestRunInput): Promise<Played> {
       timezone: workspace.timezone,
       contact,
       custom,
-    }).map((one) => ({ ...one, contact: contactIn(one, { country, custom }) })),
+    }),
     earlier: [],
     run: firstRun(input, program, resolved),
     now: startAt,
@@ -151,8 +152,9 @@ async function countToday(state: State): Promise<void> {
 }
 
 async function recordsFor({ program, run, sandbox, input, now }: State): Promise<RunRecords> {
-  const { settings } = program.definition;
-  if (!readsOf(program.definition).records && !mayHaveWaited(run, settings)) return NO_RECORDS;
+  const node = program.nodes.get(run.node ?? "");
+  const isRead = node !== undefined && readsRecords(node);
+  if (!isRead && !mayHaveWaited(run, program.definition.settings)) return NO_RECORDS;
   const { type, data } = input.event;
   return sandbox.records({ contact: run.contact, type, data, now });
 }
@@ -226,15 +228,19 @@ function isAboutAppointment({ input }: State, event: TimedEvent): boolean {
   );
 }
 
-async function arrive(state: State, event: TimedEvent): Promise<void> {
-  state.later.shift();
+async function arrive(state: State, arriving: TimedEvent): Promise<void> {
+  const { sandbox, later, program, input } = state;
+  later.shift();
+  const { country } = workspaceOf(program.definition, input.workspace);
+  const sender = contactIn(arriving, { country, custom: input.custom });
   // A text makes its sender a contact before anybody hears of it.
-  await state.sandbox.learn(event, event);
-  event.contact = await state.sandbox.identify(event.contact);
+  await sandbox.learn(arriving, { contact: sender, at: arriving.at });
+  const event = Object.assign(arriving, { contact: await sandbox.identify(sender) });
   const rule = endingRule(state, event);
-  if (!rule) return;
+  if (!rule && !isSuperseded(program, state.run, event)) return;
   state.now = Math.max(state.now, event.at);
-  end(state, rule);
+  if (rule) end(state, rule);
+  else state.run = stop(state.run, { ...SUPERSEDED, now: state.now });
 }
 
 /** The rule by which this event ends the run. */

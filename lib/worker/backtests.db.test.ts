@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import { tx } from "@/lib/db/tx";
+import { newId } from "@/lib/id";
 import type { Read } from "@/lib/services/backtests/past-records";
 import { processBacktest } from "@/lib/services/backtests/process";
+import { receiveSms } from "@/lib/services/desk/messages";
 import { backtestsJob } from "./jobs/backtests";
 import { systemCtx } from "./jobs/system-ctx";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
@@ -156,6 +158,30 @@ describe("a backtest", () => {
     expect(done.summary.headline).toContain("1 event could not be compared");
   });
 
+  it("knows who had opted out, also when they say STOP once more", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
+    const says = async (body: string) => {
+      await tx(testEngine.db, { kind: "workspace", id: desk.id }, async (t) => {
+        const ctx = await systemCtx(t, { ...testEngine.engine, workspaceId: desk.id, name: "test" });
+        const text = { from: SAM, to: "+12025550100", body, providerId: newId("msg") };
+        await receiveSms(ctx!, { ...text, keyword: null, answersHelp: false, media: [] });
+      });
+    };
+    await says("Hi");
+    await miss(desk);
+    await says("STOP");
+    await miss(desk);
+    await says("STOP");
+    await miss(desk);
+    await says("START");
+    await miss(desk);
+    await says("START");
+    const found = await backtest(desk, id, { version: 1, against: 1 });
+    expect([found.summary.events, found.summary.compared, found.summary.reasons]).toEqual([4, 4, {}]);
+    expect(found.summary.effects.sms).toEqual({ before: 2, after: 2 });
+  });
+
   it("leaves out people who were erased since", async () => {
     const desk = await testEngine.newWorkspace();
     const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
@@ -260,6 +286,22 @@ describe("asking for a backtest", () => {
     const status = async (path: string) => (await desk.get(path)).body.status;
     expect([await status(one), await status(two), await status(three)]).toEqual(["canceled", "done", "done"]);
     expect((await cancel(two)).body.status).toBe("done");
+  });
+
+  it("is of the versions it was asked for, though the draft changes and the automation is archived meanwhile", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await desk.deploy({ nodes: [trigger(), sms("hello", "Hello")] });
+    await miss(desk);
+    await draft(desk, id, [trigger(), sms("hello", "Good morning")]);
+    const { body } = await desk.post(`/v1/automations/${id}/backtests`, {});
+    await draft(desk, id, [trigger(), sms("hello", "Hello")]);
+    await desk.post(`/v1/automations/${id}/archive`);
+    await work();
+    const path = `/v1/automations/${id}/backtests/${body.id}`;
+    expect((await desk.get(path)).body).toMatchObject({ status: "done", summary: { different: 1 } });
+    expect((await desk.get(`${path}/differences`)).body.differences).toMatchObject([
+      { kind: "changed", before: { body: "Hello" }, after: { body: "Good morning" } },
+    ]);
   });
 
   it("ends in the middle when it is canceled, and keeps what it found until then", async () => {

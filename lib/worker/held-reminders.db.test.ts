@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backtestsJob } from "./jobs/backtests";
 import { fireReminders } from "./jobs/reminders";
+import { selfBacktest, wrongIn } from "./testing/self-backtest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 import { type VirtualClock, virtualClock } from "./testing/virtual-clock";
 
@@ -32,22 +34,24 @@ async function run(at: number): Promise<void> {
 async function opened({
   nodes,
   startsAt,
+  at = NIGHT,
   ...more
 }: {
   nodes: object[];
   startsAt: number;
+  at?: number;
   settings?: object;
 }) {
-  await clock.set(NIGHT);
+  await clock.set(at);
   const desk = await engine.newWorkspace({ settings: { timezone: "America/New_York" } });
   await desk.post("/v1/services", { name: "Check-up", durationMinutes: 30 });
-  await desk.deploy({ nodes, ...more });
+  const { id: automationId } = await desk.deploy({ nodes, ...more });
   const { body } = await desk.post("/v1/appointments", {
     contactPhone: PHONE,
     service: "Check-up",
     startsAt: iso(startsAt),
   });
-  return { desk, id: body.id as string };
+  return { desk, id: body.id as string, automationId };
 }
 const reminder = (next: string) => ({
   id: "t",
@@ -176,5 +180,73 @@ describe("a reminder of an appointment that moves after it", () => {
     await run(moved - 2 * HOUR);
     expect(await left(desk)).toEqual([iso(moved - 2 * HOUR)]);
     expect(await outcomes(desk)).toEqual(["superseded", null]);
+  });
+});
+
+describe("a reminder whose appointment moved, when it is backtested", () => {
+  const follows = (next: string) => ({
+    id: "hours",
+    type: "action",
+    action: "delay",
+    config: { relative: { to: "{{appointment.starts_at}}", offset: { amount: -2, unit: "hours" } } },
+    next,
+  });
+  /** Ids never go back in time, so each of these tests is later than those before it. */
+  let at = NIGHT + 40 * 24 * HOUR;
+  beforeEach(() => {
+    at += 14 * 24 * HOUR;
+  });
+  const startsAt = () => at + 39 * HOUR;
+
+  async function backtested(desk: TestWorkspace, automationId: string) {
+    const { summary, differences } = await selfBacktest(engine, desk, { automationId, from: at });
+    return { events: summary.events, compared: summary.compared, wrong: wrongIn(summary), differences };
+  }
+
+  it("ends at the reminder of the new time, as it did", async () => {
+    const nodes = [reminder("hours"), follows("text"), text()];
+    const { desk, id, automationId } = await opened({ nodes, at, startsAt: startsAt() });
+    await run(startsAt() - 24 * HOUR);
+    await clock.set(startsAt() - 20 * HOUR);
+    const moved = startsAt() + 48 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(moved - 24 * HOUR);
+    await run(moved - 2 * HOUR);
+    expect(await outcomes(desk)).toEqual(["superseded", null]);
+    const found = await backtested(desk, automationId);
+    expect(found).toEqual({ events: 2, compared: 2, wrong: {}, differences: [] });
+  });
+
+  it("ends at the move while its message is held", async () => {
+    const due = at + 2 * HOUR;
+    const nodes = [reminder("text"), text()];
+    const { desk, id, automationId } = await opened({ nodes, at, startsAt: due + 24 * HOUR });
+    await run(due);
+    await clock.set(due + HOUR);
+    const moved = at + 85 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(moved - 24 * HOUR);
+    expect(await outcomes(desk)).toEqual(["superseded", null]);
+    await clock.set(moved);
+    const found = await backtested(desk, automationId);
+    expect(found).toEqual({ events: 2, compared: 2, wrong: {}, differences: [] });
+  });
+
+  it("waits for the new time where nothing else reminds of it", async () => {
+    const nodes = [reminder("hours"), follows("text"), text()];
+    const { desk, id, automationId } = await opened({ nodes, at, startsAt: startsAt() });
+    await run(startsAt() - 24 * HOUR);
+    await clock.set(startsAt() - 20 * HOUR);
+    const moved = startsAt() + 3 * HOUR;
+    await desk.post(`/v1/appointments/${id}/reschedule`, { startsAt: iso(moved) });
+    await run(moved - 2 * HOUR);
+    const later = [reminder("hours"), follows("text"), text({ message: "Today. Reply STOP to opt out." })];
+    await desk.patch(`/v1/automations/${automationId}`, { nodes: later });
+    await clock.set(moved);
+    const path = `/v1/automations/${automationId}/backtests`;
+    const { body } = await desk.post(path, { from: iso(at) });
+    await backtestsJob(engine.engine)(engine.db);
+    const { differences } = (await desk.get(`${path}/${body.id}/differences`)).body;
+    expect(differences).toMatchObject([{ kind: "changed", before: { at: iso(moved - 2 * HOUR) } }]);
   });
 });

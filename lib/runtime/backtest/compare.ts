@@ -12,12 +12,13 @@ export type Difference = {
  * one recipient. What stays alone was added or removed.
  */
 export function compareReplays(before: Replay, after: Replay): Difference[] {
-  const left = before.effects.map(toEntry);
-  const right = after.effects.map(toEntry);
+  const [earlier, later] = withoutEqual(before.effects, after.effects);
+  const left = earlier.map(toEntry);
+  const right = later.map(toEntry);
   const pairs = KEYS.flatMap((keyOf) => takePairs(left, right, keyOf));
   const changed = pairs.flatMap(
-    ([{ effect: one, content }, { effect: other, content: later }]): Difference[] => {
-      if (content !== later) return [{ kind: "changed", before: one, after: other }];
+    ([{ effect: one, content }, { effect: other, content: otherContent }]): Difference[] => {
+      if (content !== otherContent) return [{ kind: "changed", before: one, after: other }];
       return one.at === other.at ? [] : [{ kind: "moved", before: one, after: other }];
     },
   );
@@ -26,6 +27,14 @@ export function compareReplays(before: Replay, after: Replay): Difference[] {
     ...left.map(({ effect }): Difference => ({ kind: "removed", before: effect, after: null })),
     ...right.map(({ effect }): Difference => ({ kind: "added", before: null, after: effect })),
   ];
+}
+
+/** Most effects are the same in the same place, which costs little to see. */
+function withoutEqual(before: readonly Effect[], after: readonly Effect[]): [Effect[], Effect[]] {
+  const texts = after.map((effect) => JSON.stringify(effect));
+  const equal = new Set(before.flatMap((effect, at) => (JSON.stringify(effect) === texts[at] ? [at] : [])));
+  const isOpen = (_: Effect, at: number) => !equal.has(at);
+  return [before.filter(isOpen), after.filter(isOpen)];
 }
 
 /** Its content is read once, because comparing texts of it takes most of the time. */

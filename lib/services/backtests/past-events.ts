@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { isObject, type JsonObject } from "@/lib/automation/json";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import { idAt } from "@/lib/id";
 
@@ -77,26 +77,33 @@ export async function readPage(
   return rows.map((row) => ({
     ...row,
     run: runOf.get(row.id) ?? null,
-    data: jsonObject.parse(row.data),
+    data: isObject(row.data) ? row.data : {},
     evaluation: row.evaluation === null ? null : (evaluation.safeParse(row.evaluation).data ?? null),
   }));
 }
 
-/** Only what was asked of another system, and what it answered, is read in full. */
-const STEPS =
-  `select run_id, node_id, action, status, case when action = 'http_request' then input end as input,
-    case when action = 'http_request' then output end as output from run_step
-  where workspace_id = $1 and run_id = any($2) order by run_id, seq, attempt` as const;
-export type PastStep = RowOf<typeof STEPS>;
+/** The attempts of a run as lines of "node status", and in full only what was asked of other systems, and what they answered. */
+const STEPS = `select run_id, string_agg(node_id || ' ' || status, E'\\n' order by seq, attempt) as attempts,
+    jsonb_agg(jsonb_build_object('nodeId', node_id, 'input', input, 'output', output) order by seq, attempt)
+      filter (where action = 'http_request') as requests
+  from run_step where workspace_id = $1 and run_id = any($2) group by run_id` as const;
+
+const request = z.object({ nodeId: z.string(), input: z.unknown(), output: z.unknown() });
+export type PastSteps = { attempts: readonly string[]; requests: readonly z.infer<typeof request>[] };
 
 export async function readSteps(
   tx: Tx,
   workspaceId: string,
   events: readonly PastEvent[],
-): Promise<ReadonlyMap<string, PastStep[]>> {
+): Promise<ReadonlyMap<string, PastSteps>> {
   const ids = events.flatMap(({ run }) => run?.id ?? []);
   const rows = ids.length === 0 ? [] : await tx.query(STEPS, [workspaceId, ids]);
-  return Map.groupBy(rows, (row) => row.run_id);
+  return new Map(
+    rows.map(({ run_id: runId, attempts, requests }) => [
+      runId,
+      { attempts: attempts?.split("\n") ?? [], requests: z.array(request).parse(requests ?? []) },
+    ]),
+  );
 }
 
 const MOST_LATER = 5_000;
@@ -109,9 +116,18 @@ export async function readLater(
 ) {
   const phones = [...new Set(of.page.flatMap(({ phone }) => phone ?? []))];
   const rows = await tx.query(
-    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id from event
+    `select id, type, data, phone, occurred_at, created_at, cause_run_id, answered_run_id,
+       source = 'reminder' and evaluations @> jsonb_build_array(jsonb_build_object('automationId', $7::text)) as reminds from event
      where workspace_id = $1 and phone = any($2) and id > $3 and id < $4 and type = any($5) order by id limit $6`,
-    [window.workspaceId, phones, of.page[0]?.id ?? "", idAt("evt", of.until.getTime()), of.types, MOST_LATER],
+    [
+      window.workspaceId,
+      phones,
+      of.page[0]?.id ?? "",
+      idAt("evt", of.until.getTime()),
+      of.types,
+      MOST_LATER,
+      window.automationId,
+    ],
   );
   return {
     byPhone: Map.groupBy(rows, ({ phone }) => phone),

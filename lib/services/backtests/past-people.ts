@@ -1,31 +1,37 @@
 import "server-only";
 import { z } from "zod";
 import type { Contact } from "@/lib/automation/facts";
-import { type JsonObject, jsonObject } from "@/lib/automation/json";
+import { isObject, type JsonObject, jsonObject } from "@/lib/automation/json";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import type { Read } from "./past-records";
 
-/** The contacts of a page of events, with the times of what happened to them. */
+/** The contacts of a page of events, with the times of what happened to them in milliseconds, which cost less to read than dates. */
 const READ = `select c.id, c.phone, c.timezone, c.created_at, c.updated_at,
     jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'tags', c.tags, 'is_patient', c.is_patient,
       'opted_out', c.opted_out, 'consent', c.consent, 'notes', c.notes, 'language', c.language, 'birthday', c.birthday,
       'custom', c.custom_fields) as record,
-    array(select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
-      order by started_at desc limit 200) as called_at,
-    array(select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
-      and outcome in ('missed', 'voicemail', 'abandoned') order by started_at desc limit 200) as missed_at,
-    array(select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
-      order by id desc limit 200) as texts_in_at,
+    (select jsonb_agg(extract(epoch from x.started_at) * 1000) from (
+      select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      order by started_at desc limit 200) x) as called_at,
+    (select jsonb_agg(extract(epoch from x.started_at) * 1000) from (
+      select started_at from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      and outcome in ('missed', 'voicemail', 'abandoned') order by started_at desc limit 200) x) as missed_at,
+    (select jsonb_agg(extract(epoch from x.created_at) * 1000) from (
+      select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
+      order by id desc limit 200) x) as texts_in_at,
     (select jsonb_agg(jsonb_build_object('id', m.id, 'runId', m.run_id, 'at', extract(epoch from m.created_at) * 1000)) from (
       select id, run_id, created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'outbound' and channel = 'sms'
       and run_id is not null and status in ('queued', 'sent', 'delivered', 'sandboxed') order by id desc limit 200) m) as texted
   from contact c where c.workspace_id = $1 and (c.id = any($2) or c.phone = any($3))` as const;
 
+const times = z.array(z.number());
 const texted = z.object({ id: z.string(), runId: z.string(), at: z.number() });
 type Texted = z.infer<typeof texted>;
 
 /** The changes of contacts since the window began, from the audit log; null if there are too many to hold in memory. */
-export type ContactChanges = ReadonlyMap<string, readonly { at: number; action: string; fields: string[] }[]>;
+export type ContactChanges = ReadonlyMap<string, readonly ContactChange[]>;
+/** `before`: whether they had opted out until then, where the entry says so; people also say STOP twice. */
+type ContactChange = { at: number; action: string; fields: string[]; before: boolean | null };
 
 const MOST_CHANGES = 50_000;
 
@@ -37,11 +43,17 @@ export async function readChanges(tx: Tx, workspaceId: string, since: Date): Pro
   );
   if (rows.length > MOST_CHANGES) return null;
   const changes = rows.map(({ object, at, action, detail }) => {
-    const { fields } = jsonObject.parse(detail);
+    const { fields, before } = jsonObject.parse(detail);
     const names = Array.isArray(fields)
       ? fields.map((field) => FIELD_NAMES[String(field)] ?? String(field))
       : [];
-    return { object, at: at.getTime(), action, fields: names };
+    return {
+      object,
+      at: at.getTime(),
+      action,
+      fields: names,
+      before: typeof before === "boolean" ? before : null,
+    };
   });
   return Map.groupBy(changes, ({ object }) => object);
 }
@@ -67,13 +79,12 @@ export class PastPerson {
     private readonly row: RowOf<typeof READ>,
     private readonly changes: ContactChanges | null,
   ) {
-    const times = (of: readonly Date[] | null) => (of ?? []).map((at) => at.getTime());
-    this.record = { ...jsonObject.parse(row.record), id: row.id };
+    this.record = { ...(isObject(row.record) ? row.record : {}), id: row.id };
     this.timezone = row.timezone;
     this.createdAt = row.created_at.getTime();
-    this.missedAt = times(row.missed_at);
-    this.textsInAt = times(row.texts_in_at);
-    this.inboundAt = [...times(row.called_at), ...this.textsInAt];
+    this.missedAt = times.parse(row.missed_at ?? []);
+    this.textsInAt = times.parse(row.texts_in_at ?? []);
+    this.inboundAt = [...times.parse(row.called_at ?? []), ...this.textsInAt];
     this.texted = z.array(texted).parse(row.texted ?? []);
   }
 
@@ -91,8 +102,11 @@ export class PastPerson {
 
   /** Each change of it is in the audit log, so the state before a change follows from the change. */
   optedOutAt(at: number): boolean {
-    const next = this.own.find((change) => change.at > at && change.action !== "contact.changed");
-    return next ? next.action === "contact.opted_in" : this.record.opted_out === true;
+    const changes = this.own.filter(({ action }) => action !== "contact.changed");
+    const last = changes.findLast((change) => change.at <= at);
+    if (last) return last.action === "contact.opted_out";
+    const [next] = changes;
+    return next ? (next.before ?? next.action === "contact.opted_in") : this.record.opted_out === true;
   }
 
   /** The fields that were changed after this instant, as far as they are known; all of them when they are not. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { JsonObject } from "@/lib/automation/json";
+import { copyJson, type JsonObject } from "@/lib/automation/json";
 import type { DeskAppointment, DeskLead } from "@/lib/runtime/desk-reader";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { readBookable } from "@/lib/services/desk/catalogue";
@@ -48,14 +48,14 @@ export class PastRecords {
     return records;
   }
 
-  lead(id: string): Promise<StoredLead | null> {
-    return once(this.leads, id, () => this.read(async (ctx) => (await readLeads(ctx, [id])).get(id) ?? null));
+  async lead(id: string): Promise<StoredLead | null> {
+    const read = () => this.read(async (ctx) => (await readLeads(ctx, [id])).get(id) ?? null);
+    return copyLead(await once(this.leads, id, read));
   }
 
-  appointment(id: string): Promise<StoredAppointment | null> {
-    return once(this.appointments, id, () =>
-      this.read(async (ctx) => (await readAppointments(ctx, [id])).get(id) ?? null),
-    );
+  async appointment(id: string): Promise<StoredAppointment | null> {
+    const read = () => this.read(async (ctx) => (await readAppointments(ctx, [id])).get(id) ?? null);
+    return copyAppointment(await once(this.appointments, id, read));
   }
 
   /** The newest lead with this phone or email at an instant. */
@@ -84,12 +84,21 @@ export class PastRecords {
   }
 }
 
-/** Every reader gets a copy of its own, because a sandbox changes what it was given. */
-async function once<K, R>(known: Map<K, Promise<R>>, key: K, read: () => Promise<R>): Promise<R> {
+function once<K, R>(known: Map<K, Promise<R>>, key: K, read: () => Promise<R>): Promise<R> {
   const found = known.get(key) ?? read();
   known.set(key, found);
-  return structuredClone(await found);
+  return found;
 }
+
+/** Every reader gets a record of its own, because a sandbox changes those it was given. */
+const copyLead = (stored: StoredLead | null): StoredLead | null =>
+  stored && { ...stored, lead: { ...stored.lead, record: copyRecord(stored.lead.record) } };
+const copyAppointment = (stored: StoredAppointment | null): StoredAppointment | null =>
+  stored && {
+    ...stored,
+    appointment: { ...stored.appointment, record: copyRecord(stored.appointment.record) },
+  };
+const copyRecord = (record: JsonObject & { id: string }) => ({ ...copyJson(record), id: record.id });
 
 async function leadsOf(
   { tx, tenant }: WorkspaceCtx,

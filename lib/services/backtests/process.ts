@@ -22,6 +22,7 @@ import {
   readPage,
   readSteps,
 } from "./past-events";
+import { type Moves, readMoves } from "./past-moves";
 import { type ContactChanges, PastPeople, readChanges } from "./past-people";
 import { PastRecords, type Read } from "./past-records";
 import { type PageFacts, replayEvent, type Setting, type Side } from "./replay-page";
@@ -37,7 +38,6 @@ const ALWAYS_HEARD = [
   "call.missed",
   "appointment.booked",
   "appointment.cancelled",
-  "appointment.rescheduled",
   "appointment.completed",
   "appointment.no_show",
   "lead.created",
@@ -46,7 +46,7 @@ const ALWAYS_HEARD = [
 
 /** One claimed backtest. Each page is read and written in its own transaction, and no connection is held in between. */
 export async function processBacktest(read: Read, row: Backtest & { claim: string }): Promise<void> {
-  const { setting, window, changes, tally } = await read((ctx) => open(ctx, row));
+  const { setting, window, changes, moves, tally } = await read((ctx) => open(ctx, row));
   const horizon = row.createdAt;
   const types = [
     ...new Set([
@@ -55,7 +55,7 @@ export async function processBacktest(read: Read, row: Backtest & { claim: strin
     ]),
   ];
   let listed = 0;
-  for await (const { page, facts } of pagesOf({ setting, window, changes, types, horizon, read })) {
+  for await (const { page, facts } of pagesOf({ setting, window, changes, moves, types, horizon, read })) {
     const found = await replayPage(setting, facts, { page, tally });
     const rows = found.slice(0, Math.max(0, MOST_LISTED - listed));
     const progress = Math.min(0.99, tally.seen / Math.max(1, window.total));
@@ -76,6 +76,7 @@ type PagesOf = {
   setting: Setting;
   window: PastWindow;
   changes: ContactChanges | null;
+  moves: Moves | null;
   types: readonly string[];
   horizon: Date;
   read: Read;
@@ -105,7 +106,7 @@ async function* pagesOf(of: PagesOf): AsyncGenerator<Page> {
 /** All that the replays of one page need to know of that time. */
 async function readFacts(
   ctx: WorkspaceCtx,
-  { setting, window, changes, types, horizon, read }: PagesOf,
+  { setting, window, changes, moves, types, horizon, read }: PagesOf,
   page: readonly PastEvent[],
 ): Promise<PageFacts> {
   const { tx } = ctx;
@@ -122,6 +123,7 @@ async function readFacts(
     }),
     steps: await readSteps(tx, window.workspaceId, page),
     later: later.byPhone,
+    moves,
     knownUntil: later.knownUntil,
     horizon: horizon.getTime(),
   };
@@ -164,7 +166,8 @@ async function open(ctx: WorkspaceCtx, row: Backtest) {
   ]);
   const eventType = before.event ?? after.event ?? "";
   const tally = new Tally({ workspace, eventType, from: row.fromAt.getTime(), to: row.toAt.getTime() });
-  return { setting, window, changes: await readChanges(tx, tenant.id, row.fromAt), tally };
+  const changes = await readChanges(tx, tenant.id, row.fromAt);
+  return { setting, window, changes, moves: await readMoves(tx, tenant.id, row.fromAt), tally };
 }
 
 const triggerOf = ({ nodes }: Definition) => nodes.find((node) => node.type === "trigger")?.event;

@@ -9,8 +9,10 @@ import type { Unknown } from "@/lib/contract/backtests";
 import type { SendingSettings } from "@/lib/desk/text-gate";
 import type { Admission } from "@/lib/runtime/backtest/admission";
 import { NOTHING, type Replay, type ReplayInput, replay } from "@/lib/runtime/backtest/replay";
+import { eventsAfter, type LaterEvent, NO_MOVES } from "./events-after";
 import { pastDesk } from "./past-desk";
-import type { PastEvent, PastStep } from "./past-events";
+import type { PastEvent, PastSteps } from "./past-events";
+import type { Moves } from "./past-moves";
 import type { PastPeople } from "./past-people";
 import type { PastRecords } from "./past-records";
 
@@ -31,22 +33,14 @@ export type Side = { definition: Definition; event: string | undefined; admissio
 export type PageFacts = {
   people: PastPeople;
   records: PastRecords;
-  steps: ReadonlyMap<string, PastStep[]>;
+  steps: ReadonlyMap<string, PastSteps>;
   later: ReadonlyMap<string | null, readonly LaterEvent[]>;
+  moves: Moves | null;
   /** Until when everything is known, and until when a backtest looks. */
   knownUntil: number;
   horizon: number;
 };
-type LaterEvent = {
-  id: string;
-  type: string;
-  data: unknown;
-  created_at: Date;
-  cause_run_id: string | null;
-  answered_run_id: string | null;
-};
-
-const MOST_LATER = 200;
+const NO_STEPS: PastSteps = { attempts: [], requests: [] };
 
 export type Replayed = { before: Replay; after: Replay } | { unknown: Unknown };
 
@@ -61,7 +55,7 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
     const ends = [before.end, after.end].flatMap((end) => (end === null ? [] : Date.parse(end)));
     if (facts.knownUntil < facts.horizon && ends.some((end) => end > facts.knownUntil))
       missing.add("later_events");
-    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? [] }))
+    if (!isAsRecorded(setting, { event, before, steps: facts.steps.get(event.run?.id ?? "") ?? NO_STEPS }))
       missing.add("run_differs");
     const [first] = missing;
     return first === undefined ? { before, after } : { unknown: first };
@@ -73,18 +67,15 @@ export async function replayEvent(setting: Setting, facts: PageFacts, event: Pas
 
 function inputOf(
   setting: Setting,
-  { people, records, steps, later, horizon }: PageFacts,
+  { people, records, steps, later, moves, horizon }: PageFacts,
   { event, unknown }: { event: PastEvent; unknown: (reason: Unknown) => void },
 ): Omit<ReplayInput, "definition"> {
   const { automationId, workspace, sending, custom, contactFields } = setting;
   const startAt = event.created_at.getTime();
   const named = Object.keys(DESCRIBED).flatMap((name) => textIn(event.data, name) ?? []);
   const runId = event.run?.id ?? null;
-  const recorded = steps.get(runId ?? "") ?? [];
-  // A replay causes itself what its run caused.
-  const isLater = (one: LaterEvent) =>
-    one.id > event.id && (one.cause_run_id === null || one.cause_run_id !== runId);
-  const afterwards = (later.get(event.phone) ?? []).filter(isLater).slice(0, MOST_LATER);
+  const { requests } = steps.get(runId ?? "") ?? NO_STEPS;
+  if (moves === null && textIn(event.data, "appointment_id") !== null) unknown("appointment_changed");
   return {
     automationId,
     registry: actions,
@@ -95,12 +86,7 @@ function inputOf(
     event: toRunEvent(event),
     startAt,
     horizon,
-    later: afterwards.map((one) => ({
-      at: one.created_at.toISOString(),
-      event: one.type,
-      isTaken: one.answered_run_id !== null && one.answered_run_id !== runId,
-      data: isObject(one.data as Json) ? (one.data as ReplayInput["event"]["data"]) : {},
-    })),
+    later: eventsAfter(event, { later: later.get(event.phone) ?? [], moves: moves ?? NO_MOVES }),
     desk: pastDesk({
       records,
       people,
@@ -115,7 +101,7 @@ function inputOf(
       mode: "recorded",
       responses: {},
       answer: (nodeId, request) => {
-        const answer = recordedAnswer(recorded, { nodeId, ...request });
+        const answer = recordedAnswer(requests, { nodeId, ...request });
         if (!answer) unknown("http_response");
         return answer;
       },
@@ -138,14 +124,12 @@ function toRunEvent({ id, type, data, occurred_at, contact_id, phone }: PastEven
 
 /** The answer to the same request. Another request was never made, so nobody knows its answer. */
 function recordedAnswer(
-  steps: readonly PastStep[],
+  requests: PastSteps["requests"],
   request: { nodeId: string; method: string; url: string; body?: unknown },
 ): { status: number; body: Json } | null {
   const key = requestKey(request);
-  const step = steps.findLast(
-    (one) => one.action === "http_request" && one.node_id === request.nodeId && requestKey(one.input) === key,
-  );
-  const output = step?.output as Json | undefined;
+  const made = requests.findLast((one) => one.nodeId === request.nodeId && requestKey(one.input) === key);
+  const output = made?.output as Json | undefined;
   if (!isObject(output) || typeof output.status !== "number") return null;
   return { status: output.status, body: output.body ?? null };
 }
@@ -173,14 +157,13 @@ async function replaySide(
  */
 function isAsRecorded(
   { againstNo }: Setting,
-  { event, before, steps }: { event: PastEvent; before: Replay; steps: readonly PastStep[] },
+  { event, before, steps }: { event: PastEvent; before: Replay; steps: PastSteps },
 ): boolean {
   const { evaluation } = event;
   if (evaluation?.version !== againstNo) return true;
   if (!evaluation.started) return before.end === null || OUTSIDE.includes(evaluation.reason?.code ?? "");
   if (event.run?.version !== againstNo) return true;
-  const recorded = lastStatuses(steps.map(({ node_id, status }) => [node_id, status]));
-  const replayed = lastStatuses(before.steps.map((step) => step.split(" ") as [string, string]));
+  const [recorded, replayed] = [lastStatuses(steps.attempts), lastStatuses(before.steps)];
   const same = recorded.every((step, at) => step === replayed[at]);
   return same && (!event.run.finished || recorded.length === replayed.length);
 }
@@ -189,7 +172,6 @@ function isAsRecorded(
 const OUTSIDE: readonly string[] = ["paused", "archived", "suspended", "causal_loop", "overlap"];
 
 /** Attempts that were repeated count by their last. */
-function lastStatuses(steps: readonly (readonly [string, string])[]): string[] {
-  const last = new Map(steps);
-  return [...last].map(([node, status]) => `${node} ${status}`);
+function lastStatuses(attempts: readonly string[]): string[] {
+  return [...new Map(attempts.map((attempt) => [attempt.slice(0, attempt.indexOf(" ")), attempt])).values()];
 }

@@ -203,14 +203,16 @@ export async function setOptOut(
   ctx: WorkspaceCtx,
   input: { contactId: string; optedOut: boolean; proof: string },
 ): Promise<void> {
-  await ctx.tx.run(
-    "update contact set opted_out = $3, opted_out_at = case when $3 then $4::timestamptz end, updated_at = $4 where workspace_id = $1 and id = $2",
+  const changed = await ctx.tx.one(
+    `update contact c set opted_out = $3, opted_out_at = case when $3 then $4::timestamptz end, updated_at = $4
+       from (select opted_out from contact where workspace_id = $1 and id = $2 for update) before
+     where c.workspace_id = $1 and c.id = $2 returning before.opted_out as before`,
     [ctx.tenant.id, input.contactId, input.optedOut, ctx.now],
   );
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: input.optedOut ? "contact.opted_out" : "contact.opted_in",
     object: input.contactId,
-    detail: { proof: input.proof },
+    detail: { proof: input.proof, before: changed?.before ?? false },
   });
 }

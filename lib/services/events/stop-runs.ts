@@ -2,6 +2,7 @@ import "server-only";
 import { fulfils, personKeys, STOP_REASONS } from "@/lib/automation/enrollment";
 import type { RunEvent } from "@/lib/automation/facts";
 import { jsonObject } from "@/lib/automation/json";
+import { MESSAGE_ACTIONS, SUPERSEDED } from "@/lib/automation/superseded";
 import { contactOfEvent } from "@/lib/automation/waits";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
@@ -24,7 +25,7 @@ export async function stopRuns(ctx: WorkspaceCtx, event: RunEvent): Promise<void
   }
 }
 
-/** A moved appointment is reminded of anew; what its earlier time started would say the same again. */
+/** The runs that the next reminder of an appointment takes the place of. */
 export async function stopEarlierReminders(
   ctx: WorkspaceCtx,
   of: { appointmentId: string; automationId: string },
@@ -35,14 +36,6 @@ export async function stopEarlierReminders(
   );
   for (const { id } of rows) await stopRun(ctx, id, SUPERSEDED);
 }
-
-const SUPERSEDED = {
-  outcome: "superseded",
-  reason: "The appointment was moved; its reminder follows the new time",
-};
-
-/** A run that waits at such a step has a message to send, whatever it waits for. */
-const MESSAGES = ["send_sms", "send_email"];
 
 /**
  * A reminder that is held back and whose appointment has moved is left to the reminder of the new time, where there is one:
@@ -56,7 +49,7 @@ export async function stopHeldReminders(ctx: WorkspaceCtx, appointmentId: string
      where r.workspace_id = $1 and r.appointment_id = $2 and r.status = 'waiting'
        and exists (select from jsonb_array_elements(v.definition->'nodes') step
          where step->>'id' = r.node and step->>'action' = any($3))`,
-    [ctx.tenant.id, appointmentId, MESSAGES],
+    [ctx.tenant.id, appointmentId, MESSAGE_ACTIONS],
   );
   for (const { id } of rows) await stopRun(ctx, id, SUPERSEDED);
 }

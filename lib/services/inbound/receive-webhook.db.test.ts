@@ -213,7 +213,7 @@ describe("an opt-out keyword", () => {
     const { body } = await desk.get("/v1/audit");
     const [inbound] = (await desk.get("/v1/messages?direction=inbound")).body.messages;
     expect(body.entries).toContainEqual(
-      expect.objectContaining({ action: "contact.opted_out", detail: { proof: inbound.id } }),
+      expect.objectContaining({ action: "contact.opted_out", detail: { proof: inbound.id, before: false } }),
     );
   });
 

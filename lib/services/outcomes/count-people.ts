@@ -9,6 +9,8 @@ import type { WorkspaceCtx } from "@/lib/services/context";
  * Everything is counted from what dispatch recorded with each event: who entered, who was left out, and whether the goal's
  * event of the same person followed in time. Persons are the same by number or by contact, as in lib/automation/enrollment.ts.
  * A person's first start in the period is the one that counts, so that frequent callers weigh no more than others.
+ * The planner takes these tables for a few rows. "is true" makes it look runs up in a hash table; as a join, it would compare
+ * each text with each start.
  */
 const COUNT = `with considered as materialized (
     select e.id, e.created_at as at, e.phone, e.contact_id, coalesce(e.phone, e.contact_id) as person,
@@ -37,8 +39,8 @@ const COUNT = `with considered as materialized (
   select
     (select count(*)::int from considered where person is null) as unidentified,
     (select count(*)::int from entry where not complete) as pending,
-    (select coalesce(sum(u.quantity), 0)::int from entry n join usage_event u on u.workspace_id = $1 and u.run_id = n.run_id
-      where n.complete and u.meter = 'sms' and u.occurred_at >= $10) as texts,
+    (select coalesce(sum(u.quantity), 0)::int from usage_event u where u.workspace_id = $1 and u.meter = 'sms' and u.occurred_at >= $10
+      and (u.run_id in (select n.run_id from entry n where n.complete)) is true) as texts,
     (select jsonb_agg(jsonb_build_object('version', g.version, 'leftOut', g.left_out, 'people', g.people, 'reached', g.reached)) from (
       select n.version, n.run_id is null as left_out, count(*)::int as people, count(r.id)::int as reached
       from entry n left join reached r on r.id = n.id where n.complete group by n.version, n.run_id is null) g) as groups,
