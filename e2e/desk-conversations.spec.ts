@@ -53,6 +53,11 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await list.getByRole("searchbox", { name: "Search people" }).fill("0172");
   await expect(list.getByRole("button", { name: /555-0172/ })).toBeVisible();
   await expect(list.getByRole("button", { name: /Elsa Greene/ })).toHaveCount(0);
+  const search = list.getByRole("searchbox", { name: "Search people" });
+  await search.fill("nobody is called this");
+  await list.getByRole("button", { name: "Show all conversations" }).click();
+  await expect(search).toHaveValue("");
+  await expect(list.getByRole("button", { name: /Elsa Greene/ })).toBeVisible();
 });
 
 test("the first steps check themselves off, and work is assigned and found by its assignee", async ({

@@ -199,7 +199,12 @@ test("a contact's page shows the runs of automations, and the ones that did not 
 
 test("a text is composed, counted and shown in the conversation", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/conversations`);
-  await page.getByRole("region", { name: "Conversations" }).getByRole("button").first().click();
+  await page
+    .getByRole("region", { name: "Conversations" })
+    .getByRole("list")
+    .getByRole("button")
+    .first()
+    .click();
   const words = `See you at nine, ${Date.now()}`;
   await page.getByRole("textbox", { name: "Message" }).fill(words);
   await expect(page.locator("form").getByText("1 segment", { exact: true })).toBeVisible();

@@ -1,11 +1,11 @@
 "use client";
 import { PhoneCall, Search } from "lucide-react";
-import { SearchBox } from "@/components/partner/accounts-page";
 import { ExportButton } from "@/components/shell/export-button";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
+import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Th } from "@/components/ui/table";
 import { listCalls } from "@/lib/contract/calls";

@@ -1,7 +1,6 @@
 "use client";
 import { MessagesSquare, Search, SquarePen } from "lucide-react";
 import { useState } from "react";
-import { SearchBox } from "@/components/partner/accounts-page";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
@@ -9,6 +8,7 @@ import { cx } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
+import { SearchBox } from "@/components/ui/search-box";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { ConversationItem } from "./conversation-item";
 import { NewMessageDialog } from "./new-message-dialog";
@@ -31,7 +31,12 @@ export function ConversationList({ open, onOpen }: Props) {
           <h1 className="min-w-0 flex-1 font-semibold text-xl">Conversations</h1>
           <NewMessage onSent={onOpen} />
         </div>
-        <SearchBox label="Search people" value={q} onChange={(value) => set({ q: value })} />
+        <SearchBox
+          label="Search people"
+          className="w-full"
+          value={q}
+          onChange={(value) => set({ q: value })}
+        />
         <Picker
           aria-label="Show"
           value={filter}
@@ -89,8 +94,8 @@ function NewMessage({ onSent }: { onSent: (contactId: string) => void }) {
   if (!may("data:write")) return null;
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <SquarePen aria-hidden /> New message
+      <Button size="sm" aria-label="New message" onClick={() => setOpen(true)}>
+        <SquarePen aria-hidden /> New
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
         {isOpen ? <NewMessageDialog onClose={() => setOpen(false)} onSent={onSent} /> : null}

@@ -1,8 +1,8 @@
 "use client";
-import { SearchBox } from "@/components/partner/accounts-page";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { SearchBox } from "@/components/ui/search-box";
 import { Kbd, PageHeader } from "@/components/ui/surface";
 import { LeadColumn } from "./lead-column";
 import { LogButton } from "./log-dialogs";

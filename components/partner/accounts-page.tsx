@@ -1,6 +1,6 @@
 "use client";
 import { Building2, Plus, Search } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { SavedViews } from "@/components/shell/saved-views";
@@ -8,8 +8,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { pathOf } from "@/lib/contract/client";
@@ -73,7 +73,7 @@ const ATTENTION = optionsOf("Any health", { any: "Needs attention", ...reasons }
 function Filters({ get, set, filters, accounts, total }: AccountList) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <SearchBox value={get("q")} onChange={(q) => set({ q })} />
+      <SearchBox label="Search accounts" value={get("q")} onChange={(q) => set({ q })} />
       <Picker
         aria-label="Status"
         className="w-36"
@@ -122,37 +122,5 @@ function NoAccounts({ filtered, set, create }: AccountList & { create: ReactNode
       For example, Bright Smile Dental on the Professional plan. All you need is a name and the owner's email
       address.
     </EmptyState>
-  );
-}
-
-/** Reports the text only when typing pauses, so a word costs one request instead of one per letter. */
-export function SearchBox({
-  value,
-  onChange,
-  label = "Search accounts",
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  label?: string;
-}) {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), 250);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <div className="relative min-w-0 flex-1 basis-56 sm:max-w-sm">
-      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
-      <Input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        className="pl-8"
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
   );
 }

@@ -1,0 +1,52 @@
+"use client";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cx } from "./classes";
+import { Input } from "./field";
+
+/** Reports the text only when typing pauses, so a word costs one request instead of one per letter. */
+export function SearchBox({
+  value,
+  onChange,
+  label,
+  className = "flex-1 basis-56 sm:max-w-sm",
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  className?: string;
+}) {
+  const [text, setText] = useState(value);
+  const [reported, setReported] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Not what was typed here: a saved view, or "Show all".
+    if (value !== reported) {
+      setReported(value);
+      setText(value);
+    }
+  }
+  useEffect(() => {
+    if (text === reported) return;
+    const timer = setTimeout(() => {
+      setReported(text);
+      onChange(text);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [text, reported, onChange]);
+  return (
+    <div className={cx("relative min-w-0", className)}>
+      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="pl-8"
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}
