@@ -125,8 +125,8 @@ function CallbackRow({ callback }: { callback: Callback }) {
   const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
   const overdue = callback.status === "open" && callback.dueAt && Date.parse(callback.dueAt) < now;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
+      <div className="min-w-0 flex-1 basis-full sm:basis-64">
         <p className="truncate font-medium">
           <PersonLink contactId={callback.contactId} name={callback.callerName} phone={callback.phone} />
           {callback.callerName ? (
@@ -139,7 +139,7 @@ function CallbackRow({ callback }: { callback: Callback }) {
           {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
         </p>
       </div>
-      <p className={overdue ? "text-bad" : "text-ink-3"}>
+      <p className={cx("max-sm:basis-full", overdue ? "text-bad" : "text-ink-3")}>
         {callback.status === "done" && callback.completedAt ? (
           <>
             done <Ago at={callback.completedAt} zone={timezone} />

@@ -55,7 +55,7 @@ export function AssigneeFilter() {
   return (
     <Picker
       aria-label="Assigned to"
-      className="w-44"
+      className="w-48"
       value={get("assignee")}
       options={[
         { value: "", label: "Assigned to anyone" },

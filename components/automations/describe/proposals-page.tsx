@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -35,6 +36,7 @@ export function ProposalsPage() {
     <Page>
       <PageHeader
         title="Proposals"
+        back={<BackLink href={`/w/${tenant.id}/automations`}>Automations</BackLink>}
         description="Drafts an assistant built from a description. Nothing is saved until someone agrees. The last 30 days."
         actions={
           canDescribe ? (
