@@ -81,16 +81,17 @@ async function contentsOf(of: TestDatabase): Promise<Record<string, string>> {
     reminder: "to_jsonb(t) - array['fired_at']",
     live_trigger: "to_jsonb(t) - array['next_fire_at']",
   };
-  const sums: Record<string, string> = {};
-  for (const { name } of tables) {
-    const row = `(${held[name] ?? "to_jsonb(t)"})::text`;
-    const [sum] = await asSuperuser<{ sum: string }>(
-      of,
-      `select count(*) || ' ' || coalesce(md5(string_agg(${row}, ' ' order by ${row})), '') as sum from "${name}" t`,
-    );
-    sums[name] = sum!.sum;
-  }
-  return sums;
+  return withClient(of.adminUrl, async (client: pg.Client) => {
+    const sums: Record<string, string> = {};
+    for (const { name } of tables) {
+      const row = `(${held[name] ?? "to_jsonb(t)"})::text`;
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(${row}, ' ' order by ${row})), '') as sum from "${name}" t`,
+      );
+      sums[name] = rows[0]!.sum;
+    }
+    return sums;
+  });
 }
 
 /** Columns, constraints, policies, triggers and rights, and which walls stand. */
@@ -142,7 +143,7 @@ describe("a restored database", () => {
     const [before] = await asSuperuser<{ runs: number }>(
       source,
       `with waiting as (
-         update run set status = 'waiting', wake_at = now() + interval '1 hour' where id in (select id from run order by id limit 3)
+         update run set status = 'waiting', finished_at = null, wake_at = now() + interval '1 hour' where id in (select id from run order by id limit 3)
          returning 1), asked as (
          update effect set state = 'planned' where key in (select key from effect where kind = 'sms' limit 2) returning 1)
        select (select count(*) from waiting)::int as runs, (select count(*) from asked) as effects`,
