@@ -67,7 +67,7 @@ async function addChunk(rig: Rig, { workspaceId, partnerId, automationId, from, 
   );
 }
 
-/** What a reading has to say, counted from the plan. */
+/** The figures that the API must return, computed from the plan. */
 function expected() {
   const people = Array.from({ length: STARTS }, (_, n) => n);
   const count = (list: number[]) => ({ people: list.length, reached: list.filter(isReached).length });

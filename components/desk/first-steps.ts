@@ -8,7 +8,7 @@ export type Progress = {
 
 export type Step = { name: string; about: string; path: string; isDone: boolean };
 
-/** What a new workspace does first, in this order. Each step is done when its result exists, whoever made it. */
+/** The setup steps of a new workspace, in order. A step is done when its result exists, no matter who created it. */
 export function firstSteps(of: Progress): Step[] {
   return [
     {

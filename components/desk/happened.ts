@@ -2,7 +2,7 @@ import { type Call, isMissed, type Message } from "./words";
 
 export type Happened = { calls: number; missed: number; received: number; automated: number };
 
-/** What came in and what automations answered since a time, among the newest records. */
+/** Summarizes the calls, texts and automated replies since a time, from the newest records. */
 export function happenedSince(
   since: string,
   { calls, messages }: { calls: readonly Call[]; messages: readonly Message[] },

@@ -17,7 +17,7 @@ export type AskedMove = { appointment: Appointment; to: Place; startsAt: string 
 
 /**
  * Moves an appointment that was dropped at another time or provider: it is shown there at once, the page asks whether
- * the patient gets a text, and then it is saved. A move nobody was told about can be undone.
+ * the patient gets a text, and then it is saved. A move without a text can be undone.
  */
 export function useReschedule() {
   const { timezone = "UTC" } = useTenant();

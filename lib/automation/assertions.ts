@@ -4,7 +4,7 @@ import { OPERATORS } from "./operators";
 import { duration } from "./schema";
 import { shortDuration } from "./short-duration";
 
-/** What a scenario expects of its test run. */
+/** The assertions a scenario makes about its test run. */
 const within = z.union([
   duration,
   z

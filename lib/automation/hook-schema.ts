@@ -11,7 +11,7 @@ const MAX_DEPTH = 8;
 /** A longer list is data, not a form's answers. */
 const MAX_ITEMS = 30;
 
-/** Fields that a person has mapped already come first and keep their templates; the call tells their types. */
+/** Fields that a person has mapped already come first and keep their templates; the call supplies their types. */
 export function suggestFields(body: JsonObject, mapped: HookMapping = {}): Suggestion {
   const schema: Suggestion["schema"] = {};
   const mapping: Suggestion["mapping"] = {};

@@ -26,7 +26,7 @@ export const READS_CALLER = String.raw`(\{\{[ \t]*|")(contact\.|trigger\.caller_
 
 const readers = new WeakMap<Node, boolean>();
 
-/** Whether a step's own configuration or condition reads the records of the run. */
+/** Returns true if a step's own configuration or condition reads the records of the run. */
 export function readsRecords(node: Node): boolean {
   const known = readers.get(node) ?? RECORD.test(JSON.stringify(node));
   readers.set(node, known);

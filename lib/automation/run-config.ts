@@ -12,7 +12,7 @@ type RunConfig = { input: JsonObject; fault: StepFailure | null };
 /** By the configuration's identity, because a definition is never mutated. */
 const constants = new WeakMap<JsonObject, RunConfig & { definition: ActionDefinition }>();
 
-/** What a step is performed with. Without a template it is the same in every run, so it is resolved and checked once. */
+/** The resolved configuration of a step. Without templates it is the same in every run, so it is resolved and checked once. */
 export function runConfigOf(definition: ActionDefinition, written: JsonObject, scope: Scope): RunConfig {
   const known = constants.get(written);
   if (known?.definition === definition) return known;

@@ -17,7 +17,7 @@ export const MESSAGE_ACTIONS = ["send_sms", "send_email"];
 export type Passed = RunEvent & { at: number; reminds: boolean };
 
 /**
- * Whether the engine ended a run at this event: when the next reminder of the appointment begins, and when the appointment
+ * Returns true if the engine ended a run at this event: when the next reminder of the appointment begins, and when the appointment
  * moves while a message is held and another reminder will follow (lib/services/events/stop-runs.ts).
  */
 export function isSuperseded(program: Program, run: Run, event: Passed): boolean {
@@ -30,7 +30,7 @@ export function isSuperseded(program: Program, run: Run, event: Passed): boolean
   return isHeld && remindsAfter(program, run, event);
 }
 
-/** Whether the reminder of the new time is still to come. */
+/** Returns true if the reminder of the new time is still due. */
 function remindsAfter({ trigger }: Program, run: Run, { data, at }: Passed): boolean {
   if (trigger?.event !== "appointment.reminder" || !trigger.offset) return false;
   const { timezone } = run.workspace;

@@ -39,7 +39,7 @@ async function readSizes(client: pg.Client): Promise<Sizes> {
   };
 }
 
-/** What a plan reads from one end to the other. */
+/** Lists the tables and indexes that a plan reads from end to end. */
 function readWhole(plan: Plan, sizes: Sizes): string[] {
   const { "Node Type": type, "Relation Name": table = "", "Index Name": index = "" } = plan;
   const isWhole =

@@ -6,7 +6,7 @@ export type MovedAppointment = {
   timezone: string;
 };
 
-/** What a patient reads when the desk has moved their appointment. */
+/** The text a patient gets when the desk has moved their appointment. */
 export function movedText({ practice, service, provider, startsAt, timezone }: MovedAppointment): string {
   const when = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,

@@ -80,8 +80,8 @@ describe.each(SYSTEMS)("the recipe for %s", (system, call, sign) => {
     await testEngine.settle();
     const [event] = (await desk.get(`/v1/events?type=custom.${name}&limit=1`)).body.events;
     const phone = system === "Jotform" ? "(202) 555-0143" : "+12025550143";
-    const told = isPerson ? { name: "Robin Ash", phone } : { leadgen_id: "400000000000002" };
-    expect(event.data).toMatchObject(told);
+    const expected = isPerson ? { name: "Robin Ash", phone } : { leadgen_id: "400000000000002" };
+    expect(event.data).toMatchObject(expected);
     const runs = await testEngine.rows<{ status: string }>(
       "select r.status from run r join event e on e.workspace_id = r.workspace_id and e.id = r.event_id where r.workspace_id = $1 and e.type = $2",
       [desk.id, `custom.${name}`],

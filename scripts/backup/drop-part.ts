@@ -5,7 +5,7 @@ import type { Monthly, Part } from "./months.ts";
 
 export type Kept = Partial<Record<Monthly, number>>;
 
-/** What of an old month is still needed: `old` is the partition, `$1` when its file was written. */
+/** Conditions for rows of an old month that are still needed. `old` is the partition, `$1` the time its file was written. */
 const NEEDED: Record<Monthly, string> = {
   run: "old.finished_at is null or old.updated_at >= $1::timestamptz",
   run_step: "exists (select from run r where r.workspace_id = old.workspace_id and r.id = old.run_id)",
@@ -13,7 +13,7 @@ const NEEDED: Record<Monthly, string> = {
   message: "old.status = 'queued' or old.updated_at >= $1::timestamptz",
 };
 
-/** How long everybody waits for the lock at most, and how often it is tried. */
+/** Other transactions queue behind the request for the lock, so it waits only briefly and is retried. */
 const LOCK_TIMEOUT = "1s";
 const TRIES = 30;
 const LOCK_NOT_AVAILABLE = "55P03";

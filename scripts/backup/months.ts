@@ -9,7 +9,7 @@ export type Part = { table: Monthly; partition: string; from: string; to: string
 /** `before` is everything up to the month in which the table became partitioned. */
 export type Month = { name: string; parts: Part[] };
 
-/** How many months are kept, counted back from the one `now` is in. */
+/** The number of months to keep, counted back from the month of `now`. */
 export type Age = { keep: number; now: Date };
 
 /** Months that are older, the oldest first. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How much a workspace has behind it. A third of everything belongs to the first of twenty workspaces. */
+/** The amount of history to create. A third of it belongs to the first of twenty workspaces. */
 export type Past = { runs: number; waits: number };
 
 const WORKSPACES = 20;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { HookMapping } from "../../lib/automation/hook-payload.ts";
 import type { JsonObject } from "../../lib/automation/json.ts";
 
-/** What docs/recipes.md says to enter for each system, and payloads of the shapes the page names. */
+/** The settings that docs/recipes.md gives for each system, with payloads of the shapes it names. */
 const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8");
 
 export function mappingOf(system: string): HookMapping {

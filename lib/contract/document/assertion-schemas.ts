@@ -2,7 +2,7 @@ import { assertion } from "@/lib/automation/assertions";
 import type { Schema, Schemas } from "./examples";
 import { jsonSchema } from "./json-schema";
 
-/** What a scenario expects, as schemas of the document, told apart by `type` and made from the schemas of the server. */
+/** The assertions of a scenario in the API document, derived from the server's schemas and discriminated by `type`. */
 const WORDS: Record<string, string> = {
   type: "What is looked at",
   channel: "Texts or emails only",

@@ -17,19 +17,19 @@ export type LaterEvent = {
 const MOST_LATER = 200;
 export const NO_MOVES: Moves = new Map();
 
-/** What happened to the people of an event after it, in so far as its run did not cause it: a replay does that itself. */
+/** Later events of the same people. Those the run caused itself are left out, because a replay causes them again. */
 export function eventsAfter(
   event: PastEvent,
   { later, moves }: { later: readonly LaterEvent[]; moves: Moves },
 ): ScriptedEvent[] {
   const runId = event.run?.id ?? null;
   const isCausedBySelf = (cause: string | null) => cause !== null && cause === runId;
-  const heard = later.filter((one) => one.id > event.id && !isCausedBySelf(one.cause_run_id));
+  const others = later.filter((one) => one.id > event.id && !isCausedBySelf(one.cause_run_id));
   const appointmentId = textIn(event.data, "appointment_id");
   const moved = appointmentId === null ? [] : (moves.get(appointmentId) ?? []);
   const since = event.created_at.getTime();
   return [
-    ...heard.slice(0, MOST_LATER).map((one) => scripted(one, runId)),
+    ...others.slice(0, MOST_LATER).map((one) => scripted(one, runId)),
     ...moved
       .filter((move) => move.at > since && !isCausedBySelf(move.runId))
       .map(({ at, startsAt }) => ({
