@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { plural } from "@/components/ui/money";
-import { clock } from "@/components/ui/when";
 import { type BusinessHours, openingOn } from "@/lib/automation/business-hours";
 import { listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
+import { AppointmentTitle } from "./appointment-title";
 import { addDays, dateText, endOf, startOf } from "./days";
 import type { Happened } from "./happened";
-import { PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import { useAppointments } from "./use-appointments";
 
@@ -59,14 +58,7 @@ function NextDay({ date }: { date: string }) {
       {rows.slice(0, SHOWN).map((one) => (
         <Row
           key={one.id}
-          title={
-            <>
-              <span className="mr-2 inline-block w-18 text-ink-2 tabular-nums">
-                {clock(one.startsAt, timezone)}
-              </span>
-              <PersonLink contactId={one.contactId} name={one.contactName} phone={one.contactPhone} />
-            </>
-          }
+          title={<AppointmentTitle appointment={one} />}
           note={`${one.service} with ${one.provider}`}
         />
       ))}

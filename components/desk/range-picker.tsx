@@ -24,25 +24,41 @@ export function RangePicker() {
       />
       {name === "custom" ? (
         <div className="flex items-center gap-1.5 text-ink-2">
-          <Input
-            type="date"
-            aria-label="First day"
-            className="w-36"
+          <Day
+            label="First day"
             value={first}
             max={last || undefined}
-            onChange={(event) => set({ first: event.target.value })}
+            onChange={(day) => set({ first: day })}
           />
           to
-          <Input
-            type="date"
-            aria-label="Last day"
-            className="w-36"
+          <Day
+            label="Last day"
             value={last}
             min={first || undefined}
-            onChange={(event) => set({ last: event.target.value })}
+            onChange={(day) => set({ last: day })}
           />
         </div>
       ) : null}
     </>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string) => void;
+};
+
+function Day({ label, onChange, ...props }: DayProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      className="w-36"
+      onChange={(event) => onChange(event.target.value)}
+      {...props}
+    />
   );
 }

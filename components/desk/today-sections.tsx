@@ -4,7 +4,8 @@ import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
-import { Ago, clock } from "@/components/ui/when";
+import { Ago } from "@/components/ui/when";
+import { AppointmentTitle } from "./appointment-title";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
@@ -51,7 +52,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
 
 /** The day's appointments in order. */
 export function Appointments({ pending, rows, now }: Today["appointments"] & { now: number }) {
-  const { base, timezone } = useBase();
+  const { base } = useBase();
   return (
     <Section
       icon={<CalendarDays aria-hidden />}
@@ -64,14 +65,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
       {rows.slice(0, 10).map((one) => (
         <Row
           key={one.id}
-          title={
-            <>
-              <span className="mr-2 inline-block w-18 text-ink-2 tabular-nums">
-                {clock(one.startsAt, timezone)}
-              </span>
-              <PersonLink contactId={one.contactId} name={one.contactName} phone={one.contactPhone} />
-            </>
-          }
+          title={<AppointmentTitle appointment={one} />}
           note={`${one.service} with ${one.provider}${one.isNewPatient ? ", first visit" : ""}`}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (

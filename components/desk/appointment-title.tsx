@@ -1,0 +1,15 @@
+import { useTenant } from "@/components/shell/tenant";
+import { clock } from "@/components/ui/when";
+import { PersonLink } from "./person-link";
+import type { Appointment } from "./words";
+
+/** The time of an appointment and the person, as the title of a row. */
+export function AppointmentTitle({ appointment: one }: { appointment: Appointment }) {
+  const { timezone = "UTC" } = useTenant();
+  return (
+    <>
+      <span className="mr-2 inline-block w-18 text-ink-2 tabular-nums">{clock(one.startsAt, timezone)}</span>
+      <PersonLink contactId={one.contactId} name={one.contactName} phone={one.contactPhone} />
+    </>
+  );
+}
