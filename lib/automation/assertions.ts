@@ -4,7 +4,6 @@ import { OPERATORS } from "./operators";
 import { duration } from "./schema";
 import { shortDuration } from "./short-duration";
 
-/** The assertions a scenario makes about its test run. */
 const within = z.union([
   duration,
   z
@@ -23,6 +22,7 @@ const message = {
   between: z.strictObject({ from: clock, to: clock }).optional(),
 };
 
+/** An assertion that a scenario makes about its test run. */
 export const assertion = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("sent"), ...message }),
   z.strictObject({ type: z.literal("not_sent"), ...message }),

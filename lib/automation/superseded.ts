@@ -17,8 +17,8 @@ export const MESSAGE_ACTIONS = ["send_sms", "send_email"];
 export type Passed = RunEvent & { at: number; reminds: boolean };
 
 /**
- * Returns true if the engine ended a run at this event: when the next reminder of the appointment begins, and when the appointment
- * moves while a message is held and another reminder will follow (lib/services/events/stop-runs.ts).
+ * Returns true if the engine ended a run at this event: when the next reminder of the appointment begins, and when the
+ * appointment moves while a message is held and another reminder will follow (lib/services/events/stop-runs.ts).
  */
 export function isSuperseded(program: Program, run: Run, event: Passed): boolean {
   const id = textIn(run.trigger, "appointment_id");

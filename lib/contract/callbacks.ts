@@ -53,7 +53,7 @@ export const listCallbacks = contract({
     contact: text(80).optional().describe("Only callbacks to this contact, by id"),
     assignee: text(80)
       .optional()
-      .describe("Only callbacks assigned to this member, by id; none: those of nobody"),
+      .describe("Only callbacks assigned to this member, by id; none lists unassigned ones"),
   }),
   response: listOf("callbacks", callback),
 });

@@ -111,8 +111,8 @@ const callLeg = z
     result: z
       .enum(["answered", "completed", "busy", "no-answer", "failed", "canceled"])
       .nullable()
-      .describe("How the phone that rang ended; null: unknown"),
-    seconds: z.int().describe("How long it was connected"),
+      .describe("Result of the phone that rang; null if unknown"),
+    seconds: z.int().describe("Seconds it was connected"),
     machine: z.boolean().describe("Whether a machine picked up"),
   })
   .meta({ id: "CallLeg" });
@@ -122,7 +122,7 @@ const callRun = z
     id,
     automationId: id.describe("The automation"),
     automationName: z.string().describe("The automation's name"),
-    status: z.enum(RUN_STATUSES).describe("Where the run is"),
+    status: z.enum(RUN_STATUSES).describe("Status of the run"),
     createdAt: stamp.describe("When it started"),
   })
   .meta({ id: "CallRun" });
@@ -133,7 +133,7 @@ export const getCallActivity = contract({
   tag: "Calls",
   method: "GET",
   path: "/v1/calls/{id}/activity",
-  summary: "Get what belongs to a call: the phones that rang, and the automations it started",
+  summary: "Get the phones that rang for a call and the automations it started",
   params: idParams,
   response: z.object({
     legs: z.array(callLeg).describe("The phones that rang, if the call's provider reported them"),

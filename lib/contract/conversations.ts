@@ -23,9 +23,9 @@ const conversation = z
         createdAt: stamp.describe("When it was sent or received"),
       })
       .describe("The last text"),
-    unread: z.int().describe("Texts of the contact that nobody opened"),
-    waiting: z.boolean().describe("Whether the contact waits for a reply"),
-    assignee: z.string().nullable().describe("The member who answers, or null"),
+    unread: z.int().describe("Unread texts from the contact"),
+    waiting: z.boolean().describe("Whether the contact is waiting for a reply"),
+    assignee: z.string().nullable().describe("The assigned member, or null"),
   })
   .meta({ id: "Conversation" });
 
@@ -34,7 +34,7 @@ export const listConversations = contract({
   ...base,
   method: "GET",
   path: "/v1/conversations",
-  summary: "List the people the workspace texts with, last text first",
+  summary: "List conversations, most recent text first",
   query: z.strictObject({
     ...page,
     q: text(100).optional().describe("Part of a person's name or number"),
@@ -54,13 +54,13 @@ export const assignConversation = contract({
   ...base,
   method: "PUT",
   path: "/v1/conversations/{id}/assignee",
-  summary: "Choose who answers a contact's texts",
+  summary: "Assign a contact's texts to a member",
   description: "The member gets a notice, unless they assigned themselves.",
   params: idParams,
   body: z.strictObject({
-    assignee: text(80, 1).nullable().describe("Id of a member; null: nobody"),
+    assignee: text(80, 1).nullable().describe("Id of a member, or null to unassign"),
   }),
-  response: z.object({ id, assignee: z.string().nullable().describe("The member, or null") }),
+  response: z.object({ id, assignee: z.string().nullable().describe("The assigned member, or null") }),
 });
 
 export const getConversation = contract({
@@ -68,7 +68,7 @@ export const getConversation = contract({
   ...base,
   method: "GET",
   path: "/v1/conversations/{id}",
-  summary: "Get who answers a contact's texts",
+  summary: "Get the member assigned to a contact's texts",
   params: idParams,
-  response: z.object({ id, assignee: z.string().nullable().describe("The member, or null") }),
+  response: z.object({ id, assignee: z.string().nullable().describe("The assigned member, or null") }),
 });

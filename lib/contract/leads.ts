@@ -60,7 +60,7 @@ export const listLeads = contract({
     phone: phone.optional().describe("Only leads with this number"),
     assignee: text(80)
       .optional()
-      .describe("Only leads assigned to this member, by id; none: those of nobody"),
+      .describe("Only leads assigned to this member, by id; none lists unassigned ones"),
     q: text(100).optional().describe("Part of a name, phone number or email address"),
   }),
   response: listOf("leads", lead),

@@ -12,14 +12,14 @@ export const MAX_SNIPPETS = 200;
 const snippet = z
   .object({
     id,
-    name: z.string().describe("Its name"),
+    name: z.string().describe("Name of the snippet"),
     body: z.string().describe("The text, with fields such as {{first_name}}"),
   })
   .meta({ id: "TextSnippet" });
 export type Snippet = z.infer<typeof snippet>;
 
 const fields = {
-  name: name(80).describe("Its name, which no other snippet has"),
+  name: name(80).describe("A unique name"),
   body: text(1_600, 1).trim().min(1).describe("The text"),
 };
 

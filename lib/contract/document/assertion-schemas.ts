@@ -2,29 +2,28 @@ import { assertion } from "@/lib/automation/assertions";
 import type { Schema, Schemas } from "./examples";
 import { jsonSchema } from "./json-schema";
 
-/** The assertions of a scenario in the API document, derived from the server's schemas and discriminated by `type`. */
 const WORDS: Record<string, string> = {
-  type: "What is looked at",
-  channel: "Texts or emails only",
-  to: "Who gets it; may refer to the trigger",
-  contains: "What its text contains; may refer to the trigger",
-  within: "How soon after the start: a span, or a short form such as 5m, 2h or 3d",
-  between: "The time of day it leaves at, on the workspace's clock",
+  type: "Kind of assertion",
+  channel: "Limits the assertion to texts or to emails",
+  to: "Recipient; may refer to the trigger",
+  contains: "Text that the message contains; may refer to the trigger",
+  within: "Longest time after the start: a duration, or a short form such as 5m, 2h or 3d",
+  between: "Time of day of the message, on the workspace's clock",
   from: "24-hour HH:MM",
   nodeId: "Id of the node",
-  status: "How the run ends",
-  field: "Path within the output of the node",
-  operator: "How it is compared",
-  value: "What it is compared with, if the operator needs something",
-  amount: "How many",
-  unit: "Unit of the amount",
+  status: "Final status of the run",
+  field: "Path in the output of the node",
+  operator: "Comparison",
+  value: "Value to compare with, if the operator takes one",
+  amount: "Number of units",
+  unit: "Unit of time",
 };
 
 const ABOUT: Record<string, [name: string, description: string]> = {
-  sent: ["SentAssertion", "A message like this leaves"],
-  not_sent: ["NotSentAssertion", "No message like this leaves"],
+  sent: ["SentAssertion", "A matching message is sent"],
+  not_sent: ["NotSentAssertion", "No matching message is sent"],
   ends_at: ["EndsAtAssertion", "The run ends at a node"],
-  status: ["StatusAssertion", "The run ends in a status"],
+  status: ["StatusAssertion", "The run ends with a status"],
   output: ["OutputAssertion", "A node has an output"],
 };
 
@@ -38,7 +37,10 @@ function describe(schema: Schema): Schema {
   return schema;
 }
 
-/** Built once for each document, because tidying changes schemas in place. */
+/**
+ * The assertions of a scenario in the API document, derived from the server's schemas and discriminated by `type`. They
+ * are built for each document anew, because tidying changes schemas in place.
+ */
 export function assertionSchemas(): Schemas {
   const schemas: Schemas = {};
   const mapping: Record<string, string> = {};
@@ -51,7 +53,7 @@ export function assertionSchemas(): Schemas {
   return {
     ...schemas,
     ScenarioAssertion: {
-      description: "What has to be true of a scenario's test run",
+      description: "A condition that the scenario's test run must meet",
       oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
       discriminator: { propertyName: "type", mapping },
       examples: [{ type: "sent", channel: "sms", contains: "Sorry we missed you" }],
