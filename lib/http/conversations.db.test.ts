@@ -150,4 +150,13 @@ describe("snippets", () => {
     expect((await as(owner, "DELETE", path)).status).toBe(200);
     expect((await as(owner, "DELETE", path)).status).toBe(404);
   });
+
+  it("have a name of their own, also when two are added at once", async () => {
+    const add = () => as(owner, "POST", "/v1/text-snippets", { name: "Parking", body: "Behind the house." });
+    const answers = await Promise.all([add(), add(), add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const other = await as(owner, "POST", "/v1/text-snippets", { name: "Hours", body: "9 to 5." });
+    const renamed = await as(owner, "PATCH", `/v1/text-snippets/${other.body.id}`, { name: "Parking" });
+    expect(renamed.body).toMatchObject({ code: "conflict" });
+  });
 });

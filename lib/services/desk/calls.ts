@@ -119,7 +119,7 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
     detail: { outcome: row.outcome },
   });
   await emitCallEvents(ctx, row, caller);
-  return { call: await withName(ctx, row), isNew: true };
+  return { call: toCall(row, caller?.contact.name ?? null), isNew: true };
 }
 
 type Parties = { from: string | null; to: string | null; caller: Caller | null };

@@ -5,6 +5,7 @@ import type { TextSnippet } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { unique } from "./catalogue";
 
 const toSnippet = ({ id, name, body }: TextSnippet): Snippet => ({ id, name, body });
 
@@ -21,11 +22,12 @@ type Fields = { name: string; body: string };
 export async function createSnippet(ctx: WorkspaceCtx, { name, body }: Fields): Promise<Snippet> {
   const { textSnippet } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
-  await assertFree(ctx, { name, except: "" });
   if ((await textSnippet.count({ where: { workspaceId } })) >= MAX_SNIPPETS)
     throw new ApiError("conflict", { detail: `A workspace has at most ${MAX_SNIPPETS} snippets.` });
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
-  const row = await textSnippet.create({ data: { workspaceId, id: newId("snip"), name, body, ...times } });
+  const row = await unique("/name", () =>
+    textSnippet.create({ data: { workspaceId, id: newId("snip"), name, body, ...times } }),
+  );
   await record(ctx, "snippet.created", row.id);
   return toSnippet(row);
 }
@@ -33,11 +35,12 @@ export async function createSnippet(ctx: WorkspaceCtx, { name, body }: Fields): 
 type Change = { id: string; name?: string | undefined; body?: string | undefined };
 
 export async function changeSnippet(ctx: WorkspaceCtx, { id, name, body }: Change): Promise<Snippet> {
-  if (name !== undefined) await assertFree(ctx, { name, except: id });
-  const [row] = await ctx.tx.prisma.textSnippet.updateManyAndReturn({
-    where: { workspaceId: ctx.tenant.id, id },
-    data: { name: given(name), body: given(body), updatedAt: ctx.now },
-  });
+  const [row] = await unique("/name", () =>
+    ctx.tx.prisma.textSnippet.updateManyAndReturn({
+      where: { workspaceId: ctx.tenant.id, id },
+      data: { name: given(name), body: given(body), updatedAt: ctx.now },
+    }),
+  );
   if (!row) throw new ApiError("not_found");
   await record(ctx, "snippet.changed", id);
   return toSnippet(row);
@@ -48,12 +51,6 @@ export async function deleteSnippet(ctx: WorkspaceCtx, id: string) {
   if (count === 0) throw new ApiError("not_found");
   await record(ctx, "snippet.deleted", id);
   return { id };
-}
-
-async function assertFree({ tx, tenant }: WorkspaceCtx, of: { name: string; except: string }) {
-  const where = { workspaceId: tenant.id, name: of.name, id: { not: of.except } };
-  if ((await tx.prisma.textSnippet.count({ where })) > 0)
-    throw new ApiError("conflict", { detail: "Another snippet has this name." });
 }
 
 const record = (ctx: WorkspaceCtx, action: string, object: string) =>
