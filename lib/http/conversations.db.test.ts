@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/id";
+import { withClient } from "@/scripts/postgres/connect";
+import { until } from "@/scripts/processes/pause";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { newSession } from "@/scripts/testing/session";
 
@@ -119,6 +121,26 @@ describe("assigning a conversation", () => {
     expect((await get("/v1/notices")).body.total).toBe(0);
     await put(path, { assignee: null });
     expect(await listed("filter=mine")).toEqual([]);
+  });
+
+  it("waits for another assignment of the same contact, and replaces it", async () => {
+    const path = `/v1/conversations/${people.Otto}/assignee`;
+    await withClient(api.database.adminUrl, async (client) => {
+      await client.query("begin");
+      await client.query(
+        "insert into conversation (workspace_id, contact_id, assignee_id) values ($1, $2, $3)",
+        [account.id, people.Otto, editor.id],
+      );
+      const assigned = put(path, { assignee: owner.id });
+      const waits =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      const isWaiting = async () => (await client.query(waits)).rows.length > 0;
+      expect(await until(isWaiting, { withinMs: 10_000 })).toBe(true);
+      await client.query("commit");
+      expect((await assigned).status).toBe(200);
+    });
+    expect((await get(`/v1/conversations/${people.Otto}`)).body.assignee).toBe(owner.id);
+    await put(path, { assignee: null });
   });
 
   it("refuses a stranger", async () => {

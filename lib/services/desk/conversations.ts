@@ -164,15 +164,24 @@ export async function assignConversation(ctx: WorkspaceCtx, of: { id: string; as
   const { conversation, workspaceMember } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const before = (await getConversation(ctx, contactId)).assignee;
-  await conversation.deleteMany({ where: { workspaceId, contactId } });
-  if (assignee !== null) {
+  if (assignee === null) await conversation.deleteMany({ where: { workspaceId, contactId } });
+  else {
     const member = await workspaceMember.findFirst({ where: { workspaceId, personId: assignee } });
     if (!member) throw invalid("/assignee", "is not a member of the workspace", "not_found");
-    await conversation.create({ data: { workspaceId, contactId, assigneeId: assignee, updatedAt: ctx.now } });
+    await ctx.tx.run(
+      `insert into conversation (workspace_id, contact_id, assignee_id, updated_at) values ($1, $2, $3, $4)
+       on conflict (workspace_id, contact_id) do update set assignee_id = excluded.assignee_id, updated_at = excluded.updated_at`,
+      [workspaceId, contactId, assignee, ctx.now],
+    );
     if (assignee !== before && assignee !== ctx.actor.id)
       await notify(ctx, { personId: assignee, contactId, who: name ?? phone ?? "a contact" });
   }
-  await audit(ctx, { tenantId: workspaceId, action: "conversation.assigned", object: contactId });
+  await audit(ctx, {
+    tenantId: workspaceId,
+    action: "conversation.assigned",
+    object: contactId,
+    detail: { assignee },
+  });
   return { id: contactId, assignee };
 }
 
