@@ -29,8 +29,9 @@ export function ClosedDay({ date, hours, happened }: Props) {
   return (
     <>
       <p className="mb-4 text-ink-2">
-        Closed today. In the last two days: {plural(happened.calls, "call")}, {happened.missed} missed;{" "}
-        {plural(happened.received, "text")} received, {happened.automated} sent by automations.
+        Closed today. In the last two days{happened.isPartial ? " at least" : ""}:{" "}
+        {plural(happened.calls, "call")}, {happened.missed} missed; {plural(happened.received, "text")}{" "}
+        received, {happened.automated} sent by automations.
       </p>
       {next ? <NextDay date={next} /> : null}
     </>

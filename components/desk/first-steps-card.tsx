@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge, Card } from "@/components/ui/surface";
 import { listAutomations } from "@/lib/contract/automations";
@@ -11,12 +12,15 @@ import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
 import { listStaff } from "@/lib/contract/staff";
 import { firstSteps, type Step } from "./first-steps";
+import { rememberDone, wasDone } from "./first-steps-done";
 import { LIVE } from "./live";
 
 /** The first steps of a workspace, for those who can take them. Gone once all of them are done. */
 export function FirstStepsCard() {
-  const { may } = useTenant();
-  return may("settings:write") ? <Steps /> : null;
+  const { may, key } = useTenant();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(!wasDone(key)), [key]);
+  return isShown && may("settings:write") ? <Steps /> : null;
 }
 
 function useProgress() {
@@ -43,12 +47,15 @@ function useProgress() {
 }
 
 function Steps() {
-  const { id } = useTenant();
+  const { id, key } = useTenant();
   const progress = useProgress();
-  if (progress === null) return null;
-  const steps = firstSteps(progress);
+  const steps = progress ? firstSteps(progress) : [];
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const isOver = steps.length > 0 && done === steps.length;
+  useEffect(() => {
+    if (isOver) rememberDone(key);
+  }, [isOver, key]);
+  if (steps.length === 0 || isOver) return null;
   return (
     <Card aria-label="First steps" className="mb-4">
       <header className="flex items-center gap-2 border-line border-b px-4 py-2.5">

@@ -19,5 +19,16 @@ it("counts what came in, what was missed, and what automations sent", () => {
     missed: 1,
     received: 1,
     automated: 1,
+    isPartial: false,
   });
+});
+
+it("says when there was more than it read", () => {
+  const since = "2026-11-20T00:00:00.000Z";
+  const many = <T>(one: T) => Array.from({ length: 100 }, () => one);
+  const isPartial = (of: { calls?: Call[]; messages?: Message[] }) =>
+    happenedSince(since, { calls: [], messages: [], ...of }).isPartial;
+  expect(isPartial({ calls: many(call({})) })).toBe(true);
+  expect(isPartial({ messages: many(text({})) })).toBe(true);
+  expect(isPartial({ messages: many(text({ createdAt: "2026-11-18T10:00:00.000Z" })) })).toBe(false);
 });

@@ -1,6 +1,16 @@
 import { type Call, isMissed, type Message } from "./words";
 
-export type Happened = { calls: number; missed: number; received: number; automated: number };
+/** `isPartial`: there were more records than were read. */
+export type Happened = {
+  calls: number;
+  missed: number;
+  received: number;
+  automated: number;
+  isPartial: boolean;
+};
+
+/** The most records of each kind that are read. */
+export const MOST_READ = 100;
 
 /** Summarizes the calls, texts and automated replies since a time, from the newest records. */
 export function happenedSince(
@@ -15,5 +25,6 @@ export function happenedSince(
     automated: texts.filter(
       ({ direction, automationId }) => direction === "outbound" && automationId !== null,
     ).length,
+    isPartial: calls.length >= MOST_READ || texts.length >= MOST_READ,
   };
 }

@@ -8,7 +8,7 @@ import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { endOf, startOf } from "./days";
-import { happenedSince } from "./happened";
+import { happenedSince, MOST_READ } from "./happened";
 import { LIVE } from "./live";
 import { useOpenCallbacks } from "./use-open-callbacks";
 import { callsToReturn, mergeMessages, waitingTexts } from "./waiting";
@@ -24,7 +24,7 @@ export function useToday(date: string) {
   const to = new Date(endOf(date, timezone)).toISOString();
   const since = new Date(start - TWO_DAYS_MS).toISOString();
   const calls = useQuery({
-    ...query(client, key, listCalls, { query: { from: since, limit: "100" } }),
+    ...query(client, key, listCalls, { query: { from: since, limit: String(MOST_READ) } }),
     ...LIVE,
   });
   const callbacks = useOpenCallbacks();
@@ -41,7 +41,7 @@ export function useToday(date: string) {
     ...LIVE,
   });
   const texts = useQuery({
-    ...query(client, key, listMessages, { query: { channel: "sms", limit: "100" } }),
+    ...query(client, key, listMessages, { query: { channel: "sms", limit: String(MOST_READ) } }),
     ...LIVE,
   });
   const unread = useQuery({

@@ -139,8 +139,12 @@ describe("unansweredTexts", () => {
     expect(unansweredTexts([text({ direction: "outbound" }), text({})])).toEqual([]);
   });
 
-  it("ignores STOP", () => {
-    expect(unansweredTexts([text({ body: " Stop " })])).toEqual([]);
+  it.each([" Stop ", "STOP!", "Opt out", "revoke", "unstop"])("ignores %s", (body) => {
+    expect(unansweredTexts([text({ body })])).toEqual([]);
+  });
+
+  it.each(["Please stop by at nine", "help", "yes"])("lists %s", (body) => {
+    expect(unansweredTexts([text({ body })])).toHaveLength(1);
   });
 });
 

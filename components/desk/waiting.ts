@@ -1,3 +1,4 @@
+import { keywordOf } from "@/lib/automation/opt-out";
 import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITY } from "./words";
 
 const personOf = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
@@ -75,5 +76,4 @@ export function unansweredTexts(newestFirst: readonly Message[]): Message[] {
   return waiting;
 }
 
-const isKeyword = ({ body }: Message) => KEYWORDS.has(body.trim().toLowerCase());
-const KEYWORDS = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "start", "unstop"]);
+const isKeyword = ({ body }: Message) => ["stop", "start"].includes(keywordOf(body) ?? "");

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await send("Elsa", "auto_1");
   await send("Sam");
   await receive("Sam", "Is parking free?", [{ url: "https://example.com/a.jpg", contentType: "image/jpeg" }]);
-  await receive("Ida", "STOP");
+  await receive("Ida", "STOP!");
 }, 60_000);
 afterAll(() => api.close());
 

@@ -10,6 +10,9 @@ import { readContact } from "./contacts";
 /** People a filter or a search leaves. Who has more of them narrows it down. */
 const MOST_PEOPLE = 500;
 
+/** A text as keywordOf compares it with the keywords. */
+const WORD = `lower(translate(btrim(m.body), '.!"''', ''))`;
+
 type Query = PageQuery & { q?: string | undefined; filter?: string | undefined };
 
 export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = "", ...query }: Query) {
@@ -22,7 +25,7 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
     `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, p.name, p.phone,
        c.assignee_id, (select count(*) from message u where u.workspace_id = $1 and u.contact_id = m.contact_id
          and u.direction = 'inbound' and u.read_at is null)::int as unread,
-       (m.direction = 'inbound' and not lower(btrim(m.body)) = any($3::text[])) as asks
+       (m.direction = 'inbound' and not ${WORD} = any($3::text[])) as asks
      from message m
        join contact p on p.workspace_id = $1 and p.id = m.contact_id
        left join conversation c on c.workspace_id = $1 and c.contact_id = m.contact_id
@@ -44,7 +47,7 @@ async function lastOfAll({ tx, tenant }: WorkspaceCtx, { filter, before, take }:
      where m.workspace_id = $1 and m.channel = 'sms' and m.contact_id is not null and m.id < coalesce($2, 'n')
        and m.id > case when $3 = '' then '' else id_at('msg_', clock_timestamp() - interval '90 days') end
        and ($3 <> 'automation' or m.automation_id is not null)
-       and ($3 <> 'waiting' or (m.direction = 'inbound' and not lower(btrim(m.body)) = any($4::text[])))
+       and ($3 <> 'waiting' or (m.direction = 'inbound' and not ${WORD} = any($4::text[])))
        and not exists (select from message n where n.workspace_id = $1 and n.contact_id = m.contact_id and n.channel = 'sms'
          and n.id > m.id)
      order by m.id desc limit $5`,
@@ -63,7 +66,7 @@ async function lastOf(
        cross join lateral (select id, direction, body, automation_id from message
          where workspace_id = $1 and contact_id = person and channel = 'sms' order by id desc limit 1) m
      where m.id < coalesce($3, 'n') and ($4 <> 'automation' or m.automation_id is not null)
-       and ($4 <> 'waiting' or (m.direction = 'inbound' and not lower(btrim(m.body)) = any($5::text[])))
+       and ($4 <> 'waiting' or (m.direction = 'inbound' and not ${WORD} = any($5::text[])))
      order by m.id desc limit $6`,
     [tenant.id, people, before, filter, CONSENT_WORDS, take],
   );
