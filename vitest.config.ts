@@ -33,6 +33,8 @@ export default defineConfig({
           name: "db",
           include: ["lib/**/*.db.test.ts", "prisma/**/*.db.test.ts", "scripts/**/*.db.test.ts"],
           globalSetup: ["./scripts/testing/database.ts"],
+          setupFiles: ["./scripts/testing/shared-process.ts"],
+          isolate: false,
           testTimeout: 30_000,
           // Opening a database proves nothing, and takes as long as the machine is busy.
           hookTimeout: 60_000,

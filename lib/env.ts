@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { processWide } from "./process-wide.ts";
 
 /**
  * The environment variables of all programs, parsed once when they start. The launcher provides them for the embedded
@@ -244,10 +245,5 @@ export function parseEnv(everything: Source): Env {
   return parsed.data;
 }
 
-let parsed: Env | undefined;
-
 /** The environment of this process. It is not read while modules load, so that a build needs no secrets. */
-export function readEnv(): Env {
-  parsed ??= parseEnv(process.env);
-  return parsed;
-}
+export const readEnv = (): Env => processWide("env", () => parseEnv(process.env));

@@ -43,7 +43,10 @@ function open(): Web {
   if (made.config.production) void warnOfExcessRights(db, made.log);
   // Opened ahead of time, so that the first event does not wait for it.
   void queueOf(db).catch(() => {});
-  const flush = setInterval(() => void flushApiRequests(db).then(() => flushKeyUses(db)), 1_000);
+  const flush = setInterval(() => {
+    if (store.switchboardWeb !== made) clearInterval(flush);
+    else void flushApiRequests(db).then(() => flushKeyUses(db));
+  }, 1_000);
   flush.unref();
   return made;
 }

@@ -6,6 +6,7 @@ import type { WorkspaceFacts } from "@/lib/automation/facts";
 import { isObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
+import { processWide } from "@/lib/process-wide";
 import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
 import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { todayAt } from "@/lib/services/workspace/facts";
@@ -68,7 +69,7 @@ export function tenantOf(claimed: Claimed): WorkspaceTenant {
 }
 
 type CachedHolidays = { epoch: number; holidays: string[] };
-const cache = new LRUCache<string, CachedHolidays>({ max: 20_000 });
+const cache = processWide("holidays", () => new LRUCache<string, CachedHolidays>({ max: 20_000 }));
 
 /** Holidays are cached until the workspace's epoch changes. Today's counts are read only if the definition uses them. */
 export async function factsOf(

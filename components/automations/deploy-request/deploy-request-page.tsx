@@ -130,7 +130,7 @@ function Decision({ request }: { request: DeployRequestView }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          kind="primary"
+          kind={failsScenario ? "danger" : "primary"}
           busy={confirm.isPending}
           disabled={decline.isPending || (failsScenario && reason.trim() === "")}
           onClick={() => confirm.mutate()}

@@ -32,6 +32,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         }
         width="lg"
         verb={failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
+        danger={failing.length > 0}
         busy={deploy.isPending}
         disabled={blocked || scenarios.isFetching}
         onClose={onClose}

@@ -2,6 +2,7 @@ import "server-only";
 import { request as send } from "undici";
 import type { Config } from "@/lib/env";
 import { assertNoConnectionHeld } from "@/lib/held-connection";
+import { processWide } from "@/lib/process-wide";
 import { agentOf, type HttpGuard, readUrl } from "./http";
 
 type Init = {
@@ -26,13 +27,9 @@ export const WEB_PORTS = [80, 443];
 
 export class AnswerTooLarge extends Error {}
 
-let shared: HttpGuard | undefined;
-
 /** One guard for the whole process, because connections are pooled per guard. */
-export function guardOf({ allowLoopbackHttp, baseUrl }: Config): HttpGuard {
-  shared ??= { allowLoopback: allowLoopbackHttp, own: new URL(baseUrl).host };
-  return shared;
-}
+export const guardOf = ({ allowLoopbackHttp, baseUrl }: Config): HttpGuard =>
+  processWide("http-guard", () => ({ allowLoopback: allowLoopbackHttp, own: new URL(baseUrl).host }));
 
 /** Plain http is for a server on this machine, and only where tests and development allow it. */
 export function isSecureUrl(text: string, { allowLoopbackHttp }: Config): boolean {

@@ -10,6 +10,7 @@ import { type Settings, settingsMembers } from "@/lib/automation/schema";
 import { fromStored } from "@/lib/automation/stored";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import type { RowOf, Tx } from "@/lib/db/tx";
+import { processWide } from "@/lib/process-wide";
 import { ADMISSION_CAP } from "./admission";
 import type { Named, Records } from "./subject";
 
@@ -51,7 +52,7 @@ const storedStops = z.array(
   }),
 );
 
-const cache = new LRUCache<string, TriggerSet>({ max: 20_000 });
+const cache = processWide("triggers", () => new LRUCache<string, TriggerSet>({ max: 20_000 }));
 
 /** The state of a workspace that one transaction's events are evaluated against. */
 export type WorkspaceSnapshot = {
