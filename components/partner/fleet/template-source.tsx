@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { AccountPicker } from "@/components/partner/account-picker";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
@@ -8,7 +9,6 @@ import { isObject } from "@/lib/automation/json";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import { type createFleetTemplate, listAccountAutomations } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
-import { AccountPicker } from "../account-picker";
 
 type FromAccount = { kind: "account"; accountId: string; automationId: string };
 type FromJson = { kind: "json"; text: string };

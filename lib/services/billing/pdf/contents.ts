@@ -14,8 +14,8 @@ import { currentParties, type Parties, partiesShape } from "@/lib/services/billi
 import { summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PdfCreditNote } from "./credit-note";
-import type { PdfInvoice } from "./invoice";
 import { accountsOf, chargesOf } from "./invoice-content";
+import type { PdfInvoice } from "./invoice-words";
 import { invoiceWords } from "./invoice-words";
 import type { PdfReceipt } from "./receipt";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
-import { drawInvoice, type PdfInvoice } from "./invoice";
-import { invoiceWords } from "./invoice-words";
+import { drawInvoice } from "./invoice";
+import { invoiceWords, type PdfInvoice } from "./invoice-words";
 import { elementsOf, readPdf } from "./testing/read-pdf";
 
 const address = { ...NO_PROFILE.address, line1: "500 Example Avenue", city: "Austin", country: "US" };

@@ -1,7 +1,43 @@
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
+import type { Parties } from "@/lib/services/billing/parties";
 import { day, grouped, month, price } from "./amounts";
-import type { PdfInvoice } from "./invoice";
+import type { PdfAccount } from "./invoice-content";
 import { buyerLines, isReverseCharge, sellerLines, taxLabel } from "./party-lines";
+
+export type PdfInvoice = {
+  globalId: string;
+  period: string;
+  currency: string;
+  parties: Parties;
+  /** PAID, VOID or REPLACED BY on the current state; a document as issued has none of them. */
+  marks: { text: string; invoiceId?: string }[];
+  /** Null while it is a draft. */
+  issuedAt: Date | null;
+  dueAt: Date | null;
+  replaces: string | null;
+  totalAccounts: number;
+  discountAccounts: number;
+  subtotal: string;
+  discount: string;
+  discountPercent: string;
+  /** After discount and before tax. */
+  net: string;
+  tax: string;
+  taxPercent: string;
+  total: string;
+  /** Credits of a replaced invoice and credit balance, as they were taken off when the invoice was issued. */
+  credited: string;
+  creditBalance: string;
+  amountDue: string;
+  /** These amounts are in words already. */
+  charges: { name: string; amount: string }[];
+  accounts: PdfAccount[];
+  eventsRoot: string | null;
+  priceBookHash: string | null;
+  verifyUrl: string;
+  /** Where invoices are looked at; the number of one is put after it. */
+  pageUrl: string;
+};
 
 /** Everything an invoice says, as its document prints it and its page shows it. */
 export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
 import { drawCreditNote } from "./credit-note";
-import { drawInvoice, type PdfInvoice } from "./invoice";
+import { drawInvoice } from "./invoice";
+import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 
 const names = [

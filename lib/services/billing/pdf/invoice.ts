@@ -1,6 +1,5 @@
 import "server-only";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
-import type { Parties } from "@/lib/services/billing/parties";
 import {
   COLUMN_HEADER,
   type Doc,
@@ -13,47 +12,11 @@ import {
   type Struct,
   toBuffer,
 } from "./document";
-import type { PdfAccount } from "./invoice-content";
 import { drawDetail } from "./invoice-detail";
-import { invoiceWords } from "./invoice-words";
+import { invoiceWords, type PdfInvoice } from "./invoice-words";
 import { finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note } from "./note";
 import { totals } from "./totals";
-
-export type PdfInvoice = {
-  globalId: string;
-  period: string;
-  currency: string;
-  parties: Parties;
-  /** PAID, VOID or REPLACED BY on the current state; a document as issued has none of them. */
-  marks: { text: string; invoiceId?: string }[];
-  /** Null while it is a draft. */
-  issuedAt: Date | null;
-  dueAt: Date | null;
-  replaces: string | null;
-  totalAccounts: number;
-  discountAccounts: number;
-  subtotal: string;
-  discount: string;
-  discountPercent: string;
-  /** After discount and before tax. */
-  net: string;
-  tax: string;
-  taxPercent: string;
-  total: string;
-  /** Credits of a replaced invoice and credit balance, as they were taken off when the invoice was issued. */
-  credited: string;
-  creditBalance: string;
-  amountDue: string;
-  /** These amounts are in words already. */
-  charges: { name: string; amount: string }[];
-  accounts: PdfAccount[];
-  eventsRoot: string | null;
-  priceBookHash: string | null;
-  verifyUrl: string;
-  /** Where invoices are looked at; the number of one is put after it. */
-  pageUrl: string;
-};
 
 const AMOUNT = 90;
 

@@ -6,7 +6,8 @@ import type { PartnerCtx } from "@/lib/services/context";
 import { day } from "./amounts";
 import { creditNoteContents, invoiceContents, receiptContents } from "./contents";
 import { drawCreditNote } from "./credit-note";
-import { drawInvoice, type PdfInvoice } from "./invoice";
+import { drawInvoice } from "./invoice";
+import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 
 type Asked = { id: string; request: Request };
