@@ -75,9 +75,10 @@ test("a partner sees what it owes and how to pay, and filters its invoices", asy
   await expect(page).toHaveURL(/account=ws_bright_smile_dental/);
   await invoices.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/billing\/inv_.*account=ws_bright_smile_dental/);
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Bright Smile Dental"]);
+  const accounts = page.getByRole("region", { name: "Detail by account" }).getByRole("heading", { level: 3 });
+  await expect(accounts).toHaveText(["Bright Smile Dental"]);
   await page.getByRole("button", { name: /^Show all/ }).click();
-  await expect(page.getByRole("heading", { level: 3 })).not.toHaveCount(1);
+  await expect(accounts).not.toHaveCount(1);
 
   await page.goto(`${base}/billing?status=void&month=2020-01`);
   await page.getByRole("button", { name: "Show all invoices" }).click();

@@ -68,6 +68,10 @@ export function InvoiceAccounts({
         ) : null}
       </div>
       {found.length === 0 ? <p className="text-ink-2">No matching accounts on this invoice.</p> : null}
+      <p aria-hidden className="-mb-2 flex justify-between gap-4 px-4 text-ink-3 text-sm">
+        <span>{detail.columns.name}</span>
+        <span>{detail.columns.amount}</span>
+      </p>
       {shown.map((account) => (
         <AccountCard key={account.id} {...{ account, metered, onOpen }} columns={detail.columns} />
       ))}
@@ -98,11 +102,9 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
             <span className="sr-only">{columns.amount}: </span>
             {account.subtotal}
           </span>
-          {account.net === account.subtotal ? null : (
-            <span className="ml-3 text-ink-2 text-sm">
-              {columns.net} {account.net}
-            </span>
-          )}
+          <span className="ml-3 text-ink-2 text-sm">
+            {columns.net} {account.net}
+          </span>
         </p>
       </header>
       <ul className="divide-y divide-line">
