@@ -66,6 +66,8 @@ test("a partner sees what it owes and how to pay, and filters its invoices", asy
   await expect(invoices.getByRole("row").filter({ hasText: "Open" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Paid");
+  // The filters stand below cards that are loaded anew.
+  await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
   await choose(page, "Status", "Any status");
   await expect(invoices.getByRole("row")).toHaveCount(all);
 

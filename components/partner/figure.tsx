@@ -37,8 +37,8 @@ function Delta({ change }: { change: Change }) {
   const { direction, text } = changeText(change);
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;
   return (
-    <span className="mt-0.5 flex items-center gap-1 text-ink-2 text-sm tabular-nums">
-      {direction === "same" ? null : <Arrow className="size-3.5 shrink-0" aria-hidden />}
+    <span className="mt-0.5 flex items-start gap-1 text-ink-2 text-sm tabular-nums">
+      {direction === "same" ? null : <Arrow className="mt-0.5 size-3.5 shrink-0" aria-hidden />}
       <span className="min-w-0">{text}</span>
     </span>
   );
