@@ -20,12 +20,25 @@ import { connectionRefusal } from "./use-connecting";
 /** The plug stands out of the card it enters, to the left or above. */
 const isAbove = ({ targetPosition }: Pick<EdgeProps, "targetPosition">) => targetPosition === Position.Top;
 
+/** Measured places differ from the planned ones in the fifth decimal place; drawing every edge anew shows nothing. */
+const place = (at: number) => Math.round(at * 4) / 4;
+
 function edgePath(props: EdgeProps<CanvasEdge>) {
-  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
+  const { sourcePosition, targetPosition } = props;
+  const [sourceX, sourceY] = [place(props.sourceX), place(props.sourceY)];
+  const [targetX, targetY] = [place(props.targetX), place(props.targetY)];
   const down = sourcePosition === Position.Bottom;
   // A row leaves at the right, whatever the direction: a curve back to a card below would cross its own.
   if (isAbove(props) && sourcePosition === Position.Right)
-    return getSmoothStepPath({ ...props, targetY: targetY - 6, borderRadius: 14 });
+    return getSmoothStepPath({
+      sourceX,
+      sourceY,
+      sourcePosition,
+      targetX,
+      targetY: targetY - 6,
+      targetPosition,
+      borderRadius: 14,
+    });
   return getBezierPath({
     sourceX: down ? sourceX : sourceX - 2,
     sourceY: down ? sourceY - 2 : sourceY,
@@ -39,7 +52,8 @@ function edgePath(props: EdgeProps<CanvasEdge>) {
 
 /** The drawing of an edge: a curve that ends in a plug. */
 export function EdgeShape(props: EdgeProps<CanvasEdge>) {
-  const { targetX, targetY, selected, data } = props;
+  const { selected, data } = props;
+  const [targetX, targetY] = [place(props.targetX), place(props.targetY)];
   const [path, middleX, middleY] = edgePath(props);
   const lit = data?.lit || undefined;
   return (
