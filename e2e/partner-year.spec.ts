@@ -1,3 +1,4 @@
+import { monthName } from "@/lib/billing/format";
 import { choose } from "./editor-steps";
 import { emailedLink } from "./emailed-link";
 import { expect, test } from "./fixtures/test";
@@ -94,4 +95,16 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.goto(`${base}/billing`);
   await page.getByRole("button", { name: "Forward one year" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(15);
+
+  // Every page counts months by the sandbox's clock, not by the real one.
+  await page.reload();
+  const described = page.getByText(/^\w+ \d{4}: base fees/);
+  const month = ((await described.textContent()) ?? "").split(":")[0] ?? "";
+  expect(month).not.toBe(monthName(new Date().toISOString().slice(0, 7)));
+  await page.goto(`${base}/reports`);
+  await expect(page.getByRole("combobox", { name: "Month" })).toHaveText(month);
+  await page.goto(`${base}/accounts`);
+  await page.getByRole("link", { name: `Practice of ${name}` }).click();
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await expect(page.getByRole("combobox", { name: "Month" })).toHaveText(month);
 });
