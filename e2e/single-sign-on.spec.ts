@@ -158,7 +158,7 @@ test("an owner sets up a provider, and a new person signs in with the role of a 
   await atProvider(page, loginOf(email, { groups: ["front-desk"] }));
   await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
   await owner.page.reload();
-  await expect(owner.page.getByLabel("Role of Robin Example")).toHaveValue("editor");
+  await expect(owner.page.getByLabel("Role of Robin Example")).toHaveText("Editor");
   await owner.context.close();
 });
 
@@ -208,7 +208,7 @@ test("an invited person joins with single sign-on and gets the role of the invit
   await atProvider(page, loginOf(email, { name: "Pat Example" }));
   await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
   await owner.page.goto(`/w/${owner.workspaceId}/settings/people`);
-  await expect(owner.page.getByLabel("Role of Pat Example")).toHaveValue("editor");
+  await expect(owner.page.getByLabel("Role of Pat Example")).toHaveText("Editor");
   await expect(owner.page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
