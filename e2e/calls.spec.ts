@@ -1,4 +1,5 @@
 import { signedByTwilio } from "@/scripts/testing/twilio";
+import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
 
@@ -17,11 +18,11 @@ test("a practice sets up its calls, and a missed one is on the desk", async ({ b
   const phone = calls.getByRole("group", { name: "Phone 1" });
   await phone.getByLabel("Phone number").fill("202 555");
   await phone.getByLabel("Name").fill("Front desk");
-  await phone.getByLabel("Rings on").selectOption("Monday to Friday");
+  await choose(phone, "Rings on", "Monday to Friday");
   await calls.getByRole("textbox", { name: /^Greeting/ }).fill("Welcome to Lakeside Dental.");
   await calls.getByRole("button", { name: "Add a key" }).click();
   await calls.getByLabel("Menu prompt").fill("Press 1 to leave a message.");
-  await calls.getByRole("combobox", { name: "Key 1" }).selectOption("Takes a voicemail");
+  await choose(calls, "Key 1", "Takes a voicemail");
   await calls.getByRole("button", { name: "Set up" }).click();
   await expect(calls.getByRole("alert")).toContainText("country code");
   await phone.getByLabel("Phone number").fill("+1 (202) 555-0107");

@@ -15,7 +15,7 @@ test("a call is found by its person, opened with an address of its own, and expo
   await signInByForm(page, email);
   await expect(page.getByText("No calls yet")).toBeVisible();
 
-  const api = apiOf(page, server.baseUrl, workspaceId);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
   await api(createContact, { body: { phone: "+12025550161", name: "Elsa Greene" } });
   const call = { direction: "inbound", outcome: "missed" } as const;
   await api(createCall, {

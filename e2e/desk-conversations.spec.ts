@@ -12,7 +12,7 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await page.goto(`/w/${workspaceId}/conversations`);
   await signInByForm(page, email);
   await expect(page.getByText("No texts yet")).toBeVisible();
-  const api = apiOf(page, server.baseUrl, workspaceId);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
   await api(createContact, { body: { phone: "+12025550171", name: "Elsa Greene" } });
   await api(createMessage, { body: { channel: "sms", to: "+12025550172", body: "See you tomorrow." } });
 
@@ -78,7 +78,7 @@ test("the first steps check themselves off, and work is assigned and found by it
   await expect(steps).toContainText("1 of 5");
   await expect(steps.getByRole("link", { name: "Log a missed call" })).toHaveCount(0);
 
-  const api = apiOf(page, server.baseUrl, workspaceId);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
   await api(createCallback, { body: { phone: "+12025550173", callerName: "Pat Mine" } });
   await api(createCallback, { body: { phone: "+12025550174", callerName: "Nobody's" } });
   await page.goto(`/w/${workspaceId}/callbacks`);

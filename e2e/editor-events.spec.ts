@@ -89,7 +89,7 @@ test("an event of the workspace is added in the settings and starts an automatio
   await expect(dialog.getByText("Enter a name for this field")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Label of field 2" }).fill("Amount due");
   await expect(dialog.getByRole("textbox", { name: "Name of field 2" })).toHaveValue("amount_due");
-  await dialog.getByRole("combobox", { name: "Type of field 2" }).selectOption("Number");
+  await choose(dialog, "Type of field 2", "Number");
   await dialog.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByRole("region", { name: "Custom events" })).toContainText("custom.invoice_overdue");
 

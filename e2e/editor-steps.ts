@@ -6,10 +6,14 @@ import { expect } from "./fixtures/test";
 import { WORKSPACE } from "./sign-in-as";
 
 /** Calls /v1 as the user who is signed in on the page. */
-export function apiOf(page: Page, baseUrl: string, workspace = WORKSPACE) {
+export function apiOf(
+  page: Page,
+  baseUrl: string,
+  tenant: { workspace: string } | { partner: string } = { workspace: WORKSPACE },
+) {
   return createClient({
     baseUrl,
-    workspace,
+    ...tenant,
     fetch: async (input, init) => {
       const answer = await page.request.fetch(String(input), {
         method: init?.method ?? "GET",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose, chooseValue } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs } from "./sign-in-as";
 
@@ -43,14 +44,14 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await page.getByRole("button", { name: "New template" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Text missed callers");
-  await dialog.getByLabel("Account", { exact: true }).selectOption({ label: "Fleet North" });
-  await dialog.getByLabel("Automation", { exact: true }).selectOption({ label: "Call back" });
+  await choose(dialog, "Account", "Fleet North");
+  await choose(dialog, "Automation", "Call back");
   await dialog.getByRole("button", { name: "Create template" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("parameters.desk");
   await dialog.getByRole("button", { name: "Add a parameter" }).click();
   await dialog.getByLabel("Name of parameter 1").fill("desk");
   await dialog.getByLabel("Label of parameter 1").fill("Front desk");
-  await dialog.getByLabel("Type of parameter 1").selectOption("phone");
+  await chooseValue(dialog.getByRole("combobox", { name: "Type of parameter 1" }), "phone");
   await dialog.getByLabel("Default of parameter 1").fill("+12025550100");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Create template" }).click();

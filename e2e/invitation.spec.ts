@@ -1,3 +1,4 @@
+import { choose } from "./editor-steps";
 import { emailedLink } from "./emailed-link";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -11,7 +12,7 @@ test("an invited user sets a password and works in the workspace", async ({ page
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill(email);
-  await dialog.getByLabel("Role").selectOption("viewer");
+  await choose(dialog, "Role", "Viewer");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();

@@ -81,6 +81,8 @@ test("a partner opens the payment page of an invoice once the operator has conne
       );
     await signInAs(page, { server, email: "partner@example.com" });
     await page.goto(`${await partnerBase(page)}/billing`);
+    const owed = page.getByRole("region", { name: "What you owe" });
+    await expect(owed.getByRole("link", { name: /^Pay the invoice of/ }).first()).toBeVisible();
     await page
       .getByRole("table", { name: "Invoices", exact: true })
       .getByRole("row")
@@ -88,7 +90,8 @@ test("a partner opens the payment page of an invoice once the operator has conne
       .getByRole("link")
       .first()
       .click();
-    const pay = page.getByRole("link", { name: /^Pay / });
+    await expect(page.getByRole("heading", { name: /^Invoice for/ })).toBeVisible();
+    const pay = page.getByRole("link", { name: /^Pay \$/ });
     const amount = (await pay.innerText()).replace("Pay ", "");
     const [paying] = await Promise.all([page.context().waitForEvent("page"), pay.click()]);
     await expect(paying.getByRole("heading", { name: "Pay with a card" })).toBeVisible();

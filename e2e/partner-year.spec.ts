@@ -1,3 +1,5 @@
+import { monthName } from "@/lib/billing/format";
+import { choose } from "./editor-steps";
 import { emailedLink } from "./emailed-link";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -28,7 +30,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
 
   await page.goto("/apply");
   await page.getByLabel("Business name").fill(name);
-  await page.getByLabel("Start with").selectOption("sandbox");
+  await choose(page, "Start with", "A sandbox to try everything");
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page.getByRole("status")).toContainText("We received your application");
 
@@ -47,7 +49,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Practice of ${name}`);
   await dialog.getByLabel("Owner's email address").fill(`practice-${Date.now()}@example.org`);
-  await dialog.getByLabel("Plan").selectOption("starter");
+  await choose(dialog, "Plan", "Starter");
   await dialog.getByRole("button", { name: "Create account" }).click();
   const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";
   await dialog.getByRole("button", { name: "I've copied it" }).click();
@@ -81,6 +83,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
       .textContent()) ?? "";
 
   await operator.goto("/operator/invoices");
+  await operator.getByRole("radio", { name: "Sandbox" }).click();
   await operator.getByRole("button", { name: `Actions for ${globalId}` }).click();
   await operator.getByRole("menuitem", { name: /paid/i }).click();
   await operator.getByRole("dialog").getByRole("button", { name: /paid/i }).click();
@@ -92,4 +95,16 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.goto(`${base}/billing`);
   await page.getByRole("button", { name: "Forward one year" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(15);
+
+  // Every page counts months by the sandbox's clock, not by the real one.
+  await page.reload();
+  const described = page.getByText(/^\w+ \d{4}: base fees/);
+  const month = ((await described.textContent()) ?? "").split(":")[0] ?? "";
+  expect(month).not.toBe(monthName(new Date().toISOString().slice(0, 7)));
+  await page.goto(`${base}/reports`);
+  await expect(page.getByRole("combobox", { name: "Month" })).toHaveText(month);
+  await page.goto(`${base}/accounts`);
+  await page.getByRole("link", { name: `Practice of ${name}` }).click();
+  await page.getByRole("tab", { name: "Usage" }).click();
+  await expect(page.getByRole("combobox", { name: "Month" })).toHaveText(month);
 });

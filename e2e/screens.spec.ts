@@ -26,7 +26,8 @@ const BEHIND: Record<Face, { list: string; link: string }[]> = {
   ],
   partner: [
     { list: "/accounts", link: "/accounts/" },
-    { list: "/billing", link: "/billing/" },
+    { list: "/billing", link: "/billing/inv_" },
+    { list: "/billing", link: "/billing/statement" },
   ],
   operator: [],
 };

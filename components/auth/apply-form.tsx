@@ -3,7 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import type { FormEvent } from "react";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import { applyAsPartner } from "@/lib/contract/partners";
@@ -62,16 +64,15 @@ export function ApplyForm({ email }: { email: string }) {
         label="Start with"
         hint="In a sandbox, nothing is sent or charged, and you can move the clock forward to see a year of invoices in a minute."
       >
-        <Select name="mode" className="h-10" defaultValue="live">
-          <Options of={MODES} />
-        </Select>
+        <FormPicker name="mode" className="h-10" defaultValue="live" options={optionsOf(MODES)} />
       </Field>
       <Field label="Accounts you expect in the first year">
-        <Select name="accounts" className="h-10" defaultValue={SIZES[0]}>
-          {SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
+        <FormPicker
+          name="accounts"
+          className="h-10"
+          defaultValue={SIZES[0]}
+          options={SIZES.map((size) => ({ value: size, label: size }))}
+        />
       </Field>
       <Field label="Who are your customers?" optional error={fieldError(apply.error, "/about")}>
         <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the Northeast" />

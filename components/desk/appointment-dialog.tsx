@@ -6,8 +6,9 @@ import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
 import { phoneText } from "@/components/ui/phone";
+import { Picker } from "@/components/ui/picker";
 import { Badge } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
@@ -163,11 +164,11 @@ function Move({
         />
       </Field>
       <Field label="With">
-        <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
-          {[...new Set([one.provider, ...providers])].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+        <Picker
+          value={provider}
+          options={[...new Set([one.provider, ...providers])].map((name) => ({ value: name, label: name }))}
+          onChange={setProvider}
+        />
       </Field>
       <label className="flex items-center gap-2">
         <input type="checkbox" name="notify" className="size-4 accent-signal" />

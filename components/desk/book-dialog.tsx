@@ -4,7 +4,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
 import { localInput } from "./days";
@@ -74,13 +75,14 @@ function NoServices() {
 function ServiceField({ offered, service, setService, error }: Booking) {
   return (
     <Field label="Service" error={fieldError(error, "/service")}>
-      <Select value={service} onChange={(event) => setService(event.target.value)} required>
-        {offered.map((one) => (
-          <option key={one.id} value={one.name}>
-            {one.name}, {one.durationMinutes} min
-          </option>
-        ))}
-      </Select>
+      <Picker
+        value={service}
+        options={offered.map((one) => ({
+          value: one.name,
+          label: `${one.name}, ${one.durationMinutes} min`,
+        }))}
+        onChange={setService}
+      />
     </Field>
   );
 }
@@ -88,14 +90,14 @@ function ServiceField({ offered, service, setService, error }: Booking) {
 function ProviderField({ providers, provider, setProvider, error }: Booking) {
   return (
     <Field label="With" error={fieldError(error, "/provider")}>
-      <Select value={provider} onChange={(event) => setProvider(event.target.value)}>
-        <option value="">Default provider</option>
-        {providers.map((one) => (
-          <option key={one.id} value={one.name}>
-            {one.name}
-          </option>
-        ))}
-      </Select>
+      <Picker
+        value={provider}
+        options={[
+          { value: "", label: "Default provider" },
+          ...providers.map((one) => ({ value: one.name, label: one.name })),
+        ]}
+        onChange={setProvider}
+      />
     </Field>
   );
 }

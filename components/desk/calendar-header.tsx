@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { addDays, dateText } from "./days";
 import { LogButton } from "./log-dialogs";
@@ -38,17 +38,16 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
         ]}
       />
       {names.length > 1 ? (
-        <Select
+        <Picker
           aria-label="Provider"
           className="w-40"
           value={only ?? ""}
-          onChange={(event) => set({ provider: event.target.value })}
-        >
-          <option value="">Everybody</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
+          options={[
+            { value: "", label: "Everybody" },
+            ...names.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(provider) => set({ provider })}
+        />
       ) : null}
       <LogButton kind="booking" label="Book" />
     </header>

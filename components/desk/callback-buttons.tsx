@@ -6,8 +6,10 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { phoneText } from "@/components/ui/phone";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
@@ -61,10 +63,11 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
               <Phone className="size-5" aria-hidden /> {phoneText(phone)}
             </a>
             <Field label="What happened">
-              <Select name="outcome" defaultValue="answered">
-                <option value="answered">Reached</option>
-                <option value="missed">No answer</option>
-              </Select>
+              <FormPicker
+                name="outcome"
+                defaultValue="answered"
+                options={optionsOf({ answered: "Reached", missed: "No answer" })}
+              />
             </Field>
             <Field label="Summary" optional>
               <Input name="summary" maxLength={500} />

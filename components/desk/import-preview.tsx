@@ -1,6 +1,7 @@
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { plural } from "@/components/ui/money";
 import { phoneText } from "@/components/ui/phone";
+import { Picker } from "@/components/ui/picker";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Badge, Notice } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
@@ -38,14 +39,17 @@ export function ImportColumns({
       <legend className="mb-1.5 font-medium text-sm">Match columns</legend>
       {IMPORT_FIELDS.map((field) => (
         <Field key={field} label={FIELD[field]}>
-          <Select value={chosen[field] ?? ""} onChange={({ target }) => onMap(field, target.value)}>
-            <option value="">None</option>
-            {[...new Set(found.columns.map(({ header }) => header))].map((header) => (
-              <option key={header} value={header}>
-                {header || "(no header)"}
-              </option>
-            ))}
-          </Select>
+          <Picker
+            value={chosen[field] ?? ""}
+            options={[
+              { value: "", label: "None" },
+              ...[...new Set(found.columns.map(({ header }) => header))].map((header) => ({
+                value: header,
+                label: header || "(no header)",
+              })),
+            ]}
+            onChange={(header) => onMap(field, header)}
+          />
         </Field>
       ))}
     </fieldset>

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { createCall, listCalls } from "@/lib/contract/calls";
@@ -92,13 +93,11 @@ type Outcome = Call["outcome"];
 function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
   return (
     <Field label="What happened">
-      <Select value={outcome} onChange={(event) => onChange(event.target.value as Outcome)}>
-        {OUTCOMES.map((one) => (
-          <option key={one} value={one}>
-            {OUTCOME[one].label}
-          </option>
-        ))}
-      </Select>
+      <Picker
+        value={outcome}
+        options={OUTCOMES.map((one) => ({ value: one, label: OUTCOME[one].label }))}
+        onChange={(next) => onChange(next as Outcome)}
+      />
     </Field>
   );
 }

@@ -2,7 +2,8 @@
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { fromLocalInput } from "./days";
@@ -47,13 +48,11 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonFields person={person} error={create.error} phoneAt="/phone" nameAt="/callerName" />
         <Field label="Priority">
-          <Select name="priority" defaultValue="normal">
-            {PRIORITIES.map((one) => (
-              <option key={one} value={one}>
-                {PRIORITY[one].label}
-              </option>
-            ))}
-          </Select>
+          <FormPicker
+            name="priority"
+            defaultValue="normal"
+            options={PRIORITIES.map((one) => ({ value: one, label: PRIORITY[one].label }))}
+          />
         </Field>
         <Field label="Due" optional hint={timezone.replaceAll("_", " ")}>
           <Input name="due" type="datetime-local" />

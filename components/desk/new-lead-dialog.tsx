@@ -2,7 +2,9 @@
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
@@ -50,9 +52,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
           <Input name="email" type="email" maxLength={254} />
         </Field>
         <Field label="Source">
-          <Select name="source" defaultValue="web">
-            <Options of={SOURCES} />
-          </Select>
+          <FormPicker name="source" defaultValue="web" options={optionsOf(SOURCES)} />
         </Field>
       </div>
       <Field label="Notes" optional>

@@ -7,11 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { phoneText } from "@/components/ui/phone";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { day } from "@/components/ui/when";
+import { zoneOptions } from "@/components/ui/zone-options";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
 
@@ -112,9 +116,6 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
   const patch = useCall(patchContact, REFRESHES);
   const [consent, setConsent] = useState(contact.consent ?? "");
   const [patient, setPatient] = useState(contact.isPatient);
-  const [zones] = useState(() => [
-    ...new Set([...(contact.timezone ? [contact.timezone] : []), ...Intl.supportedValuesOf("timeZone")]),
-  ]);
   return (
     <DialogForm
       title="Edit contact"
@@ -158,10 +159,14 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
         <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
       </Field>
       <Field label="Consent">
-        <Select value={consent} onChange={(event) => setConsent(event.target.value)}>
-          {contact.consent === null ? <option value="">None recorded</option> : null}
-          <Options of={CONSENT} />
-        </Select>
+        <Picker
+          value={consent}
+          options={[
+            ...(contact.consent === null ? [{ value: "", label: "None recorded" }] : []),
+            ...optionsOf(CONSENT),
+          ]}
+          onChange={setConsent}
+        />
       </Field>
       {consent === "" || consent === contact.consent ? null : (
         <Field
@@ -188,14 +193,15 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
         <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />
       </Field>
       <Field label="Time zone" optional hint="Quiet hours follow this time zone">
-        <Select name="timezone" defaultValue={contact.timezone ?? ""}>
-          <option value="">Not known: from their phone number, otherwise the workspace's</option>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll("_", " ")}
-            </option>
-          ))}
-        </Select>
+        <FormPicker
+          name="timezone"
+          defaultValue={contact.timezone ?? ""}
+          empty="No matching time zones."
+          options={[
+            { value: "", label: "Not known: from their phone number, otherwise the workspace's" },
+            ...zoneOptions(),
+          ]}
+        />
       </Field>
       <div className="flex items-center gap-3">
         <Switch id="is-patient" checked={patient} onCheckedChange={setPatient} />

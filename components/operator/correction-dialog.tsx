@@ -3,8 +3,10 @@ import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { count } from "@/components/ui/money";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
@@ -81,9 +83,7 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Field label="Meter" error={wrong("/meter")}>
-        <Select name="meter" defaultValue="call_seconds">
-          <Options of={METERS} />
-        </Select>
+        <FormPicker name="meter" defaultValue="call_seconds" options={optionsOf(METERS)} />
       </Field>
       <Field label="Event" hint="The ID shown with the event on the invoice line" error={wrong("/factKey")}>
         <Input name="factKey" required className="font-mono" autoComplete="off" />

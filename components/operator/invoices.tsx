@@ -9,7 +9,7 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { money } from "@/components/ui/money";
-import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Badge, Card, EmptyState, Notice, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { Segmented } from "@/components/ui/tabs";
 import { day, monthName } from "@/components/ui/when";
@@ -17,8 +17,13 @@ import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog, type OperatorInvoice } from "./invoice-act-dialog";
 import { Proposals } from "./proposals";
+import { Receivables } from "./receivables";
 import { ShowAll } from "./show-all";
 
+const MODES = [
+  { value: "live", label: "Real money" },
+  { value: "sandbox", label: "Sandbox" },
+] as const;
 const FILTERS = [
   { value: "", label: "All" },
   { value: "draft", label: "Drafts" },
@@ -36,7 +41,7 @@ const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
   void: [],
 };
 const VERBS: Record<InvoiceAct, string> = {
-  finalize: "Finalise…",
+  finalize: "Finalize…",
   pay: "Mark as paid…",
   credit: "Credit…",
   void: "Void…",
@@ -47,10 +52,11 @@ export function OperatorInvoices() {
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
+  const mode = choice("mode", MODES);
   const globalId = get("invoice").slice(0, 120);
   const list = useInfiniteQuery(
     pages(client, key, listAllInvoices, {
-      query: { ...(status ? { status } : {}), ...(globalId ? { globalId } : {}) },
+      query: { mode, ...(status ? { status } : {}), ...(globalId ? { globalId } : {}) },
     }),
   );
   const [acting, setActing] = useState<{ invoice: OperatorInvoice; act: InvoiceAct } | null>(null);
@@ -62,15 +68,28 @@ export function OperatorInvoices() {
         description="All partners' invoices, newest first. Issued invoices can't be edited, only credited or voided."
         actions={
           <Segmented
-            label="Status"
-            value={status}
-            onChange={(value) => set({ status: value || null })}
-            options={FILTERS}
+            label="Money"
+            value={mode}
+            onChange={(value) => set({ mode: value === "live" ? null : value, invoice: null })}
+            options={MODES}
           />
         }
       />
       <div className="flex flex-col gap-4">
-        <Proposals />
+        {globalId ? null : mode === "sandbox" ? (
+          <Notice tone="signal" title="Sandbox invoices">
+            Partners try out billing with these. Nobody pays them, and they are in no sum with real money.
+          </Notice>
+        ) : (
+          <Proposals />
+        )}
+        {globalId ? null : <Receivables mode={mode} />}
+        <Segmented
+          label="Status"
+          value={status}
+          onChange={(value) => set({ status: value || null })}
+          options={FILTERS}
+        />
         {globalId ? (
           <ShowAll shown={globalId} all="Show all invoices" onAll={() => set({ invoice: null })} />
         ) : null}
@@ -79,7 +98,15 @@ export function OperatorInvoices() {
             label="Invoices"
             list={list}
             empty={
-              <EmptyState icon={ReceiptText} title="No matching invoices">
+              <EmptyState
+                icon={ReceiptText}
+                title="No matching invoices"
+                action={
+                  mode === "live" ? (
+                    <Button onClick={() => set({ mode: "sandbox" })}>Show sandbox invoices</Button>
+                  ) : null
+                }
+              >
                 Drafts appear on the 1st of each month and are finalized a day later.
               </EmptyState>
             }
@@ -116,6 +143,7 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
     <Tr>
       <Td className="max-w-28 truncate font-medium sm:max-w-72">
         {invoice.partnerName}
+        {invoice.mode === "sandbox" ? <Badge className="ml-2">Sandbox</Badge> : null}
         <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthName(invoice.period)}</span>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{monthName(invoice.period)}</Td>

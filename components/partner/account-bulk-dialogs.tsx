@@ -1,8 +1,10 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { plural } from "@/components/ui/money";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -45,9 +47,7 @@ export function BulkSuspend({ accounts, onClose, onDone }: Props) {
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label="Why">
-          <Select name="code" defaultValue="other">
-            <Options of={SUSPEND_REASONS} />
-          </Select>
+          <FormPicker name="code" defaultValue="other" options={optionsOf(SUSPEND_REASONS)} />
         </Field>
         <Field label="Details" hint="Kept in the audit log">
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
@@ -124,15 +124,14 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="New plan">
-          <Select name="plan" defaultValue="professional">
-            <Options of={PLAN_LABEL} />
-          </Select>
+          <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
         </Field>
         <Field label="From">
-          <Select name="at" defaultValue="next_month">
-            <option value="next_month">The first of next month</option>
-            <option value="now">Today</option>
-          </Select>
+          <FormPicker
+            name="at"
+            defaultValue="next_month"
+            options={optionsOf({ next_month: "The first of next month", now: "Today" })}
+          />
         </Field>
       </div>
       <Progress {...each} />

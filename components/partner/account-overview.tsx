@@ -59,17 +59,21 @@ export function AccountOverview({ account }: { account: Account }) {
 
 function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
+  const { id: partnerId } = useTenant();
+  const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
   const { currency, committedMinor, projectedMinor, marginMinor, priceMinor, spendCap } = summary;
   if (committedMinor === null || projectedMinor === null) return null;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         label="Committed this month"
+        href={tab("billing")}
         value={money(committedMinor, currency)}
         note="Base fee and usage so far, before discount"
       />
       <Figure
         label="Projected"
+        href={tab("billing")}
         value={money(projectedMinor, currency)}
         note={
           projectedMinor > committedMinor
@@ -80,12 +84,14 @@ function Figures({ summary }: { summary: Overview }) {
       {resells && marginMinor !== null && priceMinor !== null ? (
         <Figure
           label="Margin so far"
+          href={tab("billing")}
           value={<span className={marginMinor < 0 ? "text-bad" : ""}>{money(marginMinor, currency)}</span>}
           note={`Pays you ${money(priceMinor, currency)}`}
         />
       ) : (
         <Figure
           label="Calls this month"
+          href={tab("usage")}
           value={count(summary.calls)}
           note={plural(summary.minutes, "billed minute")}
         />
@@ -93,6 +99,7 @@ function Figures({ summary }: { summary: Overview }) {
       {spendCap ? (
         <Figure
           label="Spend cap"
+          href={tab("billing")}
           value={`${count(spendCap.percent)}%`}
           note={`of ${money(spendCap.monthlyMinor, currency)}${spendCap.hardStop ? ", stops texts" : ""}`}
         />

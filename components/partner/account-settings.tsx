@@ -6,11 +6,14 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { onSubmitForm } from "@/components/ui/form-values";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { zoneOptions } from "@/components/ui/zone-options";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
@@ -80,9 +83,7 @@ function AccountCard({ account, error }: CardProps) {
           hint="Takes effect today; this month is prorated by day"
           error={fieldError(error, "/plan")}
         >
-          <Select name="plan" defaultValue={account.plan}>
-            <Options of={PLAN_LABEL} />
-          </Select>
+          <FormPicker name="plan" defaultValue={account.plan} options={optionsOf(PLAN_LABEL)} />
         </Field>
         <Field label="External ID" optional error={fieldError(error, "/externalId")}>
           <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
@@ -103,7 +104,6 @@ function FrontDeskCard({
   onHours,
   fixed,
 }: CardProps & HoursProps & { fixed: boolean }) {
-  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   return (
     <Card>
       <CardHeader
@@ -112,14 +112,12 @@ function FrontDeskCard({
       />
       <div className="grid gap-4 p-4 sm:grid-cols-2">
         <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
-          <Select name="timezone" defaultValue={timezone}>
-            {zones.includes(timezone) ? null : <option value={timezone}>{timezone}</option>}
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
+          <FormPicker
+            name="timezone"
+            defaultValue={timezone}
+            empty="No matching time zones."
+            options={zoneOptions()}
+          />
         </Field>
         <PhoneField
           label="Phone number"

@@ -4,7 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { clock, monthName } from "@/components/ui/when";
-import { AccountBalance } from "./account-balance";
+import { AmountOwed } from "./amount-owed";
 import { BillingFigures } from "./billing-figures";
 import { InvoicesTable } from "./invoices-table";
 import { MovedAccounts } from "./moved-accounts";
@@ -40,12 +40,12 @@ export function BillingPage() {
         {sandbox && data && may("accounts:write") ? (
           <TestClock period={data.period} asOf={data.asOf} />
         ) : null}
+        <AmountOwed />
         <BillingFigures {...billing} />
-        <AccountBalance />
         <Charts {...billing} />
         {data && before ? <MovedAccounts current={data} before={before} forecast={billing.forecast} /> : null}
         <PlanAdvice />
-        <InvoicesTable list={billing.paged} invoices={billing.invoices} />
+        <InvoicesTable current={billing.period} />
       </div>
     </>
   );
@@ -66,9 +66,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
       </Card>
       <Card>
         <CardHeader title="Usage by day" description={period ? monthName(period) : "This month"} />
-        <div className="p-4">
-          {days ? <DayUsage groups={days.groups} /> : <Skeleton className="h-48 w-full" />}
-        </div>
+        <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
       </Card>
     </div>
   );

@@ -1,9 +1,9 @@
 import { getCountries } from "libphonenumber-js/min";
 
 /** Countries by their name in the viewer's language. */
-export function countryOptions(): { code: string; label: string }[] {
+export function countryOptions(): { value: string; label: string; keywords: string }[] {
   const names = new Intl.DisplayNames(undefined, { type: "region" });
   return getCountries()
-    .map((code) => ({ code, label: names.of(code) ?? code }))
+    .map((code) => ({ value: code, label: names.of(code) ?? code, keywords: code }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -1,6 +1,5 @@
 "use client";
 import Link from "next/link";
-import { useState } from "react";
 import { SecretDialog } from "@/components/settings/secret-once";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -8,7 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
+import { optionsOf } from "@/components/ui/picker-rows";
+import { zoneOptions } from "@/components/ui/zone-options";
 import { createAccount, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
@@ -78,7 +80,6 @@ function NewAccount({ onClose }: { onClose: () => void }) {
 }
 
 function Fields({ error }: { error: ProblemError | null }) {
-  const [zones] = useState(() => Intl.supportedValuesOf("timeZone"));
   return (
     <>
       <Field label="Name" error={fieldError(error, "/name")}>
@@ -93,22 +94,15 @@ function Fields({ error }: { error: ProblemError | null }) {
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Plan" error={fieldError(error, "/plan")}>
-          <Select name="plan" defaultValue="professional">
-            <Options of={PLAN_LABEL} />
-          </Select>
+          <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
         </Field>
         <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
-          <Select
+          <FormPicker
             name="timezone"
             defaultValue={new Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York"}
-          >
-            <option value="UTC">UTC</option>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
+            empty="No matching time zones."
+            options={zoneOptions()}
+          />
         </Field>
       </div>
       <Field

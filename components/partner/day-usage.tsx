@@ -4,6 +4,7 @@ import { count } from "@/components/ui/money";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
+import { everyDay } from "./usage-days";
 
 const KINDS = [
   { key: "calls", label: "Calls", color: "var(--messaging)" },
@@ -12,15 +13,17 @@ const KINDS = [
   { key: "smsMessages", label: "SMS", color: "var(--trigger)" },
 ] as const;
 
-export function DayUsage({ groups }: { groups: ResponseOf<typeof getUsageReport>["groups"] }) {
+/** Days without usage have a place on the axis too, so that it is time. */
+export function DayUsage({ report }: { report: ResponseOf<typeof getUsageReport> }) {
+  const days = everyDay(report);
   return (
     <ChartOrTable
       label="Usage by day"
       head={["Day", ...KINDS.map((kind) => kind.label)]}
-      rows={groups.map((one) => [one.key, ...KINDS.map((kind) => count(one[kind.key]))])}
+      rows={days.map((one) => [one.key, ...KINDS.map((kind) => count(one[kind.key]))])}
     >
       <ResponsiveContainer width="100%" height={192}>
-        <BarChart accessibilityLayer={false} data={groups} margin={{ top: 4, right: 0, left: 0, bottom: 0 }}>
+        <BarChart accessibilityLayer={false} data={days} margin={{ top: 4, right: 0, left: 0, bottom: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="key" tickFormatter={(day: string) => String(Number(day.slice(8)))} {...axis} />
           <YAxis width={32} allowDecimals={false} {...axis} />

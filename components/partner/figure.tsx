@@ -1,12 +1,45 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/classes";
+import { type Change, changeText } from "./change-text";
 
-/** A number with its label and a note on where it comes from. */
-export function Figure({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
+type Props = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Where the rows behind the number are. */
+  href?: string | undefined;
+  /** The same number of the period before. */
+  change?: Change | null | undefined;
+};
+
+/** A number with its label, what it was before, and a note on where it comes from. It leads to the rows behind it. */
+export function Figure({ label, value, note, href, change }: Props) {
+  const frame = "block rounded-lg border border-line bg-sheet px-4 py-3";
+  const inside = (
+    <>
+      <span className="block text-ink-2 text-sm">{label}</span>
+      <span className="mt-0.5 block font-semibold text-2xl tabular-nums tracking-tight">{value}</span>
+      {change ? <Delta change={change} /> : null}
+      {note ? <span className="mt-0.5 block text-ink-3 text-sm">{note}</span> : null}
+    </>
+  );
+  if (href === undefined) return <div className={frame}>{inside}</div>;
   return (
-    <div className="rounded-lg border border-line bg-sheet px-4 py-3">
-      <p className="text-ink-2 text-sm">{label}</p>
-      <div className="mt-0.5 font-semibold text-2xl tabular-nums tracking-tight">{value}</div>
-      {note ? <p className="mt-0.5 text-ink-3 text-sm">{note}</p> : null}
-    </div>
+    <Link href={href} className={cx(frame, "hover:border-ink-3")}>
+      {inside}
+    </Link>
+  );
+}
+
+function Delta({ change }: { change: Change }) {
+  const { direction, text } = changeText(change);
+  const Arrow = direction === "up" ? ArrowUp : ArrowDown;
+  return (
+    <span className="mt-0.5 flex items-start gap-1 text-ink-2 text-sm tabular-nums">
+      {direction === "same" ? null : <Arrow className="mt-0.5 size-3.5 shrink-0" aria-hidden />}
+      <span className="min-w-0">{text}</span>
+    </span>
   );
 }

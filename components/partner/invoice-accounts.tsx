@@ -1,106 +1,156 @@
 "use client";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Input } from "@/components/ui/field";
-import { count, money } from "@/components/ui/money";
+import { count } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
 import type { ResponseOf } from "@/lib/contract/contract";
+import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
-import { planLabel } from "./account-status";
 import { useRowsShown } from "./rows-shown";
 
 type Invoice = ResponseOf<typeof getInvoice>;
-type Line = Invoice["lines"][number];
+type Detail = InvoiceDocument["detail"];
+type Account = Detail["accounts"][number];
 
 const MANY = 20;
 
-/** Lists the most expensive accounts first. A long invoice can be searched by account name. */
-export function InvoiceAccounts({ invoice, onOpen }: { invoice: Invoice; onOpen: (line: Line) => void }) {
-  const { id } = useTenant();
-  const [search, setSearch] = useState("");
-  const accounts = useMemo(() => accountsOf(invoice.lines), [invoice.lines]);
-  const word = search.trim().toLowerCase();
-  const found = word ? accounts.filter(({ name }) => name.toLowerCase().includes(word)) : accounts;
-  const { shown, more } = useRowsShown(found, word);
+/** Lists the most expensive accounts first. A long invoice can be searched by account name, which the URL keeps. */
+export function InvoiceAccounts({
+  invoice,
+  detail,
+  onOpen,
+}: {
+  invoice: Invoice;
+  detail: Detail;
+  onOpen: (lineId: string) => void;
+}) {
+  const { get, set } = useSearchParamsState();
+  const accounts = useMemo(() => dearestFirst(detail, invoice), [detail, invoice]);
+  // A base fee is charged by the day and has no events to show.
+  const metered = useMemo(
+    () => new Set(invoice.lines.filter(({ kind }) => kind !== "base").map(({ id }) => id)),
+    [invoice.lines],
+  );
+  const [only, word] = [get("account"), get("find").trim().toLowerCase()];
+  const found = accounts.filter(
+    ({ id, name }) => (only === "" || id === only) && name.toLowerCase().includes(word),
+  );
+  const { shown, more } = useRowsShown(found, `${only} ${word}`);
+  if (accounts.length === 0) return null;
   return (
-    <>
-      {accounts.length > MANY ? (
-        <Input
-          type="search"
-          aria-label="Find an account"
-          placeholder={`Find one of ${count(accounts.length)} accounts`}
-          className="max-w-80"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      ) : null}
+    <section aria-labelledby="invoice-detail" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="invoice-detail" className="font-semibold text-lg">
+          {detail.title}
+        </h2>
+        {only === "" ? null : (
+          <button
+            type="button"
+            className="text-signal hover:underline"
+            onClick={() => set({ account: null })}
+          >
+            Show all {count(accounts.length)} accounts
+          </button>
+        )}
+        {accounts.length > MANY && only === "" ? (
+          <Input
+            type="search"
+            aria-label="Find an account"
+            placeholder={`Find one of ${count(accounts.length)} accounts`}
+            className="max-w-80 sm:ml-auto"
+            value={get("find")}
+            onChange={({ target }) => set({ find: target.value || null })}
+          />
+        ) : null}
+      </div>
+      {found.length === 0 ? <p className="text-ink-2">No matching accounts on this invoice.</p> : null}
+      <p aria-hidden className="-mb-2 flex justify-between gap-4 px-4 text-ink-3 text-sm">
+        <span>{detail.columns.name}</span>
+        <span>{detail.columns.amount}</span>
+      </p>
       {shown.map((account) => (
-        <Card key={account.id}>
-          <header className="flex items-baseline justify-between gap-4 border-line border-b px-4 py-2.5">
-            <h2 className="min-w-0 truncate font-semibold">
-              <Link href={`/p/${id}/accounts/${account.id}`} className="hover:underline">
-                {account.name}
-              </Link>
-              <span className="ml-2 font-normal text-ink-3 text-sm">{planLabel(account.plan)}</span>
-            </h2>
-            <span className="font-semibold tabular-nums">{money(account.minor, invoice.currency)}</span>
-          </header>
-          <ul className="divide-y divide-line">
-            {account.lines.map((one) => (
-              <li key={one.id}>
-                <LineRow line={one} currency={invoice.currency} onOpen={() => onOpen(one)} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <AccountCard key={account.id} {...{ account, metered, onOpen }} columns={detail.columns} />
       ))}
       <More {...more} />
-    </>
+    </section>
   );
 }
 
-function LineRow({ line, currency, onOpen }: { line: Line; currency: string; onOpen: () => void }) {
+type CardProps = {
+  account: Account;
+  columns: Detail["columns"];
+  metered: ReadonlySet<string>;
+  onOpen: (lineId: string) => void;
+};
+
+function AccountCard({ account, columns, metered, onOpen }: CardProps) {
+  const { id } = useTenant();
+  return (
+    <Card>
+      <header className="flex items-baseline justify-between gap-4 border-line border-b px-4 py-2.5">
+        <h3 className="min-w-0 truncate font-semibold">
+          <Link href={`/p/${id}/accounts/${account.id}`} className="hover:underline">
+            {account.name}
+          </Link>
+        </h3>
+        <p className="text-right tabular-nums">
+          <span className="font-semibold">
+            <span className="sr-only">{columns.amount}: </span>
+            {account.subtotal}
+          </span>
+          <span className="ml-3 text-ink-2 text-sm">
+            {columns.net} {account.net}
+          </span>
+        </p>
+      </header>
+      <ul className="divide-y divide-line">
+        {account.lines.map((line) => (
+          <li key={line.id}>
+            <LineRow {...{ line, columns }} onOpen={metered.has(line.id) ? () => onOpen(line.id) : null} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RowProps = { line: Account["lines"][number]; columns: Detail["columns"]; onOpen: (() => void) | null };
+
+function LineRow({ line, columns, onOpen }: RowProps) {
   const inside = (
     <>
       <span className="min-w-0 flex-1">
         <span className="block">{line.description}</span>
         <span className="block text-ink-3 text-sm">{line.explanation}</span>
       </span>
-      <span className="whitespace-nowrap tabular-nums">{money(line.amountMinor, currency)}</span>
+      <span className="whitespace-nowrap text-right text-ink-2 text-sm tabular-nums max-sm:hidden">
+        <span className="sr-only">{columns.quantity}: </span>
+        {line.quantity} <span aria-hidden>×</span> <span className="sr-only">{columns.unitPrice}: </span>
+        {line.unitPrice}
+      </span>
+      <span className="w-24 whitespace-nowrap text-right tabular-nums">{line.amount}</span>
     </>
   );
-  // A base fee is charged by the day and has no events to show.
-  if (line.kind === "base") return <div className="flex items-start gap-4 px-4 py-2">{inside}</div>;
+  if (onOpen === null) return <div className="flex items-baseline gap-4 px-4 py-2">{inside}</div>;
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-label={`${line.description}: show details`}
-      className="flex w-full items-start gap-4 px-4 py-2 text-left hover:bg-hover"
+      className="flex w-full items-baseline gap-4 px-4 py-2 text-left hover:bg-hover"
     >
       {inside}
     </button>
   );
 }
 
-function accountsOf(lines: Line[]) {
-  const accounts = new Map<
-    string,
-    { id: string; name: string; plan: string; minor: number; lines: Line[] }
-  >();
-  for (const line of lines) {
-    const { accountId: id, accountName, plan } = line;
-    // Credit balance belongs to no account and is shown with the totals.
-    if (id === null) continue;
-    const account = accounts.get(id) ?? { id, name: accountName ?? id, plan: "", minor: 0, lines: [] };
-    accounts.set(id, {
-      ...account,
-      plan: plan ?? account.plan,
-      minor: account.minor + line.amountMinor,
-      lines: [...account.lines, line],
-    });
-  }
-  return [...accounts.values()].sort((a, b) => b.minor - a.minor);
+function dearestFirst(detail: Detail, invoice: Invoice): Account[] {
+  const minor = new Map<string, number>();
+  for (const { accountId, amountMinor } of invoice.lines)
+    if (accountId !== null) minor.set(accountId, (minor.get(accountId) ?? 0) + amountMinor);
+  return detail.accounts.toSorted((a, b) => (minor.get(b.id) ?? 0) - (minor.get(a.id) ?? 0));
 }

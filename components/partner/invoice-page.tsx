@@ -9,10 +9,10 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money, plural } from "@/components/ui/money";
-import { Card, PageHeader, Skeleton } from "@/components/ui/surface";
-import { day, monthName } from "@/components/ui/when";
-import type { ResponseOf } from "@/lib/contract/contract";
+import { money } from "@/components/ui/money";
+import { PageHeader, Skeleton } from "@/components/ui/surface";
+import { monthName } from "@/components/ui/when";
+import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
@@ -20,21 +20,22 @@ import { InvoiceCredits } from "./invoice-credits";
 import { InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
+import { InvoiceSummary } from "./invoice-summary";
 import { InvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
-
-type Invoice = ResponseOf<typeof getInvoice>;
-type Line = Invoice["lines"][number];
 
 export function InvoicePage({ id }: { id: string }) {
   const tenant = useTenant();
   useOpened("invoice", id);
   const found = useQuery(query(tenant.client, tenant.key, getInvoice, { params: { id } }));
-  const [line, setLine] = useState<Line | null>(null);
+  const document = useQuery(query(tenant.client, tenant.key, getInvoiceDocument, { params: { id } }));
+  const [lineId, setLineId] = useState<string | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  if (document.error) return <ErrorNotice error={document.error} retry={() => document.refetch()} />;
   const invoice = found.data;
-  if (!invoice) return <Skeleton className="h-96 w-full" />;
+  const words = document.data;
+  if (!invoice || !words) return <Skeleton className="h-96 w-full" />;
   const final = invoice.status !== "draft";
   return (
     <>
@@ -45,8 +46,6 @@ export function InvoicePage({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-2">
             <InvoiceStatus invoice={invoice} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
-            {invoice.dueAt && invoice.status === "open" ? <span>due {day(invoice.dueAt, "UTC")}</span> : null}
-            {invoice.paidAt ? <span>paid {day(invoice.paidAt, "UTC")}</span> : null}
             <OtherInvoice label="replaces" id={invoice.replaces} />
             <OtherInvoice label="replaced by" id={invoice.replacedBy} />
           </span>
@@ -78,18 +77,19 @@ export function InvoicePage({ id }: { id: string }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <Totals invoice={invoice} />
+        <InvoiceSummary invoice={invoice} words={words} />
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         {final ? <InvoiceProof invoice={invoice} /> : null}
-        <InvoiceAccounts invoice={invoice} onOpen={setLine} />
+        <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
         <InvoiceNotes invoiceId={invoice.id} />
       </div>
       <LineEvents
         invoiceId={invoice.id}
         currency={invoice.currency}
-        line={line}
-        onClose={() => setLine(null)}
+        line={invoice.lines.find((line) => line.id === lineId)}
+        words={words.detail.accounts.flatMap(({ lines }) => lines).find((line) => line.id === lineId)}
+        onClose={() => setLineId(null)}
       />
     </>
   );
@@ -105,53 +105,5 @@ function OtherInvoice({ label, id }: { label: string; id: string | null }) {
         {id}
       </Link>
     </span>
-  );
-}
-
-function Totals({ invoice }: { invoice: Invoice }) {
-  const rows: [string, string][] = [
-    ["Subtotal", money(invoice.subtotalMinor, invoice.currency)],
-    ...(invoice.discountMinor === 0
-      ? []
-      : [
-          [
-            `Volume discount ${invoice.discountPercent}%`,
-            `−${money(invoice.discountMinor, invoice.currency)}`,
-          ] as [string, string],
-        ]),
-    ["Tax", money(invoice.taxMinor, invoice.currency)],
-    ...(invoice.creditedMinor === 0
-      ? []
-      : [["Credited", `−${money(invoice.creditedMinor, invoice.currency)}`] as [string, string]]),
-    ...invoice.lines
-      .filter((line) => line.kind === "credit_balance")
-      .map((line): [string, string] => [line.description, money(line.amountMinor, invoice.currency)]),
-  ];
-  const owed = invoice.status === "open" || invoice.status === "uncollectible";
-  return (
-    <Card className="flex flex-wrap items-end justify-between gap-4 p-4">
-      <div>
-        <p className="text-ink-2 text-sm">Total for {plural(invoice.totalAccounts, "account")}</p>
-        <p className="font-semibold text-2xl tabular-nums tracking-tight">
-          {money(invoice.totalMinor, invoice.currency)}
-        </p>
-        {owed ? (
-          <p className="mt-0.5">
-            <span className="text-ink-2">Amount due</span>{" "}
-            <strong className="font-semibold tabular-nums">
-              {money(invoice.amountDueMinor, invoice.currency)}
-            </strong>
-          </p>
-        ) : null}
-      </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoices } from "@/lib/contract/invoices";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
+import { monthsSince } from "./months";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
 
@@ -16,14 +17,7 @@ export function InvoiceTrend({
   invoices: Invoice[];
   current: ResponseOf<typeof getUnbilled>;
 }) {
-  const rows = [
-    ...invoices
-      .filter((one) => one.status !== "void" && one.period < current.period)
-      .slice(0, 11)
-      .reverse()
-      .map((one) => ({ period: one.period, minor: one.totalMinor, open: false })),
-    { period: current.period, minor: current.totalMinor, open: true },
-  ];
+  const rows = trendOf(invoices, current);
   return (
     <ChartOrTable
       label="Invoice totals by month"
@@ -63,4 +57,18 @@ export function InvoiceTrend({
   );
 }
 
+/** The last twelve months from the first invoice on. A month without one has a place on the axis, too. */
+function trendOf(invoices: readonly Invoice[], current: ResponseOf<typeof getUnbilled>) {
+  const totals = new Map<string, number>();
+  for (const { status, period, totalMinor } of invoices)
+    if (status !== "void") totals.set(period, totalMinor);
+  const first = [...totals.keys()].sort()[0] ?? current.period;
+  const months = monthsSince(first, Date.parse(`${current.period}-15T00:00:00Z`)).slice(1, MONTHS);
+  return [
+    ...months.toReversed().map((period) => ({ period, minor: totals.get(period) ?? 0, open: false })),
+    { period: current.period, minor: current.totalMinor, open: true },
+  ];
+}
+
+const MONTHS = 12;
 const short = (period: string) => monthName(period).slice(0, 3);

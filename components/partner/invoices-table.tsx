@@ -1,15 +1,22 @@
 "use client";
-import { FileText, ReceiptText } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileText, ReceiptText, Search } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type PagedList, PagedTable } from "@/components/shell/paged-table";
+import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
 import { money } from "@/components/ui/money";
+import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day, monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
-import type { listInvoices } from "@/lib/contract/invoices";
+import { listInvoices } from "@/lib/contract/invoices";
+import { pages } from "@/lib/contract/queries";
+import { AccountPicker } from "./account-picker";
+import { monthsSince } from "./months";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
 const TONES: Record<Invoice["status"], Tone> = {
@@ -34,21 +41,49 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
   );
 }
 
-export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: Invoice[] }) {
+const STATUSES = [
+  { value: "", label: "Any status" },
+  { value: "draft", label: "Draft" },
+  { value: "open", label: "Open" },
+  { value: "overdue", label: "Overdue" },
+  { value: "paid", label: "Paid" },
+  { value: "void", label: "Void" },
+  { value: "uncollectible", label: "Uncollectible" },
+] as const;
+
+/** All invoices, or those that the filters in the URL name. `current` is this month on the tenant's clock. */
+export function InvoicesTable({ current }: { current: string | undefined }) {
   const tenant = useTenant();
   const router = useRouter();
+  const { get, choice, set } = useSearchParamsState();
+  const status = choice("status", STATUSES);
+  const account = get("account").slice(0, 80);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(get("month")) ? get("month") : "";
+  const list = useInfiniteQuery({
+    ...pages(tenant.client, tenant.key, listInvoices, {
+      query: {
+        limit: "24",
+        ...(status ? { status } : {}),
+        ...(month ? { period: month } : {}),
+        ...(account ? { account } : {}),
+      },
+    }),
+    placeholderData: (before) => before,
+  });
+  const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
+  const isFiltered = status !== "" || month !== "" || account !== "";
+  const hrefOf = (invoice: Invoice) =>
+    `/p/${tenant.id}/billing/${invoice.id}${account ? `?account=${encodeURIComponent(account)}` : ""}`;
+  const showAll = () => set({ status: null, month: null, account: null });
   return (
-    <Card>
-      <CardHeader title="Invoices" />
+    <Card id="invoices">
+      <CardHeader title="Invoices" action={<Filters current={current} />} />
       <PagedTable
         label="Invoices"
         list={list}
+        total={isFiltered ? list.data?.pages[0]?.total : undefined}
         skeletons={3}
-        empty={
-          <EmptyState icon={ReceiptText} title="Your first invoice arrives on the first of next month">
-            It lists every account line by line, down to each call, booking and text.
-          </EmptyState>
-        }
+        empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoInvoices />}
         head={
           <>
             <Th>Month</Th>
@@ -72,9 +107,9 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
         }
       >
         {invoices.map((invoice) => (
-          <Tr key={invoice.globalId} onOpen={() => router.push(`/p/${tenant.id}/billing/${invoice.id}`)}>
+          <Tr key={invoice.globalId} onOpen={() => router.push(hrefOf(invoice))}>
             <Td>
-              <Link href={`/p/${tenant.id}/billing/${invoice.id}`} className="font-medium hover:underline">
+              <Link href={hrefOf(invoice)} className="font-medium hover:underline">
                 {monthName(invoice.period)}
               </Link>
             </Td>
@@ -110,5 +145,61 @@ export function InvoicesTable({ list, invoices }: { list: PagedList; invoices: I
         ))}
       </PagedTable>
     </Card>
+  );
+}
+
+function Filters({ current }: { current: string | undefined }) {
+  const { get, choice, set } = useSearchParamsState();
+  const months = current ? monthsSince("2000-01", Date.parse(`${current}-15T00:00:00Z`)) : [];
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:basis-full">
+      <Picker
+        aria-label="Status"
+        size="sm"
+        className="w-32"
+        value={choice("status", STATUSES)}
+        options={STATUSES}
+        onChange={(status) => set({ status: status || null })}
+      />
+      <Picker
+        aria-label="Month"
+        size="sm"
+        className="w-36"
+        value={get("month")}
+        options={[
+          { value: "", label: "Any month" },
+          ...months.map((month) => ({ value: month, label: monthName(month) })),
+        ]}
+        onChange={(month) => set({ month: month || null })}
+      />
+      <AccountPicker
+        aria-label="Account"
+        size="sm"
+        className="w-44"
+        any="Any account"
+        value={get("account")}
+        onChange={(account) => set({ account: account || null })}
+      />
+    </div>
+  );
+}
+
+function NoMatch({ showAll }: { showAll: () => void }) {
+  return (
+    <EmptyState
+      icon={Search}
+      title="No matching invoices"
+      action={<Button onClick={showAll}>Show all invoices</Button>}
+    >
+      Try another status, month or account.
+    </EmptyState>
+  );
+}
+
+function NoInvoices() {
+  return (
+    <EmptyState icon={ReceiptText} title="Your first invoice arrives on the first of next month">
+      It lists every account line by line, down to each call, booking and text.
+    </EmptyState>
   );
 }

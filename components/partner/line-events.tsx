@@ -13,10 +13,12 @@ import { count, money, plural } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { dayAndClock } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
+import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
+type Words = InvoiceDocument["detail"]["accounts"][number]["lines"][number];
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
 
 /** Every event an invoice line counts, with its included and charged quantity. The amounts sum to the line. */
@@ -24,19 +26,21 @@ export function LineEvents({
   invoiceId,
   currency,
   line,
+  words,
   onClose,
 }: {
   invoiceId: string;
   currency: string;
-  line: Line | null;
+  line: Line | undefined;
+  words: Words | undefined;
   onClose: () => void;
 }) {
   return (
-    <Dialog open={line !== null} onOpenChange={(open) => (open ? null : onClose())}>
-      {line ? (
-        <SheetContent title={`${line.accountName}: ${line.description}`} wide className="p-0">
+    <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
+      {line && words ? (
+        <SheetContent title={`${line.accountName}: ${words.description}`} wide className="p-0">
           <p className="border-line border-b px-5 py-3 text-ink-2">
-            {line.explanation} = <strong className="text-ink">{money(line.amountMinor, currency)}</strong>
+            {words.explanation} = <strong className="text-ink">{words.amount}</strong>
           </p>
           <Events invoiceId={invoiceId} currency={currency} line={line} />
         </SheetContent>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finalOf, monthsSince } from "./months";
+import { daysUntil, finalOf, monthsSince } from "./months";
 
 describe("monthsSince", () => {
   it("lists the months from now back to the account's first one, across a year boundary", () => {
@@ -22,5 +22,21 @@ describe("finalOf", () => {
     ["2026-02", 12, "2027-02-02T00:00:00.000Z"],
   ])("of %s and %i months is one day after the last month ends", (period, months, at) => {
     expect(finalOf(period, months)).toBe(at);
+  });
+});
+
+describe("daysUntil", () => {
+  it("lists every day of a month that is over, leap days included", () => {
+    expect(daysUntil("2028-02", "2028-03-02T00:00:00.000Z").length).toBe(29);
+    expect(daysUntil("2026-12", "2027-01-02T00:00:00.000Z").at(-1)).toBe("2026-12-31");
+  });
+
+  it("ends on the day itself, and lists nothing of a month to come", () => {
+    expect(daysUntil("2026-04", "2026-04-03T23:59:59.000Z")).toEqual([
+      "2026-04-01",
+      "2026-04-02",
+      "2026-04-03",
+    ]);
+    expect(daysUntil("2026-05", "2026-04-03T23:59:59.000Z")).toEqual([]);
   });
 });

@@ -16,3 +16,12 @@ export function finalOf(period: string, months: number): string {
   const [year = 0, month = 1] = period.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 2)).toISOString();
 }
+
+/** Every day of the month until `asOf`, as YYYY-MM-DD in UTC. */
+export function daysUntil(period: string, asOf: string): string[] {
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, day) => `${period}-${String(day + 1).padStart(2, "0")}`).filter(
+    (date) => date <= asOf.slice(0, 10),
+  );
+}

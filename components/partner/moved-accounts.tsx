@@ -36,7 +36,7 @@ export function MovedAccounts({ current, before, forecast }: Props) {
   const shown = all ? many : rows.slice(0, 8);
   if (rows.length === 0) return null;
   return (
-    <Card>
+    <Card id="accounts-this-month" className="scroll-mt-4">
       <CardHeader
         title="Accounts this month"
         description="Largest first, before discount. Open an account to see its details."

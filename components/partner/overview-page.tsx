@@ -60,46 +60,40 @@ function Figures() {
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {sees ? (
         <>
-          <FigureLink href={`/p/${id}/billing`}>
-            <Figure
-              label="Projected total"
-              value={forecast.data ? money(forecast.data.expected.totalMinor, forecast.data.currency) : wait}
-              note={
-                forecast.data ? `${monthName(forecast.data.period)}, after discount and tax` : "This month"
-              }
-            />
-          </FigureLink>
-          <FigureLink href={`/p/${id}/billing`}>
-            <Figure
-              label="Amount due"
-              value={
-                owed ? (
-                  <span className={owed.overdueMinor > 0 ? "text-bad" : ""}>
-                    {money(owed.dueMinor, owed.currency)}
-                  </span>
-                ) : (
-                  wait
-                )
-              }
-              note={owed ? owedText(owed) : "On all invoices"}
-            />
-          </FigureLink>
+          <Figure
+            href={`/p/${id}/billing`}
+            label="Projected total"
+            value={forecast.data ? money(forecast.data.expected.totalMinor, forecast.data.currency) : wait}
+            note={forecast.data ? `${monthName(forecast.data.period)}, after discount and tax` : "This month"}
+          />
+          <Figure
+            href={`/p/${id}/billing`}
+            label="Amount due"
+            value={
+              owed ? (
+                <span className={owed.overdueMinor > 0 ? "text-bad" : ""}>
+                  {money(owed.dueMinor, owed.currency)}
+                </span>
+              ) : (
+                wait
+              )
+            }
+            note={owed ? owedText(owed) : "On all invoices"}
+          />
         </>
       ) : null}
-      <FigureLink href={`/p/${id}/accounts?status=active`}>
-        <Figure
-          label="Active accounts"
-          value={active.data?.total ?? wait}
-          note="Each a workspace of its own"
-        />
-      </FigureLink>
-      <FigureLink href={`/p/${id}/accounts?attention=any&sort=attention`}>
-        <Figure
-          label="Need attention"
-          value={attention.data?.total ?? wait}
-          note="Failing, near a limit, suspended or inactive"
-        />
-      </FigureLink>
+      <Figure
+        href={`/p/${id}/accounts?status=active`}
+        label="Active accounts"
+        value={active.data?.total ?? wait}
+        note="Each a workspace of its own"
+      />
+      <Figure
+        href={`/p/${id}/accounts?attention=any&sort=attention`}
+        label="Need attention"
+        value={attention.data?.total ?? wait}
+        note="Failing, near a limit, suspended or inactive"
+      />
     </div>
   );
 }
@@ -108,14 +102,6 @@ function owedText(owed: { overdueMinor: number; creditMinor: number; currency: s
   if (owed.overdueMinor > 0) return `${money(owed.overdueMinor, owed.currency)} overdue`;
   if (owed.creditMinor > 0) return `${money(owed.creditMinor, owed.currency)} credit balance`;
   return "Nothing overdue";
-}
-
-function FigureLink({ href, children }: { href: string; children: React.ReactNode }) {
-  return (
-    <Link href={href} className="rounded-lg [&>div]:h-full [&>div]:hover:border-line-strong">
-      {children}
-    </Link>
-  );
 }
 
 function useAccounts(filter: { attention?: "any"; sort: "attention" | "allowance" }) {

@@ -1,5 +1,7 @@
 "use client";
-import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { useState } from "react";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
@@ -34,6 +36,7 @@ type Props = {
 
 export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poNumber?: boolean }) {
   const { address } = profile;
+  const [countries] = useState(() => [{ value: "", label: "No country" }, ...countryOptions()]);
   return (
     <>
       <Card aria-label="Company">
@@ -76,14 +79,12 @@ export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poN
             <Input name="postalCode" defaultValue={address.postalCode ?? ""} autoComplete="postal-code" />
           </Field>
           <Field label="Country" error={wrong("/address/country")}>
-            <Select name="country" defaultValue={address.country ?? ""} autoComplete="country">
-              <option value="">Choose a country</option>
-              {countryOptions().map(({ code, label }) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <FormPicker
+              name="country"
+              defaultValue={address.country ?? ""}
+              empty="No matching countries."
+              options={countries}
+            />
           </Field>
         </div>
       </Card>

@@ -1,11 +1,13 @@
 "use client";
 import { ChartNoAxesColumn } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Select } from "@/components/ui/field";
 import { count, money } from "@/components/ui/money";
-import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Picker } from "@/components/ui/picker";
+import { Card, CardHeader, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { monthName } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -13,7 +15,14 @@ import type { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { ReportTable } from "./report-table";
 import { useRowsShown } from "./rows-shown";
+import { useMonthChange } from "./use-month-change";
 import { GROUPS, useUsageReport } from "./use-usage-report";
+
+// The chart's code is loaded only by those who group by day.
+const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), {
+  ssr: false,
+  loading: () => <Skeleton className="h-48 w-full" />,
+});
 
 export function ReportsPage() {
   const { months, period, groupBy, set, report, groups, sort, sortBy, exported } = useUsageReport();
@@ -33,18 +42,13 @@ export function ReportsPage() {
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Select
+        <Picker
           aria-label="Month"
           className="w-44"
           value={period}
-          onChange={(event) => set({ period: event.target.value })}
-        >
-          {months.map((month) => (
-            <option key={month} value={month}>
-              {monthName(month)}
-            </option>
-          ))}
-        </Select>
+          options={months.map((month) => ({ value: month, label: monthName(month) }))}
+          onChange={(month) => set({ period: month })}
+        />
         <Segmented
           label="Grouped by"
           value={groupBy}
@@ -55,6 +59,7 @@ export function ReportsPage() {
       <div className="flex flex-col gap-4">
         <ErrorNotice error={report.error} retry={() => report.refetch()} />
         {report.data ? <Summary report={report.data} /> : null}
+        {report.data && groupBy === "day" ? <Days period={period} /> : null}
         <Card>
           {report.isPending ? <RowSkeletons /> : null}
           {report.data && groups.length === 0 ? (
@@ -80,22 +85,61 @@ export function ReportsPage() {
 }
 
 function Summary({
-  report: { totalAccounts, activeAccounts, summary, netMinor, costMinor, currency },
+  report: { period, totalAccounts, activeAccounts, summary, netMinor, costMinor, currency },
 }: {
   report: ResponseOf<typeof getUsageReport>;
 }) {
+  const { id, may } = useTenant();
+  const { changeOf } = useMonthChange(period);
+  const rows = (sort: string) => `?${new URLSearchParams({ period, group_by: "account", sort })}`;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       <Figure
         label="Cost before tax"
+        href={may("invoices:read") ? `/p/${id}/billing?month=${period}#invoices` : undefined}
         value={money(netMinor, currency)}
         note={costMinor === netMinor ? "no discount" : `${money(costMinor, currency)} before discount`}
       />
-      <Figure label="Accounts" value={count(totalAccounts)} note={`${count(activeAccounts)} active`} />
-      <Figure label="Calls" value={count(summary.totalCalls)} />
-      <Figure label="Appointments" value={count(summary.totalAppointments)} />
-      <Figure label="Leads" value={count(summary.totalLeads)} />
-      <Figure label="API requests" value={count(summary.totalApiRequests)} />
+      <Figure
+        label="Accounts"
+        href={`/p/${id}/accounts`}
+        value={count(totalAccounts)}
+        note={`${count(activeAccounts)} active`}
+      />
+      <Figure
+        label="Calls"
+        href={rows("calls")}
+        value={count(summary.totalCalls)}
+        change={changeOf("calls")}
+      />
+      <Figure
+        label="Appointments"
+        href={rows("appointments")}
+        value={count(summary.totalAppointments)}
+        change={changeOf("appointments")}
+      />
+      <Figure
+        label="Leads"
+        href={rows("leads")}
+        value={count(summary.totalLeads)}
+        change={changeOf("leads")}
+      />
+      <Figure
+        label="API requests"
+        href={rows("apiRequests")}
+        value={count(summary.totalApiRequests)}
+        change={changeOf("apiRequests")}
+      />
     </div>
+  );
+}
+
+function Days({ period }: { period: string }) {
+  const { days } = useMonthChange(period);
+  return (
+    <Card>
+      <CardHeader title="Usage by day" description={monthName(period)} />
+      <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
+    </Card>
   );
 }

@@ -4,8 +4,10 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Options, Select, Textarea } from "@/components/ui/field";
+import { Field, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { money, plural } from "@/components/ui/money";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { suspendAccount } from "@/lib/contract/accounts";
@@ -53,9 +55,7 @@ export function SuspendAccount({ account, onClose }: { account: StepAccount; onC
       <Impact account={account} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label="Why">
-          <Select name="code" defaultValue="non_payment">
-            <Options of={SUSPEND_REASONS} />
-          </Select>
+          <FormPicker name="code" defaultValue="non_payment" options={optionsOf(SUSPEND_REASONS)} />
         </Field>
         <Field label="Details" hint="Kept in the audit log" error={fieldError(suspend.error, "/reason")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -14,14 +15,29 @@ import {
   moveTestClock,
 } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
+import { getToPay } from "@/lib/contract/to-pay";
 import { getUsageReport } from "@/lib/contract/usage";
 import { finalOf } from "./months";
 
 /** Moves a sandbox partner's clock forward, which closes every month it passes. The clock cannot go back. */
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
+  const router = useRouter();
   const move = useCall(moveTestClock, {
-    refreshes: [listInvoices, getBalance, getUnbilled, getForecast, getUsageReport, getPlanAdvice, getPrices],
-    onDone: ({ now }) => toast(`This sandbox is now at ${day(now, "UTC")}`),
+    refreshes: [
+      listInvoices,
+      getBalance,
+      getToPay,
+      getUnbilled,
+      getForecast,
+      getUsageReport,
+      getPlanAdvice,
+      getPrices,
+    ],
+    onDone: ({ now }) => {
+      toast(`This sandbox is now at ${day(now, "UTC")}`);
+      // The layout hands the clock to every page.
+      router.refresh();
+    },
   });
   const to = (months: number) => () => move.mutate({ body: { now: finalOf(period, months) } });
   return (

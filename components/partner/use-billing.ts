@@ -18,8 +18,8 @@ export function useBilling() {
     ...query(client, key, getUsageReport, { query: { period, group_by: "day" } }),
     enabled: period !== undefined,
   });
-  const before = useMemo(
-    () => (period ? monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`))[1] : undefined),
+  const [, before, beforeThat] = useMemo(
+    () => (period ? monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`)) : []),
     [period],
   );
   const invoices = paged.data?.pages.flatMap((page) => page.invoices) ?? [];
@@ -32,8 +32,14 @@ export function useBilling() {
     forecast: forecast.data,
     period,
     before,
-    last: invoices.find((one) => one.period === before),
+    last: standing(invoices, before),
+    beforeLast: standing(invoices, beforeThat),
   };
+}
+
+/** The month's invoice that counts: a void one was replaced, or is not owed. */
+function standing<I extends { period: string; status: string }>(invoices: readonly I[], period = "") {
+  return invoices.find((one) => one.period === period && one.status !== "void");
 }
 
 export type Billing = ReturnType<typeof useBilling>;

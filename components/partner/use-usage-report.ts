@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useMemo } from "react";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -39,15 +39,17 @@ export type Column = ShownColumn["key"] | "label" | "costMinor" | "netMinor";
 export type Sort = { by: Column; descending: boolean };
 
 const NAMES = new Intl.Collator("en", { numeric: true });
+const SORTS = ["label", ...COLUMNS.map(({ key }) => key), CALL_TIME.key, "costMinor", "netMinor"] as const;
 
-/** Usage of one month in the grouping the URL names, sorted by one column, with the export of the same rows. */
+/** Usage of one month in the grouping the URL names, sorted by the column it names, with the export of the same rows. */
 export function useUsageReport() {
   const { client, key } = useTenant();
   const { get, set } = useSearchParamsState();
-  const [months] = useState(() => monthsSince("2000-01", Date.now()).slice(0, 13));
+  const months = monthsSince("2000-01", useTenantNow()).slice(0, 13);
   const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
   const groupBy = GROUPS.find((one) => one.value === get("group_by"))?.value ?? "account";
-  const [sort, setSort] = useState<Sort>({ by: "label", descending: false });
+  const by = SORTS.find((one) => one === get("sort")) ?? "label";
+  const descending = get("order") === "" ? by !== "label" : get("order") === "desc";
   const report = useQuery({
     ...query(client, key, getUsageReport, { query: { period, group_by: groupBy } }),
     placeholderData: (before) => before,
@@ -61,13 +63,20 @@ export function useUsageReport() {
       (report.data?.groups ?? [])
         .map((group) => (groupBy === "plan" ? { ...group, label: planLabel(group.label) } : group))
         .sort((a, b) => {
-          const order =
-            sort.by === "label" ? NAMES.compare(a.label, b.label) : (a[sort.by] ?? 0) - (b[sort.by] ?? 0);
-          return sort.descending ? -order : order;
+          const order = by === "label" ? NAMES.compare(a.label, b.label) : (a[by] ?? 0) - (b[by] ?? 0);
+          return descending ? -order : order;
         }),
-    [report.data, groupBy, sort],
+    [report.data, groupBy, by, descending],
   );
-  const sortBy = (by: Column) =>
-    setSort({ by, descending: sort.by === by ? !sort.descending : by !== "label" });
+  const sortBy = (next: Column) => {
+    const isDown = by === next ? !descending : next !== "label";
+    set({
+      sort: next === "label" ? null : next,
+      order: isDown === (next !== "label") ? null : orderOf(isDown),
+    });
+  };
+  const sort: Sort = { by, descending };
   return { months, period, groupBy, set, report, groups, sort, sortBy, exported };
 }
+
+const orderOf = (isDown: boolean) => (isDown ? "desc" : "asc");

@@ -3,7 +3,8 @@ import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import {
@@ -102,12 +103,7 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
       }
     >
       <Field label="The old key works for">
-        <Select name="grace" defaultValue="86400">
-          <option value="0">It stops immediately</option>
-          <option value="3600">1 more hour</option>
-          <option value="86400">1 more day</option>
-          <option value="604800">1 more week</option>
-        </Select>
+        <FormPicker name="grace" defaultValue="86400" options={GRACES} />
       </Field>
     </DialogForm>
   );
@@ -134,3 +130,10 @@ export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
     </Dialog>
   );
 }
+
+const GRACES = [
+  { value: "0", label: "It stops immediately" },
+  { value: "3600", label: "1 more hour" },
+  { value: "86400", label: "1 more day" },
+  { value: "604800", label: "1 more week" },
+];

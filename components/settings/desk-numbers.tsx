@@ -2,7 +2,8 @@
 import { Plus, X } from "lucide-react";
 import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { WEEKDAYS } from "@/lib/automation/business-hours";
 import type { DeskNumber } from "@/lib/desk/phone/route-settings";
 
@@ -101,19 +102,14 @@ function NumberRow({ label, number, onChange, onRemove }: RowProps) {
         />
       </Field>
       <Field label="Rings on">
-        <Select
+        <Picker
           value={known ? keyOf(known.days) : CUSTOM}
-          onChange={(event) =>
-            onChange({ days: DAYS.find((one) => keyOf(one.days) === event.target.value)?.days })
-          }
-        >
-          {known ? null : <option value={CUSTOM}>{(days ?? []).join(", ")}</option>}
-          {DAYS.map((one) => (
-            <option key={one.name} value={keyOf(one.days)}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
+          options={[
+            ...(known ? [] : [{ value: CUSTOM, label: (days ?? []).join(", ") }]),
+            ...DAYS.map((one) => ({ value: keyOf(one.days), label: one.name })),
+          ]}
+          onChange={(chosen) => onChange({ days: DAYS.find((one) => keyOf(one.days) === chosen)?.days })}
+        />
       </Field>
       <div className="flex items-end gap-2">
         <Field label="From" optional className="flex-1">

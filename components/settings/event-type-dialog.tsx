@@ -5,7 +5,8 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import {
@@ -170,18 +171,13 @@ function FieldRow({ row, place, fault, change, remove }: FieldRowProps) {
           value={row.name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <Select
+        <Picker
           aria-label={`Type of field ${place}`}
           className="w-auto basis-28"
           value={row.type}
-          onChange={({ target }) => change({ type: target.value as FieldType })}
-        >
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {TYPES[type]}
-            </option>
-          ))}
-        </Select>
+          options={FIELD_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
+          onChange={(type) => change({ type: type as FieldType })}
+        />
         <span className="flex items-center gap-2 text-sm">
           <Switch
             aria-label={`Field ${place} is required`}

@@ -6,7 +6,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -171,13 +172,12 @@ function EventField({ types, chosen, error }: EventFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field label="Event" hint="The form asks for its fields" error={error}>
-        <Select name="event" value={name} onChange={({ target }) => setName(target.value)}>
-          {types.map((type) => (
-            <option key={type.name} value={type.name}>
-              {type.title}
-            </option>
-          ))}
-        </Select>
+        <FormPicker
+          name="event"
+          defaultValue={name}
+          onChange={setName}
+          options={types.map((type) => ({ value: type.name, label: type.title }))}
+        />
       </Field>
       <p className="flex flex-wrap gap-1">
         {Object.entries(schema).map(([field, { label, required }]) => (

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
 import { templateValue } from "@/lib/automation/hook-payload";
 import { suggestFields } from "@/lib/automation/hook-schema";
@@ -44,16 +45,17 @@ export function HookMapping({ hook, eventType, sample }: Props) {
           const options = chosen === "" || values.includes(chosen) ? values : [chosen, ...values];
           return (
             <Field key={field} label={`${label ?? field}${required ? " (required)" : ""}`}>
-              <Select value={chosen} onChange={({ target }) => change(field, target.value)}>
-                <option value="">
-                  {own(body, field) === undefined ? "Not filled" : `The member ${field}`}
-                </option>
-                {options.map((template) => (
-                  <option key={template} value={template}>
-                    {optionLabel(template, body)}
-                  </option>
-                ))}
-              </Select>
+              <Picker
+                value={chosen}
+                options={[
+                  {
+                    value: "",
+                    label: own(body, field) === undefined ? "Not filled" : `The member ${field}`,
+                  },
+                  ...options.map((template) => ({ value: template, label: optionLabel(template, body) })),
+                ]}
+                onChange={(template) => change(field, template)}
+              />
             </Field>
           );
         })}

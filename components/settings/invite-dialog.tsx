@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
 import { type AnyRole, contractsOf, type Face, ROLES } from "./member-roles";
 
@@ -39,13 +40,7 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
         <Input name="email" type="email" required autoFocus />
       </Field>
       <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>
-        <Select value={role} onChange={(event) => setRole(event.target.value)}>
-          {ROLES[face].map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+        <Picker value={role} options={ROLES[face]} onChange={setRole} />
       </Field>
     </DialogForm>
   );

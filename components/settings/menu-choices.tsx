@@ -2,7 +2,9 @@
 import { Plus, X } from "lucide-react";
 import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import type { RouteSettings } from "@/lib/desk/phone/route-settings";
 import { SpokenTextField } from "./spoken-text-field";
 
@@ -69,16 +71,11 @@ function ChoiceRow({ choice, onChange, onRemove }: RowProps) {
       className="flex flex-wrap items-end gap-3 rounded-md border border-line p-3"
     >
       <Field label={`Key ${key}`} className="min-w-44 flex-1">
-        <Select
+        <Picker
           value={does}
-          onChange={(event) => onChange({ key, does: event.target.value as Choice["does"] })}
-        >
-          {Object.entries(DOES).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
+          options={optionsOf(DOES)}
+          onChange={(next) => onChange({ key, does: next as Choice["does"] })}
+        />
       </Field>
       {does === "ring" ? (
         <PhoneField

@@ -6,7 +6,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Optional, Options, Select } from "@/components/ui/field";
+import { Field, Input, Optional } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Notice } from "@/components/ui/surface";
 import { createHookTrigger, listHookTriggers, type VerifyInput } from "@/lib/contract/hook-triggers";
 
@@ -46,9 +48,11 @@ export function NewHookDialog({ onClose }: { onClose: () => void }) {
         <Input name="name" className="font-mono" required maxLength={60} placeholder="web_lead" />
       </Field>
       <Field label="Verification">
-        <Select value={kind} onChange={({ target }) => setKind(target.value as VerifyInput["kind"])}>
-          <Options of={KINDS} />
-        </Select>
+        <Picker
+          value={kind}
+          options={optionsOf(KINDS)}
+          onChange={(next) => setKind(next as VerifyInput["kind"])}
+        />
       </Field>
       {kind === "hmac" ? (
         <Field

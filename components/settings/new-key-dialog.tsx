@@ -4,8 +4,10 @@ import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Options, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Checkboxes } from "@/components/ui/toggle";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
@@ -91,9 +93,7 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
           <Input name="name" required maxLength={100} autoFocus />
         </Field>
         <Field label="Expires">
-          <Select name="expires" defaultValue="never">
-            <Options of={DAYS} />
-          </Select>
+          <FormPicker name="expires" defaultValue="never" options={optionsOf(DAYS)} />
         </Field>
       </div>
       <AllowedIpsField error={create.error} />

@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Select } from "@/components/ui/field";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, PageHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
@@ -171,18 +171,13 @@ function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
   const tenant = useTenant();
   return (
     <>
-      <Select
+      <Picker
         aria-label={`Role of ${member.name}`}
         className="w-28"
         value={member.role}
-        onChange={(event) => onChange(event.target.value as AnyRole)}
-      >
-        {ROLES[face].map((role) => (
-          <option key={role.value} value={role.value}>
-            {role.label}
-          </option>
-        ))}
-      </Select>
+        options={ROLES[face]}
+        onChange={(role) => onChange(role as AnyRole)}
+      />
       <Menu>
         <MenuTrigger asChild>
           <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${member.name}`}>

@@ -3,8 +3,11 @@ import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import type { ProblemError } from "@/lib/contract/client";
@@ -28,19 +31,17 @@ const SAVED: Record<ProviderView["kind"], (label: string) => string> = {
 /** The form of each provider is generated from the fields in its definition. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {
   const offered = PROVIDERS.filter(({ kind }) => kind === provider.kind);
-  const [name, setName] = useState(provider.provider ?? offered[0]?.name);
+  const [name, setName] = useState<string>(provider.provider ?? offered[0]?.name ?? "");
   const chosen = offered.find((one) => one.name === name);
   return (
     <div className="flex flex-col gap-4">
       {offered.length > 1 ? (
         <Field label="Provider">
-          <Select value={name} onChange={(event) => setName(event.target.value)}>
-            {offered.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
+          <Picker
+            value={name}
+            options={offered.map((one) => ({ value: one.name, label: one.label }))}
+            onChange={setName}
+          />
         </Field>
       ) : null}
       {/* The key remounts the form after a save, so a typed secret does not stay in it. */}
@@ -116,10 +117,11 @@ function ProviderInputField({
       error={fieldError(error, `/${name}`)}
     >
       {typeof control === "object" ? (
-        <Select name={name} defaultValue={current === "true" ? "true" : "false"}>
-          <option value="false">{control.no}</option>
-          <option value="true">{control.yes}</option>
-        </Select>
+        <FormPicker
+          name={name}
+          defaultValue={current === "true" ? "true" : "false"}
+          options={optionsOf({ false: control.no, true: control.yes })}
+        />
       ) : (
         <Input
           name={name}

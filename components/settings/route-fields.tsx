@@ -1,5 +1,7 @@
 "use client";
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import type { RouteSettings } from "@/lib/desk/phone/route-settings";
 import { DeskNumbers } from "./desk-numbers";
 import { MenuChoices } from "./menu-choices";
@@ -108,10 +110,11 @@ type YesNoProps = {
 function YesNo({ label, yes, no, value, onChange }: YesNoProps) {
   return (
     <Field label={label}>
-      <Select value={String(value)} onChange={(event) => onChange(event.target.value === "true")}>
-        <option value="false">{no}</option>
-        <option value="true">{yes}</option>
-      </Select>
+      <Picker
+        value={String(value)}
+        options={optionsOf({ false: no, true: yes })}
+        onChange={(next) => onChange(next === "true")}
+      />
     </Field>
   );
 }

@@ -4,7 +4,8 @@ import { useCall } from "@/components/shell/use-call";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError, listError } from "@/components/ui/error-notice";
-import { Field, Input, Select, Textarea } from "@/components/ui/field";
+import { Field, Input, Textarea } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
 import { Checkboxes } from "@/components/ui/toggle";
 import type { SsoView } from "@/lib/contract/single-sign-on";
@@ -113,13 +114,11 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
         <Textarea name="domains" rows={2} defaultValue={sso.domains.map(({ domain }) => domain).join("\n")} />
       </Field>
       <Field label="Default role" hint="For new members without a group that gives them a role.">
-        <Select name="defaultRole" defaultValue={sso.defaultRole ?? ROLES[face].at(-1)?.value}>
-          {ROLES[face].map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <FormPicker
+          name="defaultRole"
+          defaultValue={sso.defaultRole ?? ROLES[face].at(-1)?.value}
+          options={ROLES[face]}
+        />
       </Field>
       <Field
         label="Groups claim"

@@ -2,7 +2,8 @@
 import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Input, Optional, Select } from "@/components/ui/field";
+import { Input, Optional } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { type Face, ROLES } from "./member-roles";
 
 /** The key stays with a row while rows above it are removed. */
@@ -38,18 +39,13 @@ export function SsoGroupRoles({ face, rows, error, onChange }: Props) {
               onChange={({ target }) => change(row.key, { group: target.value })}
               className="min-w-0 flex-1"
             />
-            <Select
+            <Picker
               aria-label={`Role of group ${index + 1}`}
-              value={row.role}
-              onChange={({ target }) => change(row.key, { role: target.value })}
               className="w-28 shrink-0"
-            >
-              {ROLES[face].map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+              value={row.role}
+              options={ROLES[face]}
+              onChange={(role) => change(row.key, { role })}
+            />
             <Button
               kind="ghost"
               size="icon"

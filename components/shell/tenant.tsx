@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, use, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import { confirmIdentity } from "./confirm-identity";
@@ -18,6 +18,8 @@ export type Tenant = {
   country?: string;
   /** Marks a sandbox partner, which is never charged and has its own clock. */
   sandbox?: boolean;
+  /** The time of a sandbox partner's clock when the page was loaded, or when the clock was moved. */
+  clockAt?: string;
   person: { id: string; name: string; email: string };
   /** Set for an owner of the partner who has opened the workspace. */
   visit?: { partnerId: string; partnerName: string; expiresAt: string; mayEdit: boolean };
@@ -49,6 +51,13 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
     };
   }, [tenant]);
   return <Context value={value}>{children}</Context>;
+}
+
+/** The tenant's own time: in a sandbox that of its clock, everywhere else the real one. */
+export function useTenantNow(): number {
+  const { clockAt } = useTenant();
+  const [openedAt] = useState(() => Date.now());
+  return clockAt === undefined ? openedAt : Date.parse(clockAt);
 }
 
 export function useTenant(): TenantContext {

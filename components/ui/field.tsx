@@ -124,33 +124,3 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...useField()} className={cx(control, "min-h-20 px-2.5 py-1.5", className)} {...rest} />;
 }
-
-/** The native select: the fastest picker on phones, and the best supported by screen readers. */
-export function Select({ className, children, ...rest }: ComponentProps<"select">) {
-  return (
-    <select
-      {...useField()}
-      className={cx(
-        control,
-        "h-8 appearance-none bg-[length:16px] bg-[position:right_8px_center] bg-no-repeat pr-8 pl-2.5",
-        className,
-      )}
-      style={{ backgroundImage: CHEVRON }}
-      {...rest}
-    >
-      {children}
-    </select>
-  );
-}
-
-const CHEVRON =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23857d70' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E\")";
-
-/** The options of a select, given as labels by value. */
-export function Options({ of }: { of: Readonly<Record<string, string>> }) {
-  return Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}

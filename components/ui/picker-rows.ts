@@ -12,6 +12,11 @@ export type PickerOption = {
   keywords?: string | undefined;
 };
 
+/** The options of a picker, given as labels by value. */
+export function optionsOf(labels: Readonly<Record<string, string>>): PickerOption[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
 /** The options that contain every word of the search, in the order of their groups. Case and accents do not matter. */
 export function matchingOptions(options: readonly PickerOption[], search: string): readonly PickerOption[] {
   const words = plain(search).split(" ").filter(Boolean);

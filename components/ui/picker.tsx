@@ -15,8 +15,11 @@ type Props = {
   placeholder?: string;
   /** Accepts text that is not in the list, and says what choosing it means. */
   free?: (typed: string) => string;
+  /** Told what is searched for, so that the options can be those the server finds. */
+  onSearch?: ((text: string) => void) | undefined;
   empty?: string;
   size?: "sm" | "md";
+  disabled?: boolean;
   className?: string;
   "aria-label"?: string;
   "aria-invalid"?: boolean | undefined;
@@ -33,6 +36,7 @@ export function Picker({
   onChange,
   placeholder = "Choose",
   free,
+  onSearch,
   empty = "No matches.",
   size = "md",
   className,
@@ -88,6 +92,7 @@ export function Picker({
           value={value}
           typed={opened.typed}
           free={free}
+          onSearch={onSearch}
           empty={empty}
           onPick={(next) => {
             setOpened(null);
@@ -119,14 +124,16 @@ type ChoosingProps = {
   value: string;
   typed: string;
   free: Props["free"];
+  onSearch: Props["onSearch"];
   empty: string;
   onPick: (value: string) => void;
   onLeave: () => void;
 };
 
 /** The open list. It is a component of its own, so that each opening begins anew. */
-function Choosing({ id, label, options, value, typed, free, empty, onPick, onLeave }: ChoosingProps) {
-  const isSearched = options.length > SHORT || free !== undefined;
+function Choosing(props: ChoosingProps) {
+  const { id, label, options, value, typed, free, onSearch, empty, onPick, onLeave } = props;
+  const isSearched = options.length > SHORT || free !== undefined || onSearch !== undefined;
   const [search, setSearch] = useState(isSearched ? typed : "");
   const found = useMemo(() => listed(options, { search, free }), [options, search, free]);
   const [active, setActive] = useState(() => firstActive(found, { value, typed: isSearched ? "" : typed }));
@@ -182,6 +189,7 @@ function Choosing({ id, label, options, value, typed, free, empty, onPick, onLea
             onChange={({ target }) => {
               setSearch(target.value);
               setActive(0);
+              onSearch?.(target.value);
             }}
           />
         </label>

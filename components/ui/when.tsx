@@ -33,12 +33,7 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
-/** Formats "2026-06" as "June 2026". Billing months are UTC months. */
-export function monthName(period: string): string {
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${period}-01T00:00:00Z`),
-  );
-}
+export { monthName } from "@/lib/billing/format";
 
 const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3_600, 60, "minute"],

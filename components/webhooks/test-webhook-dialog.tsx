@@ -2,7 +2,8 @@
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
 import { type Webhook, webhookContractsOf } from "./webhook-contracts";
 
@@ -38,13 +39,12 @@ export function TestWebhookDialog({ hook, onClose, onShow }: Props) {
       }
     >
       <Field label="Event" hint="The sample is signed and retried like a real event and carries test: true">
-        <Select name="type" className="font-mono">
-          {offered.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <FormPicker
+          name="type"
+          className="font-mono"
+          defaultValue={offered[0]}
+          options={offered.map((name) => ({ value: name, label: name }))}
+        />
       </Field>
     </DialogForm>
   );

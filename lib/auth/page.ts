@@ -9,6 +9,7 @@ import { missingFor, partnerOf, readSession, type SignedIn, workspaceOf } from "
 import { web } from "@/lib/http/web-process";
 import { pagePath } from "@/lib/safe-path";
 import { PATH_HEADER } from "@/lib/security-headers";
+import { partnerNow } from "@/lib/services/billing/facts";
 
 /** The session of this request, read from its row once. It may still lack its second factor. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
@@ -85,13 +86,14 @@ export async function requireWorkspace(id: string) {
 
 export async function requirePartner(id: string) {
   const person = await requirePerson(`/p/${id}`);
-  const found = await tx(web().db, { kind: "person", id: person.personId }, (t) =>
-    partnerOf(t, person.personId, id),
-  );
+  const { found, clockAt } = await tx(web().db, { kind: "person", id: person.personId }, async (t) => ({
+    found: await partnerOf(t, person.personId, id),
+    clockAt: await partnerNow(t, id, new Date()),
+  }));
   if (!found) notFound();
   requireAdmission(person, found, await requestedPage(`/p/${id}`));
   const scopes: readonly Scope[] = PARTNER_ROLE_SCOPES[found.role];
-  return { person, partner: found.tenant, role: found.role, scopes };
+  return { person, partner: found.tenant, role: found.role, scopes, clockAt };
 }
 
 export async function requireOperator(): Promise<SignedIn> {

@@ -10,10 +10,11 @@ const query = z.strictObject({
   to: instant.optional().meta({ description: "End, not included; by default now" }),
 });
 
-const balance = (name: string, of: string) => ({
-  [name]: amount.meta({ description: of }),
-  [`${name}Minor`]: count.meta({ description: `${of}, in minor units` }),
-});
+const balance = <N extends string>(name: N, of: string) =>
+  ({
+    [name]: amount.meta({ description: of }),
+    [`${name}Minor`]: count.meta({ description: `${of}, in minor units` }),
+  }) as Record<N, typeof amount> & Record<`${N}Minor`, typeof count>;
 
 export const getAccountStatement = contract({
   ...statement,

@@ -34,6 +34,7 @@ import * as forms from "./forms";
 import * as generalSettings from "./general-settings";
 import * as holidays from "./holidays";
 import * as hookTriggers from "./hook-triggers";
+import * as invoiceDocument from "./invoice-document";
 import * as invoices from "./invoices";
 import * as keys from "./keys";
 import * as languageModel from "./language-model";
@@ -71,6 +72,7 @@ import * as templateUses from "./template-uses";
 import * as testsAndScenarios from "./tests-and-scenarios";
 import * as textSnippets from "./text-snippets";
 import * as thresholds from "./thresholds";
+import * as toPay from "./to-pay";
 import * as usage from "./usage";
 import * as usageFeed from "./usage-feed";
 import * as variables from "./variables";
@@ -140,7 +142,9 @@ export const contracts: Contract[] = [
   usageFeed,
   thresholds,
   invoices,
+  invoiceDocument,
   billing,
+  toPay,
   accountStatement,
   billingProfile,
   resale,

@@ -131,10 +131,11 @@ export const listInvoices = contract({
   query: z.strictObject({
     ...page,
     status: z
-      .enum(["draft", "open", "paid", "void", "uncollectible"])
+      .enum(["draft", "open", "overdue", "paid", "void", "uncollectible"])
       .optional()
-      .describe("Only invoices with this status"),
+      .describe("Only invoices with this status; overdue are open ones past their due date"),
     period: period.optional().describe("Only invoices of this month"),
+    account: text(80).optional().describe("Only invoices with lines of this account"),
   }),
   response: listOf("invoices", invoice),
 });

@@ -8,7 +8,8 @@ import { creditNote, invoice } from "./invoices";
 /** Calls of the platform's operators. Not part of the public document. */
 const base = { auth: "operator" as const, tag: "Operator", internal: true };
 
-const operatorInvoice = invoice.extend({ partnerId: id, partnerName: z.string() });
+const mode = z.enum(["live", "sandbox"]);
+const operatorInvoice = invoice.extend({ partnerId: id, partnerName: z.string(), mode });
 const invoiceParams = z.strictObject({ id, invoiceId: id });
 
 export const listAllInvoices = contract({
@@ -19,9 +20,36 @@ export const listAllInvoices = contract({
   query: z.strictObject({
     ...page,
     status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible"]).optional(),
-    globalId: text(120).optional().meta({ description: "Only the invoice with this global id" }),
+    mode: mode.default("live").meta({ description: "Real money, or that of sandboxes; never both" }),
+    globalId: text(120)
+      .optional()
+      .meta({ description: "Only the invoice with this global id, of either mode" }),
   }),
   response: streamOf("invoices", operatorInvoice),
+});
+
+export const getReceivables = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/receivables",
+  summary: "Get what partners owe, real or in sandboxes",
+  query: z.strictObject({ mode: mode.default("live") }),
+  response: z.object({
+    mode,
+    currencies: z
+      .array(
+        z.object({
+          currency: z.string(),
+          dueMinor: z.int(),
+          overdueMinor: z.int(),
+          overdueInvoices: z.int(),
+          owingPartners: z.int(),
+          draftMinor: z.int(),
+          drafts: z.int(),
+        }),
+      )
+      .describe("Amounts of different currencies are never added up"),
+  }),
 });
 
 export const moveInvoice = contract({

@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { Picker } from "@/components/ui/picker";
+import { zoneOptions, zoneText } from "@/components/ui/zone-options";
 
 /** Time zones by region. The empty value stands for the zone that applies without one. */
 export function TimezonePicker({
@@ -18,16 +19,7 @@ export function TimezonePicker({
   onChange: (zone: string | undefined) => void;
 }) {
   const options = useMemo(
-    () => [
-      { value: "", label: `${usualIs}: ${plain(usual)}` },
-      { value: "UTC", label: "UTC" },
-      ...Intl.supportedValuesOf("timeZone").flatMap((zone) => {
-        const [region, ...place] = zone.split("/");
-        return place.length === 0
-          ? []
-          : [{ value: zone, label: plain(place.join(", ")), group: region, keywords: zone }];
-      }),
-    ],
+    () => [{ value: "", label: `${usualIs}: ${zoneText(usual)}` }, ...zoneOptions()],
     [usual, usualIs],
   );
   return (
@@ -40,5 +32,3 @@ export function TimezonePicker({
     />
   );
 }
-
-const plain = (zone: string) => zone.replaceAll("_", " ");

@@ -1,5 +1,6 @@
 "use client";
-import { Input, Select } from "@/components/ui/field";
+import { Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import type { ParameterType } from "@/lib/automation/parameters";
 
 const HINTS: Record<ParameterType, string> = {
@@ -28,14 +29,18 @@ export function ParameterInput({ type, options, value, onChange, empty, label }:
   const choices = type === "boolean" ? ["true", "false"] : type === "choice" ? options : null;
   if (choices)
     return (
-      <Select {...named} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{empty}</option>
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {type === "boolean" ? (one === "true" ? "Yes" : "No") : one}
-          </option>
-        ))}
-      </Select>
+      <Picker
+        {...named}
+        value={value}
+        options={[
+          { value: "", label: empty },
+          ...choices.map((one) => ({
+            value: one,
+            label: type === "boolean" ? (one === "true" ? "Yes" : "No") : one,
+          })),
+        ]}
+        onChange={onChange}
+      />
     );
   return (
     <Input

@@ -2,7 +2,9 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { fieldError } from "@/components/ui/error-notice";
-import { FieldAbout, Input, Options, Select } from "@/components/ui/field";
+import { FieldAbout, Input } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { optionsOf } from "@/components/ui/picker-rows";
 import { Switch } from "@/components/ui/toggle";
 import type { Json } from "@/lib/automation/json";
 import { MAX_PARAMETERS, type Parameter, type ParameterType } from "@/lib/automation/parameters";
@@ -43,7 +45,7 @@ export const rowsOf = (parameters: FleetTemplateView["parameters"]): ParameterRo
     options: options.join(", "),
   }));
 
-const optionsOf = ({ options }: ParameterRow) =>
+const choicesOf = ({ options }: ParameterRow) =>
   options
     .split(",")
     .map((one) => one.trim())
@@ -60,7 +62,7 @@ export function parametersFrom(rows: readonly ParameterRow[]): Sent[] {
       type: row.type,
       ...(row.label ? { label: row.label } : {}),
       ...(row.required ? { required: true } : {}),
-      ...(row.type === "choice" ? { options: optionsOf(row) } : {}),
+      ...(row.type === "choice" ? { options: choicesOf(row) } : {}),
       ...(preset === undefined ? {} : { default: preset as Json as string }),
     };
   });
@@ -136,14 +138,13 @@ function Row({ row, place, fault, change, remove }: RowProps) {
           value={row.label}
           onChange={({ target }) => change({ label: target.value })}
         />
-        <Select
+        <Picker
           aria-label={`Type of parameter ${place}`}
           className="w-auto basis-28"
           value={row.type}
-          onChange={({ target }) => change({ type: target.value as ParameterType, preset: "" })}
-        >
-          <Options of={TYPE_LABEL} />
-        </Select>
+          options={optionsOf(TYPE_LABEL)}
+          onChange={(type) => change({ type: type as ParameterType, preset: "" })}
+        />
         <Button
           type="button"
           kind="ghost"
@@ -168,7 +169,7 @@ function Row({ row, place, fault, change, remove }: RowProps) {
           <ParameterInput
             label={`Default of parameter ${place}`}
             type={row.type}
-            options={optionsOf(row)}
+            options={choicesOf(row)}
             value={row.preset}
             empty="No default"
             onChange={(preset) => change({ preset })}

@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { AccountPicker } from "@/components/partner/account-picker";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Field, Select, Textarea } from "@/components/ui/field";
+import { Field, Textarea } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { isObject } from "@/lib/automation/json";
-import { listAccounts } from "@/lib/contract/accounts";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import { type createFleetTemplate, listAccountAutomations } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
@@ -35,7 +36,6 @@ type Props<S extends Source> = { source: S; onChange: (source: Source) => void; 
 
 export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
   const { client, key } = useTenant();
-  const accounts = useQuery(query(client, key, listAccounts, { query: { limit: "100" } }));
   const automations = useQuery({
     ...query(client, key, listAccountAutomations, {
       params: { id: source.accountId },
@@ -43,24 +43,16 @@ export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
     }),
     enabled: source.accountId !== "",
   });
-  const open = accounts.data?.accounts.filter(({ status }) => status !== "closed") ?? [];
   const found = automations.data?.automations ?? [];
   return (
     <>
-      <ErrorNotice error={accounts.error ?? automations.error} />
+      <ErrorNotice error={automations.error} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Account">
-          <Select
+          <AccountPicker
             value={source.accountId}
-            onChange={({ target }) => onChange({ ...source, accountId: target.value, automationId: "" })}
-          >
-            <option value="">{accounts.isPending ? "Loading…" : "Choose an account"}</option>
-            {open.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={(accountId) => onChange({ ...source, accountId, automationId: "" })}
+          />
         </Field>
         <Field
           label="Automation"
@@ -71,20 +63,13 @@ export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
           }
           error={fault}
         >
-          <Select
+          <Picker
             value={source.automationId}
             disabled={source.accountId === ""}
-            onChange={({ target }) => onChange({ ...source, automationId: target.value })}
-          >
-            <option value="">
-              {source.accountId && automations.isPending ? "Loading…" : "Choose an automation"}
-            </option>
-            {found.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            placeholder={source.accountId && automations.isPending ? "Loading…" : "Choose an automation"}
+            options={found.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(automationId) => onChange({ ...source, automationId })}
+          />
         </Field>
       </div>
     </>

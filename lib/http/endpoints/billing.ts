@@ -1,5 +1,6 @@
 import * as statement from "@/lib/contract/account-statement";
 import * as contract from "@/lib/contract/billing";
+import { getToPay } from "@/lib/contract/to-pay";
 import { endpoint } from "@/lib/http/endpoint";
 import { applyDuePlanChanges } from "@/lib/services/accounts/apply-plan";
 import { moveClock, unbilled } from "@/lib/services/billing/account";
@@ -8,11 +9,13 @@ import { getBalance, listLedger } from "@/lib/services/billing/balance";
 import { forecast, planAdvice } from "@/lib/services/billing/forecast";
 import { accountStatementPdf } from "@/lib/services/billing/pdf/account-statement";
 import { prices } from "@/lib/services/billing/prices";
+import { toPay } from "@/lib/services/billing/to-pay";
 
 export const billingEndpoints = [
   endpoint(contract.getUnbilled, ({ ctx }) => unbilled(ctx)),
   endpoint(contract.listLedger, ({ ctx, query }) => listLedger(ctx, query)),
   endpoint(contract.getBalance, ({ ctx }) => getBalance(ctx)),
+  endpoint(getToPay, ({ ctx }) => toPay(ctx)),
   endpoint(statement.getAccountStatement, ({ ctx, query }) => accountStatement(ctx, query)),
   endpoint(statement.getAccountStatementPdf, ({ ctx, query, request }) =>
     accountStatementPdf(ctx, { ...query, request }),

@@ -1,9 +1,11 @@
+import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import * as contract from "@/lib/contract/invoices";
 import { endpoint } from "@/lib/http/endpoint";
 import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
 import { lineEvents } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
+import { invoiceDocument } from "@/lib/services/billing/pdf/contents";
 import { creditNotePdf, invoicePdf, receiptPdf } from "@/lib/services/billing/pdf/serve";
 import { publishedKeys } from "@/lib/services/billing/signing-keys";
 import { verify } from "@/lib/services/billing/verify";
@@ -22,6 +24,7 @@ export const invoicesEndpoints = [
   endpoint(contract.getInvoicePdf, ({ ctx, params, query, request }) =>
     invoicePdf(ctx, { id: params.id, as: query.as, request }),
   ),
+  endpoint(getInvoiceDocument, ({ ctx, params }) => invoiceDocument(ctx, params.id)),
   endpoint(contract.getReceiptPdf, ({ ctx, params, request }) => receiptPdf(ctx, { id: params.id, request })),
   endpoint(contract.listCreditNotes, ({ ctx, params }) => listCreditNotes(ctx, params.id)),
   endpoint(contract.getCreditNotePdf, ({ ctx, params, request }) =>

@@ -1,6 +1,12 @@
 import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
-import { creditInvoice, listAllInvoices, moveInvoice, refundInvoice } from "@/lib/services/operator/invoices";
+import {
+  creditInvoice,
+  listAllInvoices,
+  moveInvoice,
+  receivables,
+  refundInvoice,
+} from "@/lib/services/operator/invoices";
 import { listCorrections } from "@/lib/services/operator/list-corrections";
 import { engineState } from "@/lib/services/operator/metrics";
 import { decideProposal, listProposals } from "@/lib/services/operator/proposals";
@@ -8,6 +14,7 @@ import { correctUsage } from "@/lib/services/operator/usage-corrections";
 
 export const operatorEndpoints = [
   endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),
+  endpoint(contract.getReceivables, ({ ctx, query }) => receivables(ctx, query)),
   endpoint(contract.moveInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     moveInvoice(ctx, { partnerId: id, invoiceId, ...body }),
   ),

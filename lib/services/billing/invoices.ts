@@ -74,16 +74,26 @@ export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceR
 /** Newest month first; within a month the later invoice first. Ids are compared by length, so that -10 is above -2. */
 export async function listInvoices(
   ctx: PartnerCtx,
-  query: PageQuery & { status?: string | undefined; period?: string | undefined },
+  query: PageQuery & {
+    status?: string | undefined;
+    period?: string | undefined;
+    account?: string | undefined;
+  },
 ) {
   const limit = query.limit ?? 20;
   const partnerId = ctx.tenant.id;
   const status = query.status || null;
   const period = query.period === undefined ? null : readMonth(query.period);
+  const account = query.account ?? null;
+  // Whether an invoice is overdue depends on the partner's clock.
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const total = await ctx.tx.one(
     `select count(*)::int as n from invoice
-     where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)`,
-    [partnerId, status, period],
+     where partner_id = $1 and ($3::text is null or period = $3)
+       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $4::timestamptz else status = $2 end)
+       and ($5::text is null or exists (select 1 from invoice_line l
+         where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $5))`,
+    [partnerId, status, period, now, account],
   );
   const cursor = query.starting_after
     ? await ctx.tx.one("select period, id from invoice where partner_id = $1 and id = $2", [
@@ -94,12 +104,14 @@ export async function listInvoices(
   if (query.starting_after && !cursor) throw new ApiError("invalid_cursor");
   const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS} from invoice
-     where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or period = $3)
+     where partner_id = $1 and ($3::text is null or period = $3)
+       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $7::timestamptz else status = $2 end)
+       and ($8::text is null or exists (select 1 from invoice_line l
+         where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $8))
        and ($4::text is null or (period, length(id), id) < ($4, length($5), $5))
      order by period desc, length(id) desc, id desc limit $6`,
-    [partnerId, status, period, cursor?.period ?? null, cursor?.id ?? null, limit + 1],
+    [partnerId, status, period, cursor?.period ?? null, cursor?.id ?? null, limit + 1, now, account],
   );
-  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const shown = rows.slice(0, limit);
   return {
     invoices: shown.map((row) => toInvoice(row, { ...ctx, now })),

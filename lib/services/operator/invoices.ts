@@ -1,4 +1,5 @@
 import "server-only";
+import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import { finalize } from "@/lib/services/billing/close";
@@ -12,17 +13,22 @@ import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
 
 const COLUMNS =
-  `${INVOICE_COLUMNS}, partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name` as const;
+  `${INVOICE_COLUMNS}, partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name,
+  coalesce((select mode from partner p where p.id = invoice.partner_id), 'live') as mode,
+  (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at` as const;
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 type PartnerInvoice = RowOf<typeof ONE>;
 
+/** What is overdue in a sandbox follows its clock, as its partner sees it. */
 const toView = (row: PartnerInvoice, ctx: Ctx) => ({
-  ...toInvoice(row, ctx),
+  ...toInvoice(row, { ...ctx, now: row.clock_at ?? ctx.now }),
   partnerId: row.partner_id,
   partnerName: row.partner_name,
+  mode: row.mode === "sandbox" ? ("sandbox" as const) : ("live" as const),
 });
 
-type Filter = PageQuery & { status?: string | undefined; globalId?: string | undefined };
+export type Mode = "live" | "sandbox";
+type Filter = PageQuery & { mode: Mode; status?: string | undefined; globalId?: string | undefined };
 
 /** Newest month first, then by partner. Global ids are unique, so a page can start after any of them. */
 export async function listAllInvoices(ctx: Ctx, query: Filter) {
@@ -30,16 +36,57 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
-     where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < now() else status = $1 end)
+     where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
+         (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz) else status = $1 end)
+       and ($5::text is not null or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
        and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
      order by period desc, global_id desc limit $4`,
-    [query.status ?? null, after?.period ?? null, after?.globalId ?? null, limit + 1, query.globalId || null],
+    [
+      query.status ?? null,
+      after?.period ?? null,
+      after?.globalId ?? null,
+      limit + 1,
+      query.globalId || null,
+      query.mode,
+      ctx.now,
+    ],
   );
   return pageOf("invoices", rows, {
     limit,
     map: (row) => toView(row, ctx),
     idOf: (row) => row.global_id,
   });
+}
+
+/** What is owed to the platform. Money of sandboxes is nobody's, so it is never in one sum with real money. */
+export async function receivables(ctx: Ctx, { mode }: { mode: Mode }) {
+  const rows = await ctx.tx.query(
+    `select currency, coalesce(sum(owed) filter (where status <> 'draft' and owed > 0), 0)::numeric(14,2)::text as due,
+       coalesce(sum(owed) filter (where is_overdue and owed > 0), 0)::numeric(14,2)::text as overdue,
+       count(*) filter (where is_overdue and owed > 0)::int as overdue_invoices,
+       count(distinct partner_id) filter (where status <> 'draft' and owed > 0)::int as owing_partners,
+       coalesce(sum(total) filter (where status = 'draft'), 0)::numeric(14,2)::text as draft,
+       count(*) filter (where status = 'draft')::int as drafts
+     from (select i.partner_id, i.currency, i.status, i.total, coalesce(sum(l.amount), 0) as owed,
+         i.status = 'open' and i.due_at < coalesce(case when p.mode = 'sandbox' then p.clock_at end, $2::timestamptz) as is_overdue
+       from invoice i join partner p on p.id = i.partner_id
+       left join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
+       where p.mode = $1 and i.status in ('draft', 'open', 'uncollectible') group by i.partner_id, i.id, p.id) invoices
+     group by currency order by currency`,
+    [mode, ctx.now],
+  );
+  return {
+    mode,
+    currencies: rows.map((row) => ({
+      currency: row.currency,
+      dueMinor: minorFromText(row.due),
+      overdueMinor: minorFromText(row.overdue),
+      overdueInvoices: row.overdue_invoices,
+      owingPartners: row.owing_partners,
+      draftMinor: minorFromText(row.draft),
+      drafts: row.drafts,
+    })),
+  };
 }
 
 async function readCursor(ctx: Ctx, globalId: string) {

@@ -11,7 +11,7 @@ export default async function PartnerLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  const { person, partner, scopes } = await requirePartner(id);
+  const { person, partner, scopes, clockAt } = await requirePartner(id);
   if (partner.status !== "approved") return <PartnerWaiting name={partner.name} status={partner.status} />;
   return (
     <AppShell
@@ -20,6 +20,7 @@ export default async function PartnerLayout({
         id,
         name: partner.name,
         sandbox: partner.mode === "sandbox",
+        ...(partner.mode === "sandbox" ? { clockAt: clockAt.toISOString() } : {}),
         person: { id: person.personId, name: person.name, email: person.email },
         scopes,
       }}

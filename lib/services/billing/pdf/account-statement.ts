@@ -1,11 +1,12 @@
 import "server-only";
-import { minorToText } from "@/lib/billing/money";
+import { money } from "@/lib/billing/format";
 import { type Asked, readAccountStatement } from "@/lib/services/billing/account-statement";
 import { currentParties, type Parties } from "@/lib/services/billing/parties";
 import type { PartnerCtx } from "@/lib/services/context";
-import { day, grouped } from "./amounts";
+import { day } from "./amounts";
 import { type Doc, openDocument, PAGE, put, type Struct, tableHead, toBuffer } from "./document";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL } from "./letterhead";
+import { buyerLines, sellerLines } from "./party-lines";
 import { etagOf, respond } from "./serve";
 import { totals } from "./totals";
 
@@ -65,20 +66,24 @@ export async function drawAccountStatement(content: Content): Promise<Buffer> {
     title,
     number: `${day(from)} to ${day(to)}`,
     brandColor: brandColor ?? SIGNAL,
-    marks: sandbox ? ["TEST"] : [],
-    parties,
-    buyerLabel: "Account of",
+    marks: sandbox ? [{ text: "TEST" }] : [],
+    from: { label: "From", ...sellerLines(parties) },
+    to: { label: "Account of", ...buyerLines(parties) },
     facts: [
-      ["From", day(from)],
-      ["To", day(to)],
-      ["Currency", currency.toUpperCase()],
+      { name: "From", value: day(from) },
+      { name: "To", value: day(to) },
+      { name: "Currency", value: currency.toUpperCase() },
     ],
   });
-  y = entriesTable(doc, root, { entries, openingMinor, y });
+  y = entriesTable(doc, root, { entries, openingMinor, currency, y });
   totals(doc, root, {
     sums: [
-      ["Opening balance", minorToText(openingMinor), false],
-      [`Closing balance ${currency.toUpperCase()}`, minorToText(closingMinor), true],
+      { name: "Opening balance", amount: money(openingMinor, currency) },
+      {
+        name: `Closing balance ${currency.toUpperCase()}`,
+        amount: money(closingMinor, currency),
+        strong: true,
+      },
     ],
     y,
   });
@@ -87,9 +92,9 @@ export async function drawAccountStatement(content: Content): Promise<Buffer> {
   return toBuffer(doc);
 }
 
-type Table = Pick<Content, "entries" | "openingMinor"> & { y: number };
+type Table = Pick<Content, "entries" | "openingMinor" | "currency"> & { y: number };
 
-function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, y }: Table): number {
+function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency, y }: Table): number {
   const table = doc.struct("Table");
   root.add(table);
   const row = (cells: readonly string[], at: number) =>
@@ -105,7 +110,7 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, y }: Tabl
     );
   tableHead(doc, table, { columns: COLUMNS, y });
   let at = y + 20;
-  row(["", "Opening balance", "", "", grouped(minorToText(openingMinor))], at);
+  row(["", "Opening balance", "", "", money(openingMinor, currency)], at);
   at += ROW;
   for (const entry of entries) {
     if (at + ROW > BOTTOM) {
@@ -113,7 +118,7 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, y }: Tabl
       at = 64;
     }
     const reference = [entry.invoice_id, entry.credit_note_id].filter(Boolean).join(" · ");
-    const amounts = [entry.amountMinor, entry.balanceMinor].map((minor) => grouped(minorToText(minor)));
+    const amounts = [entry.amountMinor, entry.balanceMinor].map((minor) => money(minor, currency));
     row([day(entry.at), KINDS[entry.kind], reference, ...amounts], at);
     at += ROW;
   }

@@ -1,4 +1,7 @@
-import { MONTHS } from "@/lib/automation/month-names";
+import { money } from "@/lib/billing/format";
+import { minorFromText } from "@/lib/billing/money";
+
+export { billingDay as day, monthName as month } from "@/lib/billing/format";
 
 /** Groups thousands with commas in any locale of the machine: "-12345.60" becomes "-12,345.60". */
 export function grouped(amount: string): string {
@@ -11,11 +14,7 @@ export function grouped(amount: string): string {
 
 const isDigit = (character: string) => character >= "0" && character <= "9";
 
-export function month(period: string): string {
-  const [year, number] = period.split("-");
-  return `${MONTHS[Number(number) - 1]} ${year}`;
-}
-
-export function day(date: Date): string {
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+/** An amount as pages show it: "1234.5" in usd is "$1,234.50". */
+export function price(amount: string, currency: string): string {
+  return money(minorFromText(amount), currency);
 }

@@ -10,21 +10,29 @@ import {
   readInvoice,
   takenOffAtIssue,
 } from "@/lib/services/billing/invoices";
-import { type Parties, partiesShape } from "@/lib/services/billing/parties";
+import { currentParties, type Parties, partiesShape } from "@/lib/services/billing/parties";
 import { summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PdfCreditNote } from "./credit-note";
-import type { PdfInvoice } from "./invoice";
 import { accountsOf, chargesOf } from "./invoice-content";
+import type { PdfInvoice } from "./invoice-words";
+import { invoiceWords } from "./invoice-words";
 import type { PdfReceipt } from "./receipt";
 
 /** Documents show what was frozen with the invoice, never what the partner or the platform is called now. */
 async function partiesOn(ctx: PartnerCtx, invoiceId: string): Promise<Parties> {
   const row = await ctx.tx.prisma.invoice.findFirst({
     where: { partnerId: ctx.tenant.id, id: invoiceId },
-    select: { parties: true },
+    select: { parties: true, status: true },
   });
+  // A draft has no parties yet: it is finalized with those of that day.
+  if (row?.status === "draft") return currentParties(ctx.tx, ctx.tenant.id);
   return partiesShape.parse(row?.parties);
+}
+
+/** The words of the invoice's document, for its page. */
+export async function invoiceDocument(ctx: PartnerCtx, id: string) {
+  return invoiceWords(await invoiceContents(ctx, await readInvoice(ctx, id)));
 }
 
 export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise<PdfInvoice> {
@@ -40,7 +48,7 @@ export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise
     currency: row.currency,
     parties,
     marks: [],
-    issuedAt: row.finalized_at ?? new Date(0),
+    issuedAt: row.finalized_at,
     dueAt: amountDueMinor === 0 ? null : row.due_at,
     replaces: row.replaces,
     totalAccounts: row.total_accounts,
@@ -55,11 +63,12 @@ export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise
     credited: minorToText(creditedMinor),
     creditBalance: minorToText(creditBalanceMinor),
     amountDue: minorToText(amountDueMinor),
-    charges: chargesOf(lines),
-    accounts: accountsOf(lines, netMinor),
+    charges: chargesOf(lines, row.currency),
+    accounts: accountsOf(lines, { netMinor, currency: row.currency }),
     eventsRoot: frozen?.eventsRoot ?? null,
     priceBookHash: row.price_book_hash,
     verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${row.id}/verify`,
+    pageUrl: `${ctx.config.baseUrl}/p/${ctx.tenant.id}/billing`,
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, grouped } from "./amounts";
+import { day, price } from "./amounts";
 import {
   COLUMN_HEADER,
   type Doc,
@@ -15,7 +15,7 @@ import {
 } from "./document";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note as notice } from "./note";
-import { taxLabel } from "./party-lines";
+import { buyerLines, sellerLines, taxLabel } from "./party-lines";
 import { totals } from "./totals";
 
 export type PdfCreditNote = {
@@ -48,28 +48,30 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
     title: "Credit note",
     number: note.id,
     brandColor: brandColor ?? SIGNAL,
-    marks: sandbox ? ["TEST"] : [],
-    parties,
-    buyerLabel: "Credited to",
+    marks: sandbox ? [{ text: "TEST" }] : [],
+    from: { label: "From", ...sellerLines(parties) },
+    to: { label: "Credited to", ...buyerLines(parties) },
     facts: [
-      ["Invoice", note.invoiceGlobalId],
-      ["Issued", day(note.issuedAt)],
+      { name: "Invoice", value: note.invoiceGlobalId },
+      { name: "Issued", value: day(note.issuedAt) },
     ],
   });
   const at = y;
   root.add(
     doc.struct("P", {}, () => {
-      const amount = `${grouped(note.amount)} ${currency.toUpperCase()}`;
-      put(doc, amount, PAGE.margin, at + 14, { size: 18, weight: 700 });
+      put(doc, price(note.amount, currency), PAGE.margin, at + 14, { size: 18, weight: 700 });
     }),
   );
   y = notice(doc, root, { title: "Reason", text: note.reason, y: at + 44 });
-  y = creditedLines(doc, root, { lines: note.lines, y: y + 10 });
+  y = creditedLines(doc, root, { lines: note.lines, currency, y: y + 10 });
   totals(doc, root, {
     sums: [
-      ["Net amount", note.net, false],
-      [`${taxLabel(parties)} ${note.taxPercent}% of ${grouped(note.net)}`, note.tax, false],
-      [`Credited ${currency.toUpperCase()}`, note.amount, true],
+      { name: "Net amount", amount: price(note.net, currency) },
+      {
+        name: `${taxLabel(parties)} ${note.taxPercent}% of ${price(note.net, currency)}`,
+        amount: price(note.tax, currency),
+      },
+      { name: `Credited ${currency.toUpperCase()}`, amount: price(note.amount, currency), strong: true },
     ],
     y,
   });
@@ -78,10 +80,10 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
   return toBuffer(doc);
 }
 
-type Credited = { lines: PdfCreditNote["lines"]; y: number };
+type Credited = Pick<PdfCreditNote, "lines" | "currency"> & { y: number };
 
 /** The amounts of the lines include tax, as the note's own amount does. */
-function creditedLines(doc: Doc, root: Struct, { lines, y }: Credited): number {
+function creditedLines(doc: Doc, root: Struct, { lines, currency, y }: Credited): number {
   if (lines.length === 0) return y;
   const table = doc.struct("Table");
   root.add(table);
@@ -113,7 +115,11 @@ function creditedLines(doc: Doc, root: Struct, { lines, y }: Credited): number {
         doc.struct(
           "TD",
           {},
-          () => void put(doc, grouped(line.amount), RIGHT - AMOUNT, top, { align: "right", width: AMOUNT }),
+          () =>
+            void put(doc, price(line.amount, currency), RIGHT - AMOUNT, top, {
+              align: "right",
+              width: AMOUNT,
+            }),
         ),
       ]),
     );

@@ -5,15 +5,17 @@ import { openSync } from "fontkit";
 import { sfntOf } from "./woff";
 
 /**
- * Noto covers every script, in the subsets its packages are split into. A character's subset is found by the ranges each
+ * Documents are set in the product's own typeface. Noto covers the scripts it lacks, in the subsets its packages are split
+ * into. Both are under the SIL Open Font License, which allows embedding. A character's subset is found by the ranges each
  * package declares, so a document embeds only the subsets it uses.
  */
 export type Weight = 400 | 700;
 type Piece = { name: string; from: number; to: number; file: (weight: Weight) => string };
 
 const root = join(process.cwd(), "node_modules", "@fontsource");
-/** Searched in this order: Latin, Greek and Cyrillic before the large subsets. */
+/** Searched in this order: the product's typeface first, then Latin, Greek and Cyrillic before the large subsets. */
 const FAMILIES: { family: string; only?: string[] }[] = [
+  { family: "hanken-grotesk", only: ["latin", "latin-ext", "vietnamese"] },
   { family: "noto-sans" },
   { family: "noto-sans-arabic", only: ["arabic"] },
   { family: "noto-sans-hebrew", only: ["hebrew"] },

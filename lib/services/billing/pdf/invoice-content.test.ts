@@ -25,50 +25,52 @@ const { lines, subtotalMinor } = rate({
 
 describe("the accounts of an invoice's document", () => {
   const netMinor = subtotalMinor - 1_000;
-  const accounts = accountsOf(lines, netMinor);
+  const accounts = accountsOf(lines, { netMinor, currency: "usd" });
 
   it("are in the order of their names, with numbers as numbers", () => {
     expect(accounts.map(({ name }) => name)).toEqual(["Practice 2", "Practice 10", "Über"]);
   });
 
   it("have net amounts that sum to the invoice's", () => {
-    const cents = accounts.map(({ net }) => Math.round(Number(net) * 100));
+    const cents = accounts.map(({ net }) => Math.round(Number(net.replace("$", "")) * 100));
     expect(cents.reduce((sum, part) => sum + part, 0)).toBe(netMinor);
-    expect(accounts.map(({ subtotal }) => subtotal)).toEqual(["49.00", "81.40", "24.50"]);
+    expect(accounts.map(({ subtotal }) => subtotal)).toEqual(["$49.00", "$81.40", "$24.50"]);
   });
 
   it("show the charged quantity at its price, and used quantity within the allowance", () => {
     expect(accounts[1]?.lines).toEqual([
       {
+        id: "ws_1:base:starter",
         description: "Starter plan",
         explanation: "Whole month",
         quantity: "1",
-        unitPrice: "49.00",
-        amount: "49.00",
+        unitPrice: "$49.00",
+        amount: "$49.00",
       },
       {
+        id: "ws_1:minutes",
         description: "Call minutes",
         explanation: "380 used; 200 included",
         quantity: "180",
-        unitPrice: "0.18",
-        amount: "32.40",
+        unitPrice: "$0.18",
+        amount: "$32.40",
       },
     ]);
     expect(accounts[2]?.lines).toMatchObject([
-      { explanation: "15 of 30 days", quantity: "15/30", amount: "24.50" },
+      { explanation: "15 of 30 days", quantity: "15/30", amount: "$24.50" },
       {
         explanation: "60 used; included: 200 x 15/30 = 100 minutes",
         quantity: "60",
         unitPrice: "included",
-        amount: "0.00",
+        amount: "$0.00",
       },
     ]);
   });
 });
 
 it("sums charges by kind, without those that cost nothing", () => {
-  expect(chargesOf(lines)).toEqual([
-    { name: "Plans", amount: "122.50" },
-    { name: "Call minutes above allowance", amount: "32.40" },
+  expect(chargesOf(lines, "usd")).toEqual([
+    { name: "Plans", amount: "$122.50" },
+    { name: "Call minutes above allowance", amount: "$32.40" },
   ]);
 });

@@ -1,12 +1,14 @@
+import { money, monthName, unitPrice } from "@/lib/billing/format";
 import { allowanceText } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
 import { BILLABLE_LABELS, BILLABLES } from "@/lib/billing/meters";
-import { minorToText, sumMinor } from "@/lib/billing/money";
+import { sumMinor } from "@/lib/billing/money";
 import { netShares } from "@/lib/billing/net-shares";
 import { grouped } from "./amounts";
 
-/** The lines of an invoice as its document prints them: by account, and summed by kind of charge. */
+/** The lines of an invoice in the words of its document: by account, and summed by kind of charge. */
 export type PdfLine = {
+  id: string;
   description: string;
   explanation: string;
   quantity: string;
@@ -17,7 +19,10 @@ export type PdfAccount = { id: string; name: string; lines: PdfLine[]; subtotal:
 type Charge = { name: string; amount: string };
 
 /** `netMinor` is what the lines come to after discount and before tax. */
-export function accountsOf(lines: readonly Line[], netMinor: number): PdfAccount[] {
+export function accountsOf(
+  lines: readonly Line[],
+  { netMinor, currency }: { netMinor: number; currency: string },
+): PdfAccount[] {
   const byAccount = Map.groupBy(lines, ({ accountId }) => accountId);
   const gross = [...byAccount].map(([id, own]) => ({
     id,
@@ -31,23 +36,25 @@ export function accountsOf(lines: readonly Line[], netMinor: number): PdfAccount
       return {
         id,
         name: own[0]?.accountName ?? id,
-        lines: own.map(toPdfLine),
-        subtotal: minorToText(minor),
-        net: minorToText(net.get(id) ?? 0),
+        lines: own.map((line) => toPdfLine(line, currency)),
+        subtotal: money(minor, currency),
+        net: money(net.get(id) ?? 0, currency),
       };
     })
     .sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-export function toPdfLine(line: Line): PdfLine {
-  const amount = minorToText(line.amountMinor);
+export function toPdfLine(line: Line, currency: string): PdfLine {
+  const { id } = line;
+  const amount = money(line.amountMinor, currency);
   if (line.kind === "base") {
     const whole = line.days === line.daysInMonth;
     return {
+      id,
       description: `${capitalized(line.plan)} plan`,
       explanation: whole ? "Whole month" : `${line.days} of ${line.daysInMonth} days`,
       quantity: whole ? "1" : `${line.days}/${line.daysInMonth}`,
-      unitPrice: grouped(line.unitPrice),
+      unitPrice: unitPrice(line.unitPrice, currency),
       amount,
     };
   }
@@ -58,10 +65,11 @@ export function toPdfLine(line: Line): PdfLine {
   const per = line.per === 1 ? "" : ` per ${grouped(String(line.per))}`;
   const before = late ? `, ${grouped(String(line.billedQuantity))} billed before` : "";
   return {
-    description: late ? `${label}, late usage ${line.period}` : label,
+    id,
+    description: late ? `${label}, late usage of ${monthName(line.period)}` : label,
     explanation: `${used} used${before}; ${includedText(line)}`,
     quantity: charged ? grouped(String(line.overage)) : used,
-    unitPrice: charged ? `${grouped(line.unitPrice)}${per}` : "included",
+    unitPrice: charged ? `${unitPrice(line.unitPrice, currency)}${per}` : "included",
     amount,
   };
 }
@@ -79,7 +87,7 @@ function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>): st
 const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 /** The parts of the month on the summary page, without kinds that cost nothing. */
-export function chargesOf(lines: readonly Line[]): Charge[] {
+export function chargesOf(lines: readonly Line[], currency: string): Charge[] {
   const sum = (name: string, of: (line: Line) => boolean) => ({
     name,
     minor: sumMinor(lines.filter(of).map(({ amountMinor }) => amountMinor)),
@@ -93,5 +101,5 @@ export function chargesOf(lines: readonly Line[]): Charge[] {
       ),
     ),
     sum("Late usage of earlier months", ({ kind }) => kind === "late_usage"),
-  ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: minorToText(minor) }]));
+  ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: money(minor, currency) }]));
 }

@@ -1,41 +1,49 @@
 import "server-only";
-import { grouped } from "./amounts";
-import { COLUMN_HEADER, type Doc, INK, PAGE, put, ROW_HEADER, rule, SOFT, type Struct } from "./document";
+import type { InvoiceDocument } from "@/lib/contract/invoice-document";
+import {
+  COLUMN_HEADER,
+  type Column,
+  type Doc,
+  INK,
+  PAGE,
+  put,
+  ROW_HEADER,
+  rule,
+  SOFT,
+  type Struct,
+} from "./document";
 import type { PdfAccount, PdfLine } from "./invoice-content";
 import { BOTTOM, RIGHT, WIDTH } from "./letterhead";
+
+type Detail = InvoiceDocument["detail"];
 
 const NET = { x: RIGHT - 68, width: 68 };
 const AMOUNT = { x: NET.x - 72, width: 66 };
 const PRICE = { x: AMOUNT.x - 98, width: 92 };
 const QUANTITY = { x: PRICE.x - 60, width: 56 };
 const NAME = { x: PAGE.margin, width: QUANTITY.x - PAGE.margin - 8 };
-const COLUMNS = [
-  { ...NAME, label: "Account and service", align: "left" },
-  { ...QUANTITY, label: "Quantity", align: "right" },
-  { ...PRICE, label: "Unit price", align: "right" },
-  { ...AMOUNT, label: "Amount", align: "right" },
-  { ...NET, label: "Net", align: "right" },
-] as const;
+const columnsOf = ({ name, quantity, unitPrice, amount, net }: Detail["columns"]): Column[] => [
+  { ...NAME, label: name, align: "left" },
+  { ...QUANTITY, label: quantity, align: "right" },
+  { ...PRICE, label: unitPrice, align: "right" },
+  { ...AMOUNT, label: amount, align: "right" },
+  { ...NET, label: net, align: "right" },
+];
 const ROW = 25;
 const ACCOUNT_ROW = 20;
 
 /** Every account with its lines, from a new page on. Heads repeat on each page, and so does the name of an account. */
-export function drawDetail(doc: Doc, root: Struct, accounts: readonly PdfAccount[]): void {
+export function drawDetail(doc: Doc, root: Struct, { title, columns: labels, accounts }: Detail): void {
   if (accounts.length === 0) return;
   doc.addPage();
-  root.add(
-    doc.struct(
-      "H2",
-      {},
-      () => void put(doc, "Detail by account", PAGE.margin, 58, { size: 13, weight: 700 }),
-    ),
-  );
+  root.add(doc.struct("H2", {}, () => void put(doc, title, PAGE.margin, 58, { size: 13, weight: 700 })));
   const table = doc.struct("Table");
   root.add(table);
-  let y = tableHead(doc, table, 84);
+  const columns = columnsOf(labels);
+  let y = tableHead(doc, table, { columns, y: 84 });
   const nextPage = () => {
     doc.addPage();
-    y = tableHead(doc, null, 58);
+    y = tableHead(doc, null, { columns, y: 58 });
   };
   for (const account of accounts) {
     if (y + ACCOUNT_ROW + ROW > BOTTOM) nextPage();
@@ -56,20 +64,24 @@ export function drawDetail(doc: Doc, root: Struct, accounts: readonly PdfAccount
 }
 
 /** Screen readers announce the head once, so its repeats on later pages are marked as decoration. */
-function tableHead(doc: Doc, table: Struct | null, y: number): number {
-  const cell = ({ label, x, width, align }: (typeof COLUMNS)[number]) =>
+function tableHead(
+  doc: Doc,
+  table: Struct | null,
+  { columns, y }: { columns: readonly Column[]; y: number },
+): number {
+  const cell = ({ label, x, width, align }: Column) =>
     void put(doc, label, x, y, { size: 7.5, color: SOFT, align, width });
   if (table)
     table.add(
       doc.struct(
         "TR",
         {},
-        COLUMNS.map((column) => doc.struct("TH", COLUMN_HEADER, () => cell(column))),
+        columns.map((column) => doc.struct("TH", COLUMN_HEADER, () => cell(column))),
       ),
     );
   else {
     doc.markContent("Artifact", { type: "Layout" });
-    for (const column of COLUMNS) cell(column);
+    for (const column of columns) cell(column);
     doc.endMarkedContent();
   }
   rule(doc, y + 6, INK);
@@ -79,7 +91,7 @@ function tableHead(doc: Doc, table: Struct | null, y: number): number {
 function accountRow(doc: Doc, table: Struct, { account, y }: { account: PdfAccount; y: number }): void {
   const bold = { size: 9.5, weight: 700 } as const;
   const number = (text: string, { x, width }: typeof NET) =>
-    doc.struct("TD", {}, () => void put(doc, grouped(text), x, y + 12, { ...bold, align: "right", width }));
+    doc.struct("TD", {}, () => void put(doc, text, x, y + 12, { ...bold, align: "right", width }));
   table.add(
     doc.struct("TR", {}, [
       doc.struct(
@@ -117,7 +129,7 @@ function lineRow(doc: Doc, table: Struct, { line, y }: { line: PdfLine; y: numbe
       }),
       number(line.quantity, QUANTITY),
       number(line.unitPrice, PRICE),
-      number(grouped(line.amount), AMOUNT),
+      number(line.amount, AMOUNT),
       doc.struct("TD"),
     ]),
   );

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
 import { drawCreditNote } from "./credit-note";
-import { drawInvoice, type PdfInvoice } from "./invoice";
+import { drawInvoice } from "./invoice";
+import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 
 const names = [
@@ -92,6 +93,7 @@ function invoice(accounts: number): PdfInvoice {
       net: "172.33",
       lines: [
         {
+          id: `ws_${i}:base:professional`,
           description: "Professional plan",
           explanation: "Whole month",
           quantity: "1",
@@ -99,6 +101,7 @@ function invoice(accounts: number): PdfInvoice {
           amount: "149.00",
         },
         {
+          id: `ws_${i}:minutes`,
           description: "Call minutes",
           explanation: "380 used; 200 included",
           quantity: "180",
@@ -109,6 +112,7 @@ function invoice(accounts: number): PdfInvoice {
     })),
     eventsRoot: "a".repeat(64),
     verifyUrl: "https://example.com/v1/partner/billing/invoices/inv_2026-06/verify",
+    pageUrl: "https://example.com/p/pt_acme/billing",
   };
 }
 
@@ -141,7 +145,10 @@ describe("the PDF of an invoice", () => {
 
   it("differs by its marks and, in the sandbox, by TEST", async () => {
     const plain = await drawInvoice(invoice(1));
-    const marked = await drawInvoice({ ...invoice(1), marks: ["VOID", "REPLACED BY inv_2026-06-2"] });
+    const marked = await drawInvoice({
+      ...invoice(1),
+      marks: [{ text: "VOID" }, { text: "REPLACED BY inv_2026-06-2", invoiceId: "inv_2026-06-2" }],
+    });
     const test = await drawInvoice({
       ...invoice(1),
       parties: { ...parties, buyer: { ...parties.buyer, sandbox: true } },

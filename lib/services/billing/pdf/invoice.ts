@@ -1,6 +1,5 @@
 import "server-only";
-import type { Parties } from "@/lib/services/billing/parties";
-import { day, grouped, month } from "./amounts";
+import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import {
   COLUMN_HEADER,
   type Doc,
@@ -13,173 +12,92 @@ import {
   type Struct,
   toBuffer,
 } from "./document";
-import type { PdfAccount } from "./invoice-content";
 import { drawDetail } from "./invoice-detail";
+import { invoiceWords, type PdfInvoice } from "./invoice-words";
 import { finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note } from "./note";
-import { isReverseCharge, taxLabel } from "./party-lines";
-import { type Sum, totals } from "./totals";
-
-export type PdfInvoice = {
-  globalId: string;
-  period: string;
-  currency: string;
-  parties: Parties;
-  /** PAID, VOID or REPLACED BY on the current state; a document as issued has none of them. */
-  marks: string[];
-  issuedAt: Date;
-  dueAt: Date | null;
-  replaces: string | null;
-  totalAccounts: number;
-  discountAccounts: number;
-  subtotal: string;
-  discount: string;
-  discountPercent: string;
-  /** After discount and before tax. */
-  net: string;
-  tax: string;
-  taxPercent: string;
-  total: string;
-  /** Credits of a replaced invoice and credit balance, as they were taken off when the invoice was issued. */
-  credited: string;
-  creditBalance: string;
-  amountDue: string;
-  charges: { name: string; amount: string }[];
-  accounts: PdfAccount[];
-  eventsRoot: string | null;
-  priceBookHash: string | null;
-  verifyUrl: string;
-};
+import { totals } from "./totals";
 
 const AMOUNT = 90;
 
 /** A summary page that can be paid from, then the detail by account. */
 export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
-  const { parties, globalId, issuedAt } = invoice;
-  const seller = parties.seller?.legalName ?? "Switchboard";
-  const doc = openDocument({ title: `Invoice ${globalId}`, author: seller, at: issuedAt });
+  const { parties, globalId } = invoice;
+  const words = invoiceWords(invoice);
+  const at = invoice.issuedAt ?? new Date(0);
+  const doc = openDocument({ title: `${words.title} ${globalId}`, author: words.from.name, at });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
   const { sandbox } = parties.buyer;
   let y = letterhead(doc, root, {
-    title: "Invoice",
-    number: globalId,
+    title: words.title,
+    number: words.number,
     brandColor: parties.buyer.brandColor ?? SIGNAL,
-    marks: [...(sandbox ? ["TEST"] : []), ...invoice.marks],
-    parties,
-    buyerLabel: "Billed to",
-    facts: factsOf(invoice),
+    marks: [...(sandbox ? [{ text: "TEST" }] : []), ...invoice.marks.map(linked(invoice))],
+    from: words.from,
+    to: words.to,
+    facts: words.facts.map(({ name, value, invoiceId }) => ({
+      name,
+      value,
+      ...(invoiceId === undefined ? {} : { link: `${invoice.pageUrl}/${invoiceId}` }),
+    })),
   });
-  y = due(doc, root, { invoice, y });
-  y = charges(doc, root, { invoice, y });
-  y = totals(doc, root, { sums: sumsOf(invoice), y });
-  for (const [title, text] of notesOf(invoice)) y = note(doc, root, { title, text, y });
-  drawDetail(doc, root, invoice.accounts);
+  y = due(doc, root, { words, y });
+  y = charges(doc, root, { words, y });
+  y = totals(doc, root, { sums: words.sums, y });
+  for (const { title, text } of words.notes) y = note(doc, root, { title, text, y });
+  drawDetail(doc, root, words.detail);
   root.end();
-  finishPages(doc, { footer: `${seller} · ${globalId}`, sandbox });
+  finishPages(doc, { footer: `${words.from.name} · ${globalId}`, sandbox });
   return toBuffer(doc);
 }
 
-function factsOf(invoice: PdfInvoice): [string, string][] {
-  const { poNumber } = invoice.parties.buyer.profile;
-  return [
-    ["Period", month(invoice.period)],
-    ["Issued", day(invoice.issuedAt)],
-    ["Due", invoice.dueAt ? day(invoice.dueAt) : "Nothing to pay"],
-    ...(poNumber === null ? [] : [["PO number", poNumber] satisfies [string, string]]),
-    ["Accounts", grouped(String(invoice.totalAccounts))],
-    ...(invoice.discountAccounts === invoice.totalAccounts
-      ? []
-      : [["For discount", grouped(String(invoice.discountAccounts))] satisfies [string, string]]),
-    ...(invoice.replaces === null ? [] : [["Replaces", invoice.replaces] satisfies [string, string]]),
-  ];
+/** A mark that names another invoice leads to it. */
+function linked({ pageUrl }: PdfInvoice) {
+  return ({ text, invoiceId }: PdfInvoice["marks"][number]) => ({
+    text,
+    ...(invoiceId === undefined ? {} : { link: `${pageUrl}/${invoiceId}` }),
+  });
 }
 
-type At = { invoice: PdfInvoice; y: number };
+type At = { words: InvoiceDocument; y: number };
 
-function due(doc: Doc, root: Struct, { invoice, y }: At): number {
-  const by = invoice.dueAt ? `due by ${day(invoice.dueAt)}` : "Nothing is due.";
+function due(doc: Doc, root: Struct, { words: { due }, y }: At): number {
   root.add(
     doc.struct("P", {}, () => {
-      const amount = `${grouped(invoice.amountDue)} ${invoice.currency.toUpperCase()}`;
-      put(doc, amount, PAGE.margin, y + 14, { size: 18, weight: 700 });
-      put(doc, by, PAGE.margin, y + 29, { size: 8.5, color: SOFT });
+      put(doc, due.amount, PAGE.margin, y + 14, { size: 18, weight: 700 });
+      put(doc, due.note, PAGE.margin, y + 29, { size: 8.5, color: SOFT });
     }),
   );
   return y + 58;
 }
 
-function charges(doc: Doc, root: Struct, { invoice, y }: At): number {
+function charges(doc: Doc, root: Struct, { words, y }: At): number {
+  const { title, amount, rows } = words.charges;
   const table = doc.struct("Table");
   root.add(table);
   const head = { size: 7.5, color: SOFT };
+  const right = { align: "right", width: AMOUNT } as const;
   const row = (cells: Struct[]) => table.add(doc.struct("TR", {}, cells));
   row([
-    doc.struct("TH", COLUMN_HEADER, () => void put(doc, "Summary", PAGE.margin, y, head)),
-    doc.struct(
-      "TH",
-      COLUMN_HEADER,
-      () => void put(doc, "Amount", RIGHT - AMOUNT, y, { ...head, align: "right", width: AMOUNT }),
-    ),
+    doc.struct("TH", COLUMN_HEADER, () => void put(doc, title, PAGE.margin, y, head)),
+    doc.struct("TH", COLUMN_HEADER, () => void put(doc, amount, RIGHT - AMOUNT, y, { ...head, ...right })),
   ]);
   rule(doc, y + 6, INK);
   let at = y + 20;
-  for (const { name, amount } of invoice.charges) {
+  for (const charge of rows) {
     const line = at;
     row([
-      doc.struct("TD", {}, () => void put(doc, name, PAGE.margin, line, { width: WIDTH - AMOUNT - 8 })),
       doc.struct(
         "TD",
         {},
-        () => void put(doc, grouped(amount), RIGHT - AMOUNT, line, { align: "right", width: AMOUNT }),
+        () => void put(doc, charge.name, PAGE.margin, line, { width: WIDTH - AMOUNT - 8 }),
       ),
+      doc.struct("TD", {}, () => void put(doc, charge.amount, RIGHT - AMOUNT, line, right)),
     ]);
     at += 16;
   }
   table.end();
   return at - 8;
-}
-
-function sumsOf(invoice: PdfInvoice): Sum[] {
-  const currency = invoice.currency.toUpperCase();
-  const discounted = invoice.discount !== "0.00";
-  return [
-    ["Subtotal", invoice.subtotal, false],
-    ...shownUnlessZero(`Volume discount ${invoice.discountPercent}%`, invoice.discount, "−"),
-    ...(discounted ? [["Net amount", invoice.net, false] satisfies Sum] : []),
-    [`${taxLabel(invoice.parties)} ${invoice.taxPercent}% of ${grouped(invoice.net)}`, invoice.tax, false],
-    [`Total ${currency}`, invoice.total, true],
-    ...shownUnlessZero("Credited", invoice.credited, "−"),
-    ...shownUnlessZero("Credit balance", invoice.creditBalance, "−"),
-    ...(invoice.amountDue === invoice.total
-      ? []
-      : [[`Amount due ${currency}`, invoice.amountDue, true] satisfies Sum]),
-  ];
-}
-
-function shownUnlessZero(name: string, amount: string, sign = ""): Sum[] {
-  return amount === "0.00" ? [] : [[name, `${sign}${amount}`, false]];
-}
-
-function notesOf(invoice: PdfInvoice): [title: string, text: string][] {
-  const { parties, dueAt } = invoice;
-  const notes: [string, string | null][] = [
-    ["Test", parties.buyer.sandbox ? "Issued in the sandbox. Do not pay it." : null],
-    ["Terms", dueAt ? `Payment is due by ${day(dueAt)}.` : null],
-    ["How to pay", dueAt ? (parties.seller?.paymentInstructions ?? null) : null],
-    [
-      "Tax",
-      isReverseCharge(parties, invoice.taxPercent)
-        ? "Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC)."
-        : null,
-    ],
-    [
-      "Proof",
-      invoice.eventsRoot === null
-        ? null
-        : `Root of all usage events: ${invoice.eventsRoot}\nPrice book: ${invoice.priceBookHash ?? ""}\nVerify: POST ${invoice.verifyUrl}`,
-    ],
-  ];
-  return notes.flatMap(([title, text]) => (text ? [[title, text] satisfies [string, string]] : []));
 }

@@ -1,7 +1,6 @@
 import "server-only";
-import type { Parties } from "@/lib/services/billing/parties";
 import { type Doc, lines, PAGE, put, SOFT, type Struct, widthOf } from "./document";
-import { buyerLines, sellerLines } from "./party-lines";
+import type { Party } from "./party-lines";
 
 /** The top of every document: title, number, marks, seller, buyer, and the facts beside them. */
 export type Letterhead = {
@@ -11,11 +10,12 @@ export type Letterhead = {
   /** A PNG or JPEG image, drawn above the title. */
   logo?: Buffer | null;
   /** Such as PAID or TEST. */
-  marks: readonly string[];
-  parties: Parties;
-  buyerLabel: string;
-  facts: readonly (readonly [name: string, value: string])[];
+  marks: readonly { text: string; link?: string }[];
+  from: Labeled;
+  to: Labeled;
+  facts: readonly { name: string; value: string; link?: string }[];
 };
+type Labeled = Party & { label: string };
 
 export const SIGNAL = "#2746d6";
 export const RIGHT = PAGE.width - PAGE.margin;
@@ -25,7 +25,7 @@ const COLUMN = 158;
 
 /** Draws the letterhead on the first page and returns where the content below it starts. */
 export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
-  if (head.logo) drawLogo(doc, root, { image: head.logo, name: sellerLines(head.parties).name });
+  if (head.logo) drawLogo(doc, root, { image: head.logo, name: head.from.name });
   root.add(
     doc.struct("H1", {}, () => {
       doc.rect(0, 0, PAGE.width, 8).fill(head.brandColor);
@@ -33,35 +33,71 @@ export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
       put(doc, head.number, RIGHT - 280, 64, { size: 10, weight: 700, align: "right", width: 280 });
     }),
   );
-  if (head.marks.length > 0)
-    root.add(
-      doc.struct("P", {}, () => {
-        let at = RIGHT;
-        for (const mark of [...head.marks].reverse()) at = stamp(doc, mark, at) - 6;
-      }),
-    );
-  const seller = sellerLines(head.parties);
-  const buyer = buyerLines(head.parties);
+  drawMarks(doc, root, head.marks);
   const ends: number[] = [];
-  const party = (label: string, of: typeof seller, x: number) =>
-    root.add(doc.struct("P", {}, () => void ends.push(partyBlock(doc, { label, ...of, x }))));
-  party("From", seller, PAGE.margin);
-  party(head.buyerLabel, buyer, PAGE.margin + COLUMN + 12);
-  root.add(
-    doc.struct("P", {}, () => {
-      let y = 112;
-      for (const [name, value] of head.facts) {
-        put(doc, name, RIGHT - 150, y, { size: 7.5, color: SOFT });
-        for (const line of lines(doc, value, { size: 8.5, width: 98 })) {
-          put(doc, line, RIGHT - 98, y, { size: 8.5, align: "right", width: 98 });
-          y += 12;
-        }
-        y += 3;
-      }
-      ends.push(y);
-    }),
-  );
+  const party = (of: Labeled, x: number) =>
+    root.add(doc.struct("P", {}, () => void ends.push(partyBlock(doc, { ...of, x }))));
+  party(head.from, PAGE.margin);
+  party(head.to, PAGE.margin + COLUMN + 12);
+  ends.push(drawFacts(doc, root, head.facts));
   return Math.max(...ends) + 22;
+}
+
+function drawMarks(doc: Doc, root: Struct, marks: Letterhead["marks"]): void {
+  let at = RIGHT;
+  for (const { text, link } of [...marks].reverse()) {
+    const right = at;
+    withLink(doc, root, {
+      link,
+      draw: () => {
+        at = stamp(doc, text, right) - 6;
+      },
+      box: () => ({ x: at + 6, y: 74, width: right - at - 6, height: 17 }),
+    });
+  }
+}
+
+function drawFacts(doc: Doc, root: Struct, facts: Letterhead["facts"]): number {
+  let y = 112;
+  for (const { name, value, link } of facts) {
+    const top = y;
+    const draw = () => {
+      put(doc, name, RIGHT - 150, y, { size: 7.5, color: SOFT });
+      for (const line of lines(doc, value, { size: 8.5, width: 98 })) {
+        put(doc, line, RIGHT - 98, y, { size: 8.5, align: "right", width: 98 });
+        y += 12;
+      }
+      y += 3;
+    };
+    withLink(doc, root, {
+      link,
+      draw,
+      box: () => ({ x: RIGHT - 98, y: top - 9, width: 98, height: y - top - 3 }),
+    });
+  }
+  return y;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** A paragraph, which is a link where it leads somewhere. */
+function withLink(
+  doc: Doc,
+  root: Struct,
+  { link, draw, box }: { link: string | undefined; draw: () => void; box: () => Box },
+): void {
+  if (link === undefined) {
+    root.add(doc.struct("P", {}, draw));
+    return;
+  }
+  const anchor: Struct = doc.struct("Link", { alt: link }, () => {
+    draw();
+    const { x, y, width, height } = box();
+    // pdfkit reads it, but its types lack it.
+    const options: { structParent: Struct } & PDFKit.Mixins.AnnotationOption = { structParent: anchor };
+    doc.link(x, y, width, height, link, options);
+  });
+  root.add(anchor);
 }
 
 const LOGO = { top: 18, height: 26, width: 180 };

@@ -9,7 +9,7 @@ const VAT_COUNTRIES =
 const GST_COUNTRIES = ["AU", "NZ", "IN", "SG", "CA"];
 const NOT_IN_EU = ["GB", "NO", "CH", "ZA"];
 
-type Party = { name: string; lines: string[] };
+export type Party = { name: string; lines: string[] };
 
 export function sellerLines({ seller }: Parties): Party {
   if (!seller) return { name: "Switchboard", lines: [] };

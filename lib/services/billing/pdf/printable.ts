@@ -9,7 +9,8 @@ import { isCovered, type Weight } from "./fonts";
 export function printable(text: string, weight: Weight): string {
   if (COVERED.test(text)) return text;
   let out = "";
-  for (const char of text) {
+  // Composed letters are in one font; a letter and its accent may be in two.
+  for (const char of text.normalize("NFC")) {
     const code = char.codePointAt(0) ?? 0;
     if (isCovered(code, weight)) out += char;
     else if (!CONTROL.test(char)) out += anyAscii(char) || (SILENT.test(char) ? "" : UNKNOWN);

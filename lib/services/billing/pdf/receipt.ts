@@ -1,9 +1,10 @@
 import "server-only";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, grouped, month } from "./amounts";
+import { day, month, price } from "./amounts";
 import { openDocument, PAGE, put, SOFT, toBuffer } from "./document";
 import { finishPages, letterhead, SIGNAL } from "./letterhead";
 import { note } from "./note";
+import { buyerLines, sellerLines } from "./party-lines";
 import { totals } from "./totals";
 
 export type PdfReceipt = {
@@ -30,19 +31,19 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
     title: "Receipt",
     number: receipt.id,
     brandColor: brandColor ?? SIGNAL,
-    marks: sandbox ? ["TEST"] : [],
-    parties,
-    buyerLabel: "Received from",
+    marks: sandbox ? [{ text: "TEST" }] : [],
+    from: { label: "From", ...sellerLines(parties) },
+    to: { label: "Received from", ...buyerLines(parties) },
     facts: [
-      ["Paid", day(receipt.paidAt)],
-      ["Invoice", invoiceGlobalId],
-      ["Period", month(receipt.period)],
+      { name: "Paid", value: day(receipt.paidAt) },
+      { name: "Invoice", value: invoiceGlobalId },
+      { name: "Period", value: month(receipt.period) },
     ],
   });
-  const currency = receipt.currency.toUpperCase();
+  const { currency } = receipt;
   root.add(
     doc.struct("P", {}, () => {
-      put(doc, `${grouped(receipt.amount)} ${currency}`, PAGE.margin, y + 14, { size: 18, weight: 700 });
+      put(doc, price(receipt.amount, currency), PAGE.margin, y + 14, { size: 18, weight: 700 });
       put(doc, `paid on ${day(receipt.paidAt)}`, PAGE.margin, y + 29, { size: 8.5, color: SOFT });
     }),
   );
@@ -53,8 +54,8 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
   });
   totals(doc, root, {
     sums: [
-      ["Invoice total", receipt.invoiceTotal, false],
-      [`Paid ${currency}`, receipt.amount, true],
+      { name: "Invoice total", amount: price(receipt.invoiceTotal, currency) },
+      { name: `Paid ${currency.toUpperCase()}`, amount: price(receipt.amount, currency), strong: true },
     ],
     y: below,
   });

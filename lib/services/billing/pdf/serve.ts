@@ -7,6 +7,7 @@ import { day } from "./amounts";
 import { creditNoteContents, invoiceContents, receiptContents } from "./contents";
 import { drawCreditNote } from "./credit-note";
 import { drawInvoice } from "./invoice";
+import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 
 type Asked = { id: string; request: Request };
@@ -33,11 +34,12 @@ export async function invoicePdf(
 }
 
 /** The state of the invoice since it was issued. */
-function marksOf(row: InvoiceRow): string[] {
+function marksOf(row: InvoiceRow): PdfInvoice["marks"] {
+  const { replaced_by: invoiceId } = row;
   return [
-    ...(row.status === "paid" ? [`PAID${row.paid_at ? ` ${day(row.paid_at)}` : ""}`] : []),
-    ...(row.status === "void" ? ["VOID"] : []),
-    ...(row.replaced_by === null ? [] : [`REPLACED BY ${row.replaced_by}`]),
+    ...(row.status === "paid" ? [{ text: `PAID${row.paid_at ? ` ${day(row.paid_at)}` : ""}` }] : []),
+    ...(row.status === "void" ? [{ text: "VOID" }] : []),
+    ...(invoiceId === null ? [] : [{ text: `REPLACED BY ${invoiceId}`, invoiceId }]),
   ];
 }
 

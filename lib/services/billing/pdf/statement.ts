@@ -1,10 +1,11 @@
 import "server-only";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, grouped, month } from "./amounts";
+import { day, month, price } from "./amounts";
 import { type Doc, openDocument, PAGE, put, SOFT, type Struct, tableHead, toBuffer } from "./document";
 import type { PdfLine } from "./invoice-content";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note } from "./note";
+import { buyerLines, sellerLines } from "./party-lines";
 import { totals } from "./totals";
 
 /** The statement an account gets from its partner, so without costs and margins. */
@@ -49,22 +50,28 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
     number,
     brandColor: brandColor ?? SIGNAL,
     logo: statement.logo,
-    marks: [...(sandbox ? ["TEST"] : []), ...(issuedAt ? [] : ["NOT FINAL"])],
-    parties,
-    buyerLabel: "For",
-    facts: [["Period", month(statement.period)], issuedAt ? ["Issued", day(issuedAt)] : ["As of", day(asOf)]],
+    marks: [...(sandbox ? [{ text: "TEST" }] : []), ...(issuedAt ? [] : [{ text: "NOT FINAL" }])],
+    from: { label: "From", ...sellerLines(parties) },
+    to: { label: "For", ...buyerLines(parties) },
+    facts: [
+      { name: "Period", value: month(statement.period) },
+      issuedAt ? { name: "Issued", value: day(issuedAt) } : { name: "As of", value: day(asOf) },
+    ],
   });
   const top = y;
   root.add(
     doc.struct("P", {}, () => {
-      const amount = `${grouped(statement.total)} ${currency.toUpperCase()}`;
-      put(doc, amount, PAGE.margin, top + 14, { size: 18, weight: 700 });
+      put(doc, price(statement.total, currency), PAGE.margin, top + 14, { size: 18, weight: 700 });
       const about = `before tax, for ${month(statement.period)}`;
       put(doc, about, PAGE.margin, top + 29, { size: 8.5, color: SOFT });
     }),
   );
   y = charges(doc, root, { lines: statement.lines, y: y + 58 });
-  y = totals(doc, root, { sums: [[`Total ${currency.toUpperCase()}`, statement.total, true]], y });
+  const total = price(statement.total, currency);
+  y = totals(doc, root, {
+    sums: [{ name: `Total ${currency.toUpperCase()}`, amount: total, strong: true }],
+    y,
+  });
   if (!issuedAt) note(doc, root, { title: "Not final", text: "The month can still change.", y });
   root.end();
   finishPages(doc, { footer: [seller, number].filter(Boolean).join(" · "), sandbox });
@@ -102,7 +109,7 @@ function row(doc: Doc, table: Struct, { line, y }: { line: PdfLine; y: number })
       }),
       number(line.quantity, QUANTITY),
       number(line.unitPrice, PRICE),
-      number(grouped(line.amount), AMOUNT),
+      number(line.amount, AMOUNT),
     ]),
   );
 }

@@ -3,7 +3,8 @@ import { NO_PROFILE } from "@/lib/contract/billing-profile";
 import type { Parties } from "@/lib/services/billing/parties";
 import { drawAccountStatement } from "./account-statement";
 import { drawCreditNote } from "./credit-note";
-import { drawInvoice, type PdfInvoice } from "./invoice";
+import { drawInvoice } from "./invoice";
+import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 import { drawStatement } from "./statement";
 import { type Element, elementsOf, readPdf } from "./testing/read-pdf";
@@ -43,6 +44,7 @@ const parties: Parties = {
 };
 
 const line = {
+  id: "ws_1:minutes",
   description: "Call minutes",
   explanation: "380 used; 200 included",
   quantity: "180",
@@ -76,6 +78,7 @@ const invoice: PdfInvoice = {
   accounts: names.map((name, i) => ({ id: `ws_${i}`, name, subtotal: "32.40", net: "30.78", lines: [line] })),
   eventsRoot: "a".repeat(64),
   verifyUrl: "https://example.com/v1/partner/billing/invoices/inv_2026-06/verify",
+  pageUrl: "https://example.com/p/pt_acme/billing",
 };
 
 const DOCUMENTS: Record<
@@ -146,7 +149,7 @@ const DOCUMENTS: Record<
         total: "1296.00",
       }),
     title: "Statement 2026-06 ws_1",
-    order: ["Statement", "From", "1,296.00 USD", "Service", "Quantity", "Call minutes", "Total USD"],
+    order: ["Statement", "From", "$1,296.00", "Service", "Quantity", "Call minutes", "Total USD"],
     headers: ["Service", "Quantity", "Unit price", "Amount"],
   },
 };
@@ -171,7 +174,7 @@ DOCUMENTS["statement of account"] = {
         },
       ],
     }),
-  title: "Statement of account 1 July 2026",
+  title: "Statement of account Jul 1, 2026",
   order: [
     "Statement of account",
     "From",
@@ -209,6 +212,7 @@ describe.each(Object.entries(DOCUMENTS))("the %s", (_, { draw, title, order, hea
       "TH",
       "TD",
       "Figure",
+      "Link",
     ];
     expect([...roles].filter((role) => !known.includes(role))).toEqual([]);
     for (const table of pages.flatMap((page) => elementsOf(page, "Table")))

@@ -1,9 +1,9 @@
 import "server-only";
-import { grouped } from "./amounts";
 import { type Doc, LINE, put, type Struct } from "./document";
 import { RIGHT } from "./letterhead";
 
-export type Sum = [name: string, amount: string, strong: boolean];
+/** The amount is printed as it is. */
+export type Sum = { name: string; amount: string; strong?: boolean };
 
 const AMOUNT = 90;
 const SUMS = 250;
@@ -19,13 +19,13 @@ export function totals(doc: Doc, root: Struct, { sums, y }: { sums: readonly Sum
     .stroke();
   doc.endMarkedContent();
   let at = y + 20;
-  for (const [name, value, strong] of sums) {
+  for (const { name, amount, strong } of sums) {
     const line = at;
     const style = strong ? ({ size: 11, weight: 700 } as const) : {};
     root.add(
       doc.struct("P", {}, () => {
         put(doc, name, RIGHT - SUMS, line, { ...style, width: SUMS - AMOUNT });
-        put(doc, grouped(value), RIGHT - AMOUNT, line, { ...style, align: "right", width: AMOUNT });
+        put(doc, amount, RIGHT - AMOUNT, line, { ...style, align: "right", width: AMOUNT });
       }),
     );
     at += strong ? 19 : 16;

@@ -53,6 +53,7 @@ const statement: PdfStatement = {
   issuedAt: new Date("2026-07-02T00:00:00Z"),
   asOf: new Date("2026-07-02T00:00:00Z"),
   lines: Array.from({ length: 60 }, (_, n) => ({
+    id: `line_${n}`,
     description: `Line ${n}`,
     explanation: "Whole month",
     quantity: "1",

@@ -32,7 +32,7 @@ export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): 
     logo: brand.logo,
     issuedAt: invoice?.issuedAt ?? (final ? asOf : null),
     asOf,
-    lines: statement.lines.map(({ line }) => toPdfLine(line)),
+    lines: statement.lines.map(({ line }) => toPdfLine(line, currency)),
     total: minorToText(statement.priceMinor),
   });
   return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });

@@ -1,0 +1,58 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Picker } from "@/components/ui/picker";
+import { getAccount, listAccounts } from "@/lib/contract/accounts";
+import { query } from "@/lib/contract/queries";
+
+const PAUSE_MS = 150;
+
+type Props = {
+  value: string;
+  onChange: (accountId: string) => void;
+  /** The words of the empty choice. Without them, an account has to be chosen. */
+  any?: string;
+  className?: string;
+  size?: "sm" | "md";
+  "aria-label"?: string;
+};
+
+/** One of any number of accounts, found by name, email address or id. */
+export function AccountPicker({ value, onChange, any, ...rest }: Props) {
+  const { client, key } = useTenant();
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    ...query(client, key, listAccounts, { query: { limit: "50", ...(asked ? { q: asked } : {}) } }),
+    placeholderData: (before) => before,
+  });
+  const accounts = found.data?.accounts ?? [];
+  const isListed = accounts.some(({ id }) => id === value);
+  const chosen = useQuery({
+    ...query(client, key, getAccount, { params: { id: value } }),
+    enabled: value !== "" && !isListed && found.data !== undefined,
+  });
+  const options = [...accounts, ...(chosen.data && !isListed ? [chosen.data] : [])].map((account) => ({
+    value: account.id,
+    label: account.name,
+    detail: account.status === "active" ? null : account.status,
+    // What the server found it by.
+    keywords: `${account.id} ${account.ownerEmail} ${asked}`,
+  }));
+  return (
+    <Picker
+      {...rest}
+      value={value}
+      options={any === undefined ? options : [{ value: "", label: any }, ...options]}
+      placeholder={found.isPending ? "Loading…" : "Choose an account"}
+      empty={found.isFetching ? "Searching…" : "No matching accounts."}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}

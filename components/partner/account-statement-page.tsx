@@ -1,0 +1,220 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { FileText, Scale } from "lucide-react";
+import Link from "next/link";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Input } from "@/components/ui/field";
+import { money } from "@/components/ui/money";
+import { Picker } from "@/components/ui/picker";
+import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
+import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { day } from "@/components/ui/when";
+import { getAccountStatement, getAccountStatementPdf } from "@/lib/contract/account-statement";
+import { pathOf } from "@/lib/contract/client";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { SPANS, statementTimes } from "./statement-range";
+
+type Statement = ResponseOf<typeof getAccountStatement>;
+type Entry = Statement["entries"][number];
+
+const KINDS = [
+  { value: "", label: "All entries" },
+  { value: "invoice", label: "Invoices" },
+  { value: "payment", label: "Payments" },
+  { value: "credit", label: "Credit notes" },
+  { value: "refund", label: "Refunds" },
+  { value: "void", label: "Voided invoices" },
+  { value: "adjustment", label: "Adjustments" },
+] as const;
+const ENTRY: Record<Entry["kind"], string> = {
+  invoice: "Invoice",
+  payment: "Payment",
+  credit: "Credit note",
+  refund: "Refund",
+  void: "Void",
+  adjustment: "Adjustment",
+};
+
+/** Everything that changed what the partner owes, with the balance after it. The filters are in the URL. */
+export function AccountStatementPage() {
+  const { client, key, id } = useTenant();
+  const now = useTenantNow();
+  const { get, choice } = useSearchParamsState();
+  const span = choice("span", SPANS);
+  const kind = choice("kind", KINDS);
+  const asked = statementTimes({ span, first: get("first"), last: get("last") }, now);
+  const found = useQuery({
+    ...query(client, key, getAccountStatement, { query: asked }),
+    placeholderData: (before) => before,
+  });
+  const statement = found.data;
+  const pdf = pathOf(getAccountStatementPdf, { query: asked });
+  return (
+    <>
+      <PageHeader
+        back={<BackLink href={`/p/${id}/billing`}>Billing</BackLink>}
+        title="Statement of account"
+        description="Every invoice, payment and credit, with your balance after it. Days are counted in UTC."
+        actions={
+          <Button asChild>
+            <a href={`${pdf}${pdf.includes("?") ? "&" : "?"}partner=${id}`}>
+              <FileText aria-hidden /> PDF
+            </a>
+          </Button>
+        }
+      />
+      <Filters />
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      <Card>
+        {found.isPending ? <RowSkeletons rows={6} /> : null}
+        {statement ? <Entries statement={statement} kind={kind} /> : null}
+      </Card>
+    </>
+  );
+}
+
+function Filters() {
+  const { get, choice, set } = useSearchParamsState();
+  const span = choice("span", SPANS);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Picker
+        aria-label="Period"
+        className="w-40"
+        value={span}
+        options={SPANS}
+        onChange={(next) => set({ span: next || null, first: null, last: null })}
+      />
+      {span === "custom" ? (
+        <div className="flex items-center gap-1.5 text-ink-2">
+          <Input
+            type="date"
+            aria-label="First day"
+            className="w-36"
+            value={get("first")}
+            max={get("last") || undefined}
+            onChange={({ target }) => set({ first: target.value || null })}
+          />
+          to
+          <Input
+            type="date"
+            aria-label="Last day"
+            className="w-36"
+            value={get("last")}
+            min={get("first") || undefined}
+            onChange={({ target }) => set({ last: target.value || null })}
+          />
+        </div>
+      ) : null}
+      <Picker
+        aria-label="Kind of entry"
+        className="w-40"
+        value={choice("kind", KINDS)}
+        options={KINDS}
+        onChange={(next) => set({ kind: next || null })}
+      />
+    </div>
+  );
+}
+
+function Entries({ statement, kind }: { statement: Statement; kind: string }) {
+  const { from, to, currency, entries, openingMinor, closingMinor } = statement;
+  const shown = entries.filter((entry) => kind === "" || entry.kind === kind);
+  if (entries.length === 0 && openingMinor === 0)
+    return (
+      <EmptyState icon={Scale} title="Nothing in these months">
+        Invoices, payments and credits appear here as they happen.
+      </EmptyState>
+    );
+  return (
+    <Table label="Statement of account">
+      <thead>
+        <tr>
+          <Th>Date</Th>
+          <Th>Entry</Th>
+          <Th className="max-sm:hidden">Reference</Th>
+          <Th number>Amount</Th>
+          <Th number>Balance</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <BalanceRow label="Closing balance" at={to} minor={closingMinor} currency={currency} />
+        {shown.toReversed().map((entry) => (
+          <Tr key={entry.id}>
+            <Td className="text-ink-2">{day(entry.at, "UTC")}</Td>
+            <Td>
+              {ENTRY[entry.kind]}
+              <span className="block sm:hidden">
+                <Reference entry={entry} />
+              </span>
+            </Td>
+            <Td className="max-sm:hidden">
+              <Reference entry={entry} />
+            </Td>
+            <Td number className="tabular-nums">
+              {signed(entry.amountMinor, currency)}
+            </Td>
+            <Td number className="text-ink-2 tabular-nums">
+              {signed(entry.balanceMinor, currency)}
+            </Td>
+          </Tr>
+        ))}
+        {shown.length === 0 ? (
+          <Tr>
+            <Td colSpan={5} className="text-ink-2">
+              No entries of this kind in these months.
+            </Td>
+          </Tr>
+        ) : null}
+        <BalanceRow label="Opening balance" at={from} minor={openingMinor} currency={currency} />
+      </tbody>
+    </Table>
+  );
+}
+
+type Balance = { label: string; at: string; minor: number; currency: string };
+
+function BalanceRow({ label, at, minor, currency }: Balance) {
+  return (
+    <Tr className="bg-sunken font-medium">
+      <Td className="font-normal text-ink-2">{day(at, "UTC")}</Td>
+      <Td>{label}</Td>
+      <Td className="max-sm:hidden" />
+      <Td />
+      <Td number className="tabular-nums">
+        {signed(minor, currency)}
+      </Td>
+    </Tr>
+  );
+}
+
+function Reference({ entry: { invoiceId, creditNoteId } }: { entry: Entry }) {
+  const { id } = useTenant();
+  if (invoiceId === null) return null;
+  return (
+    <span className="flex flex-wrap gap-x-2 font-mono text-sm">
+      <Link href={`/p/${id}/billing/${invoiceId}`} className="text-signal hover:underline">
+        {invoiceId}
+      </Link>
+      {creditNoteId === null ? null : (
+        <a
+          href={`/v1/partner/billing/invoices/${invoiceId}/credit-notes/${creditNoteId}/pdf?partner=${id}`}
+          className="text-signal hover:underline"
+        >
+          {creditNoteId}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** The partner owes positive amounts. What it gets has a true minus sign, as everywhere on these pages. */
+function signed(minor: number, currency: string): string {
+  return minor < 0 ? `−${money(-minor, currency)}` : money(minor, currency);
+}

@@ -1,0 +1,136 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard, Scale } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { money, plural } from "@/components/ui/money";
+import { Card, Skeleton } from "@/components/ui/surface";
+import { day, monthName } from "@/components/ui/when";
+import { getBalance } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { query } from "@/lib/contract/queries";
+import { getToPay } from "@/lib/contract/to-pay";
+
+type Balance = ResponseOf<typeof getBalance>;
+type ToPay = ResponseOf<typeof getToPay>;
+const FEW = 3;
+
+/** What is due on all invoices together, how much of it is overdue, and how to pay it. */
+export function AmountOwed() {
+  const { client, key } = useTenant();
+  const balance = useQuery(query(client, key, getBalance));
+  const toPay = useQuery(query(client, key, getToPay));
+  const error = balance.error ?? toPay.error;
+  const retry = () => Promise.all([balance.refetch(), toPay.refetch()]);
+  if (error) return <ErrorNotice error={error} retry={retry} />;
+  if (!balance.data || !toPay.data) return <Skeleton className="h-28 w-full" />;
+  return (
+    <Card aria-label="What you owe">
+      <Amounts balance={balance.data} />
+      {toPay.data.invoices.length > 0 ? <Invoices {...toPay.data} /> : null}
+      {toPay.data.invoices.length > 0 ? <HowToPay {...toPay.data} /> : null}
+    </Card>
+  );
+}
+
+function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }: { balance: Balance }) {
+  const { id } = useTenant();
+  const others = [
+    { name: "Overdue", minor: overdueMinor, className: "font-semibold text-bad tabular-nums" },
+    { name: "Credit balance", minor: creditMinor, className: "font-semibold tabular-nums" },
+  ].filter(({ minor }) => minor > 0);
+  return (
+    <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-4 py-3">
+      <dl className="contents">
+        <div>
+          <dt className="text-ink-2 text-sm">Amount due</dt>
+          <dd className="font-semibold text-2xl tabular-nums tracking-tight">
+            {dueMinor === 0 ? "Nothing to pay" : money(dueMinor, currency)}
+          </dd>
+        </div>
+        {others.map(({ name, minor, className }) => (
+          <div key={name}>
+            <dt className="text-ink-2 text-sm">{name}</dt>
+            <dd className={className}>
+              {money(minor, currency)}
+              {name === "Credit balance" ? (
+                <span className="ml-2 font-normal text-ink-3 text-sm">taken off your next invoice</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button asChild className="sm:ml-auto">
+        <Link href={`/p/${id}/billing/statement`}>
+          <Scale aria-hidden /> Statement of account
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+function Invoices({ invoices }: ToPay) {
+  const { id } = useTenant();
+  const [all, setAll] = useState(false);
+  const shown = all ? invoices : invoices.slice(0, FEW);
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-t" aria-label="Invoices to pay">
+        {shown.map((invoice) => (
+          <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+            <span className="min-w-0 flex-1 basis-48">
+              <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
+                {monthName(invoice.period)}
+              </Link>{" "}
+              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>{dueText(invoice)}</span>
+            </span>
+            <span className="tabular-nums">{money(invoice.amountDueMinor, invoice.currency)}</span>
+            {invoice.payUrl ? (
+              <Button asChild size="sm" kind={invoice.overdue ? "primary" : "secondary"}>
+                <a
+                  href={invoice.payUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`Pay the invoice of ${monthName(invoice.period)}`}
+                >
+                  <CreditCard aria-hidden /> Pay
+                </a>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {invoices.length > FEW ? (
+        <div className="border-line border-t px-3 py-1.5">
+          <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${plural(invoices.length, "invoice")} to pay`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function dueText({ status, dueAt, overdue }: ToPay["invoices"][number]): string {
+  if (status === "uncollectible") return "written off, still open to pay";
+  if (dueAt === null) return "";
+  return overdue ? `overdue since ${day(dueAt, "UTC")}` : `due ${day(dueAt, "UTC")}`;
+}
+
+/** Where invoices are paid with a button, the instructions are the other way. */
+function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
+  const online = invoices.some(({ payUrl }) => payUrl !== null);
+  const text =
+    paymentInstructions ??
+    (online ? null : sellerEmail ? `Write to ${sellerEmail} to agree on how to pay.` : null);
+  if (text === null) return null;
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-4 py-3 text-sm">
+      <h2 className="font-medium">{online ? "Other ways to pay" : "How to pay"}</h2>
+      <p className="min-w-0 flex-1 basis-64 whitespace-pre-line break-words text-ink-2">{text}</p>
+    </div>
+  );
+}

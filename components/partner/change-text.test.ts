@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { changeText } from "./change-text";
+
+describe("a change since an earlier period", () => {
+  it.each([
+    [112, 100, "up", "12% more than in July"],
+    [88, 100, "down", "12% less than in July"],
+    [100, 100, "same", "Same as in July"],
+    [1_001, 1_000, "same", "About the same as in July"],
+    [5, 0, "up", "None in July"],
+    [0, 0, "same", "Same as in July"],
+    [0, 40, "down", "100% less than in July"],
+    [2_400, 100, "up", "24× as in July"],
+    [50, -100, "up", "150% more than in July"],
+  ])("from %i, before %i", (now, before, direction, text) => {
+    expect(changeText({ now, before, since: "July" })).toEqual({ direction, text });
+  });
+});

@@ -1,0 +1,168 @@
+import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { money } from "@/components/ui/money";
+import { Card } from "@/components/ui/surface";
+import { day } from "@/components/ui/when";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { InvoiceDocument } from "@/lib/contract/invoice-document";
+import type { getInvoice } from "@/lib/contract/invoices";
+
+type Invoice = ResponseOf<typeof getInvoice>;
+type Props = { invoice: Invoice; words: InvoiceDocument };
+
+/** The first page of the invoice's document, in its own words, and above it what is owed today. */
+export function InvoiceSummary({ invoice, words }: Props) {
+  const { charges } = words;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-line border-b p-4">
+        <Standing invoice={invoice} words={words} />
+        <Facts facts={words.facts} />
+      </div>
+      <div className="grid gap-x-8 gap-y-4 border-line border-b p-4 sm:grid-cols-2">
+        {[words.from, words.to].map((party) => (
+          <div key={party.label} className="min-w-0 text-sm">
+            <p className="text-ink-3">{party.label}</p>
+            <p className="font-semibold text-base">{party.name}</p>
+            {party.lines.map((line) => (
+              <p key={line} className="break-words text-ink-2">
+                {line}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
+        <Amounts label={charges.title} amount={charges.amount} rows={charges.rows} />
+        <Amounts label="Totals" rows={words.sums} />
+      </div>
+      <Notes notes={words.notes} />
+    </Card>
+  );
+}
+
+/** What the partner has to do about the invoice now. The document keeps saying what was due when it was issued. */
+function Standing({ invoice, words }: Props) {
+  const { id } = useTenant();
+  const { status, currency } = invoice;
+  if (status === "void")
+    return (
+      <Amount label="Void" amount="Nothing to pay">
+        {invoice.replacedBy === null ? null : (
+          <>
+            Pay{" "}
+            <Link href={`/p/${id}/billing/${invoice.replacedBy}`} className="text-signal hover:underline">
+              {invoice.replacedBy}
+            </Link>{" "}
+            in its place.
+          </>
+        )}
+      </Amount>
+    );
+  if (status === "draft")
+    return (
+      <Amount label="Total so far" amount={money(invoice.totalMinor, currency)}>
+        Finalized a day after the month ends.
+      </Amount>
+    );
+  if (invoice.amountDueMinor === 0)
+    return (
+      <Amount label="Amount due" amount={money(0, currency)}>
+        {invoice.paidAt ? `paid ${day(invoice.paidAt, "UTC")}` : "Nothing is due."}
+      </Amount>
+    );
+  return (
+    <Amount label="Amount due" amount={money(invoice.amountDueMinor, currency)} bad={invoice.overdue}>
+      {words.due.note}
+    </Amount>
+  );
+}
+
+function Amount({
+  label,
+  amount,
+  bad = false,
+  children,
+}: {
+  label: string;
+  amount: string;
+  bad?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <div>
+      <p className="text-ink-2 text-sm">{label}</p>
+      <p className="font-semibold text-2xl tabular-nums tracking-tight">{amount}</p>
+      <p className={bad ? "text-bad" : "text-ink-2"}>{children}</p>
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: InvoiceDocument["facts"] }) {
+  const { id } = useTenant();
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 text-sm">
+      {facts.map(({ name, value, invoiceId }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right tabular-nums">
+            {invoiceId === undefined ? (
+              value
+            ) : (
+              <Link href={`/p/${id}/billing/${invoiceId}`} className="text-signal hover:underline">
+                {value}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Amounts({
+  label,
+  amount,
+  rows,
+}: {
+  label: string;
+  /** The head of the amounts; without one, the label is read to screen readers only. */
+  amount?: string;
+  rows: readonly { name: string; amount: string; strong?: boolean }[];
+}) {
+  return (
+    <section aria-label={label}>
+      {amount === undefined ? null : (
+        <p className="mb-1 flex justify-between gap-4 border-line border-b pb-1 text-ink-3 text-sm">
+          <span>{label}</span>
+          <span>{amount}</span>
+        </p>
+      )}
+      <dl className="flex flex-col gap-0.5">
+        {rows.map((row) => (
+          <div
+            key={row.name}
+            className={row.strong ? "flex justify-between gap-4 font-semibold" : "flex justify-between gap-4"}
+          >
+            <dt className={row.strong ? "" : "text-ink-2"}>{row.name}</dt>
+            <dd className="text-right tabular-nums">{row.amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Notes({ notes }: Pick<InvoiceDocument, "notes">) {
+  if (notes.length === 0) return null;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 border-line border-t p-4 text-sm sm:grid-cols-[auto_1fr]">
+      {notes.map(({ title, text }) => (
+        <div key={title} className="contents">
+          <dt className="text-ink-3">{title}</dt>
+          <dd className="min-w-0 whitespace-pre-line break-words text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+export const SPANS = [
+  { value: "", label: "Last 3 months", months: 3 },
+  { value: "6", label: "Last 6 months", months: 6 },
+  { value: "12", label: "Last 12 months", months: 12 },
+  { value: "24", label: "Last 24 months", months: 24 },
+  { value: "custom", label: "Custom dates", months: 0 },
+] as const;
+export type Span = (typeof SPANS)[number]["value"];
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/**
+ * The times of a statement, in UTC as months are. A span begins with a month, so that its opening balance is that of a
+ * month's end. Of custom dates both are included, and one that is left out is open.
+ */
+export function statementTimes(
+  { span, first, last }: { span: Span; first: string; last: string },
+  now: number,
+): { from?: string; to?: string } {
+  if (span === "custom") {
+    return {
+      ...(isDay(first) ? { from: `${first}T00:00:00.000Z` } : {}),
+      ...(isDay(last) ? { to: new Date(Date.parse(last) + 86_400_000).toISOString() } : {}),
+    };
+  }
+  const months = SPANS.find(({ value }) => value === span)?.months ?? 3;
+  const at = new Date(now);
+  return { from: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months + 1, 1)).toISOString() };
+}

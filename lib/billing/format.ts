@@ -1,0 +1,47 @@
+/**
+ * Amounts, days and months as people read them. Pages and documents share these, so that an invoice says the same on both.
+ * The locale is fixed: a document must not depend on the machine that draws it.
+ */
+const LOCALE = "en-US";
+
+/** Amounts are whole minor units everywhere, so no rounding happens before formatting. */
+export function money(minor: number, currency: string): string {
+  return new Intl.NumberFormat(LOCALE, { style: "currency", currency: currency.toUpperCase() }).format(
+    minor / 100,
+  );
+}
+
+export function count(value: number): string {
+  return new Intl.NumberFormat(LOCALE).format(value);
+}
+
+/** "1 call", "3 calls". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
+export function unitPrice(price: string, currency: string): string {
+  const parts = new Intl.NumberFormat(LOCALE, { style: "currency", currency }).formatToParts(0);
+  const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
+  const [whole = "0", decimals = ""] = price.split(".");
+  const short = decimals.replace(/0+$/, "");
+  return `${sign}${count(Number(whole))}${decimals === "" ? "" : `.${short.padEnd(2, "0")}`}`;
+}
+
+/** Billing days are UTC days. */
+export function billingDay(at: Date | string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(at));
+}
+
+/** Formats "2026-06" as "June 2026". Billing months are UTC months. */
+export function monthName(period: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${period}-01T00:00:00Z`),
+  );
+}

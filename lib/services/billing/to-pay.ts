@@ -1,0 +1,37 @@
+import "server-only";
+import { minorFromText } from "@/lib/billing/money";
+import type { PartnerCtx } from "@/lib/services/context";
+import { partnerNow } from "./facts";
+import { readSeller } from "./seller";
+import { onlinePayment } from "./stripe/online-payment";
+
+/** What the partner has to pay, and how. The instructions are today's: the seller may have changed banks since. */
+export async function toPay(ctx: PartnerCtx) {
+  const { tx, config, tenant } = ctx;
+  const now = await partnerNow(tx, tenant.id, ctx.now);
+  const rows = await tx.query(
+    `select i.id, i.period, i.status, i.currency, i.due_at, sum(l.amount)::numeric(14,2)::text as owed
+     from invoice i join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
+     where i.partner_id = $1 and i.status in ('open', 'uncollectible')
+     group by i.partner_id, i.id having sum(l.amount) > 0 order by i.due_at, i.id limit 100`,
+    [tenant.id],
+  );
+  const invoices = [];
+  for (const { id, period, status, currency, due_at: dueAt, owed } of rows)
+    invoices.push({
+      id,
+      period,
+      status: status === "open" ? ("open" as const) : ("uncollectible" as const),
+      currency,
+      amountDueMinor: minorFromText(owed),
+      dueAt: dueAt?.toISOString() ?? null,
+      overdue: status === "open" && dueAt !== null && dueAt < now,
+      payUrl: await onlinePayment({ tx, config, partnerId: tenant.id }, id),
+    });
+  const seller = await readSeller(tx);
+  return {
+    invoices,
+    paymentInstructions: seller?.paymentInstructions ?? null,
+    sellerEmail: seller?.emails[0] ?? null,
+  };
+}
