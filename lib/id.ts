@@ -68,14 +68,35 @@ export type IdPrefix =
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-let lastMs = 0;
-let lastTail: number[] = [];
+type Last = { ms: number; tail: number[] };
+
+/**
+ * The last id of the present, and of each other hour that ids were made for. A sandbox's clock may be a year ahead: its
+ * ids keep their own order, and never move those of anybody else.
+ */
+const lastIds = new Map<number, Last>();
+const PRESENT = 0;
+const PRESENT_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const MOST_HOURS = 64;
 
 export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
-  const at = Math.max(ms, lastMs);
-  lastTail = at === lastMs && lastTail.length > 0 ? next(lastTail) : chance();
-  lastMs = at;
-  return `${prefix}_${encodeTime(at)}${lastTail.map((n) => ALPHABET[n]).join("")}`;
+  const hour = Math.abs(ms - Date.now()) < PRESENT_MS ? PRESENT : Math.floor(ms / HOUR_MS);
+  const last = lastIds.get(hour);
+  const at = Math.max(ms, last?.ms ?? ms);
+  const tail = last?.ms === at ? next(last.tail) : chance();
+  lastIds.set(hour, { ms: at, tail });
+  if (lastIds.size > MOST_HOURS) forgetOldest();
+  return `${prefix}_${encodeTime(at)}${tail.map((n) => ALPHABET[n]).join("")}`;
+}
+
+/** A map lists its keys in the order they were added. */
+function forgetOldest(): void {
+  for (const hour of lastIds.keys()) {
+    if (hour === PRESENT) continue;
+    lastIds.delete(hour);
+    return;
+  }
 }
 
 /** The smallest id of an instant, as a bound for range scans and partition pruning. */
