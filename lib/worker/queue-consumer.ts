@@ -22,6 +22,8 @@ const FETCH_INTERVAL_MS = 5;
 const TRANSACTION_SLOT_MS = 250;
 /** Tickets fetched ahead, per slot. */
 const FETCH_AHEAD = 2;
+/** A worker that always comes too late looks 40 ms after a notice. */
+const MOST_TOO_LATE = 4;
 const COMPLETE_DELAY_MS = 20;
 const COMPLETE_AT = 50;
 const TOUCH_INTERVAL_MS = 3_000;
@@ -43,6 +45,11 @@ export class QueueConsumer {
   /** Work was done since the last empty fetch, so the queue may hold more. */
   private queueMayHaveMore = false;
   private stopping = false;
+  /** Notices that had nothing for this worker, less those that had. */
+  private tooLate = 0;
+  private noticeTimer: NodeJS.Timeout | null = null;
+  /** The next fetch answers a notice, and not work that was done. */
+  private isForNotice = false;
   private completeTimer: NodeJS.Timeout | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
   private onIdle: (() => void) | null = null;
@@ -63,6 +70,24 @@ export class QueueConsumer {
       setInterval(() => void this.touch(), TOUCH_INTERVAL_MS),
     );
     this.wake();
+  }
+
+  /**
+   * Called when tickets were issued. Every worker hears of them and one is enough: workers that share the tickets of a
+   * moment make more transactions of the same work. One that came too late looks later the next time, so that it finds
+   * what the first one could not take.
+   */
+  notified(): void {
+    const delay = this.tooLate === 0 ? 0 : FETCH_INTERVAL_MS * 2 ** (this.tooLate - 1);
+    if (delay === 0) this.lookAfterNotice();
+    else this.noticeTimer ??= setTimeout(() => this.lookAfterNotice(), delay);
+  }
+
+  private lookAfterNotice(): void {
+    this.noticeTimer = null;
+    this.isForNotice = !this.fetching;
+    this.wake();
+    if (!this.fetching) this.isForNotice = false;
   }
 
   wake(): void {
@@ -97,9 +122,13 @@ export class QueueConsumer {
     const wanted = slots * FETCH_AHEAD - this.waiting.length;
     if (wanted < 1) return;
     this.queueMayHaveMore = false;
+    const { isForNotice } = this;
+    this.isForNotice = false;
     try {
       const tickets = await queue.fetch(wanted);
       this.fetchedAt = performance.now();
+      if (tickets.length > 0) this.tooLate = Math.max(0, this.tooLate - 1);
+      else if (isForNotice) this.tooLate = Math.min(MOST_TOO_LATE, this.tooLate + 1);
       this.waiting.push(...tickets);
       if (tickets.length > 0) this.queueMayHaveMore = true;
       this.fillSlots();
@@ -230,6 +259,7 @@ export class QueueConsumer {
     }
     for (const { abort } of this.inProgress.values()) abort.abort();
     for (const timer of this.timers) clearInterval(timer);
+    if (this.noticeTimer) clearTimeout(this.noticeTimer);
     await this.completeFinished();
   }
 }

@@ -75,7 +75,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
   const listener = listen(db, {
-    channels: { [WAKE_CHANNEL]: () => consumer.wake(), [CANCEL_CHANNEL]: (runId) => inFlight.abort(runId) },
+    channels: {
+      [WAKE_CHANNEL]: () => consumer.notified(),
+      [CANCEL_CHANNEL]: (runId) => inFlight.abort(runId),
+    },
     onConnected: () => consumer.wake(),
   });
   const sweeper: Sweeper = new Sweeper({
