@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Definition } from "@/lib/automation/schema";
 import type { DifferenceView } from "@/lib/contract/backtests";
-import { backtestText, differenceText, removedSteps, visitsText } from "./backtest-text";
+import { backtestText, differenceText, notComparedText, removedSteps, visitsText } from "./backtest-text";
 
 const summary = {
   events: 0,
@@ -62,5 +62,17 @@ describe("the paths of both versions", () => {
       ({ nodes: ids.map((id) => ({ id, type: "action", config: {} })) }) as unknown as Definition;
     const removed = removedSteps(of("a", "b", "c"), of("a"), { a: 9, b: 4 });
     expect(removed.map(({ node, before }) => [node.id, before])).toEqual([["b", 4]]);
+  });
+});
+
+describe("events that could not be compared", () => {
+  it("are counted by reason, the most frequent first", () => {
+    expect(notComparedText({ ...summary, reasons: { erased: 1, contact_changed: 79 } })).toBe(
+      "Not compared: 79 because the contact was changed later; 1 because the person was erased.",
+    );
+  });
+
+  it("are not mentioned where there are none", () => {
+    expect(notComparedText({ ...summary, reasons: {} })).toBeNull();
   });
 });

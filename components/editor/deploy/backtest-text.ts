@@ -13,6 +13,32 @@ export function backtestText({
   return `Testing against events of the last 14 days… ${Math.floor(progress * 100)}%`;
 }
 
+type Reasons = NonNullable<BacktestView["summary"]["reasons"]>;
+
+const BECAUSE: Record<keyof Reasons, string> = {
+  erased: "the person was erased",
+  contact_changed: "the contact was changed later",
+  lead_changed: "the lead was changed later",
+  appointment_changed: "the appointment was changed later",
+  free_times: "the free times of that day are not known",
+  counts_of_the_day: "the counts of that day are not known",
+  list_of_records: "the list of records of that day is not known",
+  http_response: "the answer to an HTTP request is not known",
+  later_events: "too much happened to these people afterwards",
+  run_differs: "the live run went another way, for example because of other opening hours",
+  unreadable_event: "the event was stored in an older form",
+};
+
+/** Why events could not be compared, the most frequent reason first; null where all were. */
+export function notComparedText({ reasons = {} }: BacktestView["summary"]): string | null {
+  const found = (Object.keys(BECAUSE) as (keyof Reasons)[])
+    .map((reason) => ({ reason, n: reasons[reason] ?? 0 }))
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n);
+  if (found.length === 0) return null;
+  return `Not compared: ${found.map(({ reason, n }) => `${runs(n)} because ${BECAUSE[reason]}`).join("; ")}.`;
+}
+
 const NOUNS: Record<string, string> = {
   sms: "text",
   email: "email",

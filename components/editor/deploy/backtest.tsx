@@ -12,7 +12,7 @@ import {
   getBacktest,
   listDifferences,
 } from "@/lib/contract/backtests";
-import { backtestText, differenceText } from "./backtest-text";
+import { backtestText, differenceText, notComparedText } from "./backtest-text";
 import { when } from "./when";
 
 const BacktestPaths = lazyPart(() =>
@@ -55,12 +55,18 @@ export function Backtest({ automation }: { automation: AutomationView }) {
       ) : (
         <Skeleton className="h-5 w-64" />
       )}
+      {backtest?.status === "done" ? <NotCompared summary={backtest.summary} /> : null}
       {backtest?.status === "done" && backtest.summary.different > 0 ? <Differences bid={bid} /> : null}
       {backtest?.status === "done" && backtest.summary.compared > 0 ? (
         <Paths backtest={backtest} live={automation.version} />
       ) : null}
     </section>
   );
+}
+
+function NotCompared({ summary }: Pick<BacktestView, "summary">) {
+  const text = notComparedText(summary);
+  return text === null ? null : <p className="text-sm text-ink-2">{text}</p>;
 }
 
 /** The drawing is fetched when somebody asks for it. */

@@ -45,3 +45,15 @@ it("says how many events there were and whether the version would have done the 
     "Last 14 days: 2 missed calls. This version would act differently for 1 event.",
   );
 });
+
+it("does not call alike what could not be compared", () => {
+  const tally = open();
+  tally.addUnknown("contact_changed");
+  expect(tally.summary().headline).toBe("Last 14 days: 1 missed call. It could not be compared.");
+  tally.addUnknown("contact_changed");
+  expect(tally.summary().headline).toBe("Last 14 days: 2 missed calls. None of them could be compared.");
+  tally.add(of(text("+12025550101")), of(text("+12025550101")), 0);
+  expect(tally.summary().headline).toBe(
+    "Last 14 days: 3 missed calls. This version would have done the same for the 1 that could be compared. 2 events could not be compared.",
+  );
+});

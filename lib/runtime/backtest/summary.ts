@@ -86,9 +86,14 @@ export class Tally {
     const days = Math.max(1, Math.round((this.of.to - this.of.from) / 86_400_000));
     const counted = `Last ${days === 1 ? "day" : `${days} days`}: ${countOf(events, nounOf(this.of.eventType))}.`;
     if (events === 0) return counted;
+    const compared = events - notComparable;
+    if (compared === 0)
+      return `${counted} ${events === 1 ? "It could not" : "None of them could"} be compared.`;
     const unknown =
       notComparable === 0 ? "" : ` ${countOf(notComparable, ["event", "events"])} could not be compared.`;
-    if (different === 0) return `${counted} This version would have done the same.${unknown}`;
+    const among =
+      notComparable === 0 ? "" : ` for the ${compared.toLocaleString("en-US")} that could be compared`;
+    if (different === 0) return `${counted} This version would have done the same${among}.${unknown}`;
     const by = texted.after.size - texted.before.size;
     const people =
       by === 0
