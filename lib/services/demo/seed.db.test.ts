@@ -84,4 +84,12 @@ describe("the demo's practice", () => {
     const due = await rows("select 1 from reminder where workspace_id = $1 and due_at < now()");
     expect(due).toEqual([]);
   });
+
+  it("keeps the times of its past, so that a backtest can use its records", async () => {
+    const [changed] = await rows<{ contacts: number; visits: number }>(
+      `select (select count(*)::int from contact where workspace_id = $1 and updated_at > now() - interval '1 hour') as contacts,
+         (select count(*)::int from appointment where workspace_id = $1 and status = 'completed' and updated_at > now() - interval '1 hour') as visits`,
+    );
+    expect(changed).toEqual({ contacts: 0, visits: 0 });
+  });
 });
