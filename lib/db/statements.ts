@@ -493,6 +493,7 @@ export interface Statements {
   "select seq, hash from audit_head where tenant_id = $1 for update": { params: readonly [string | null]; row: { seq: number; hash: Buffer } };
   "select seq, hash, id, at, actor, action, object, detail from audit_entry where tenant_id = $1 and seq > $2 order by seq limit 2000": { params: readonly [string | null, number | bigint | null]; row: { seq: number; hash: Buffer | null; id: string; at: Date; actor: unknown; action: string; object: string | null; detail: unknown } };
   "select set_config('app.scope', 'system', true)": { params: readonly []; row: { set_config: string | null } };
+  "select set_config('switchboard.writes_past', 'on', true)": { params: readonly []; row: { set_config: string | null } };
   "select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')\n       and busy_until > $3 and starts_at < $4 order by starts_at": { params: readonly [string | null, string | null, Date | string | null, Date | string | null]; row: { starts_at: Date; busy_until: Date } };
   "select state, attempts from effect where workspace_id = $1 and key = $2 for update": { params: readonly [string | null, string | null]; row: { state: ColumnTypes["effect.state"]; attempts: number } };
   "select status from callback where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { status: ColumnTypes["callback.status"] } };

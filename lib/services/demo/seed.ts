@@ -70,7 +70,7 @@ export async function seedDemo(input: Input) {
   const inWorkspace = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
     tx(db, { kind: "workspace", id: WORKSPACE }, async (t) => {
       // Records keep the times they are given (the migration times_of_the_past), so that backtests can use them.
-      await t.run("select set_config('switchboard.writes_past', 'on', true)");
+      await t.run("select set_config('switchboard.writes_past', 'on', true)", []);
       return fn({
         tx: t,
         actor,
