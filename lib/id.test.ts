@@ -11,8 +11,10 @@ const YEAR = 365 * 86_400_000;
 
 it("an id of a sandbox whose clock is ahead, or of the past, moves no other id", () => {
   const began = Date.now();
-  newId("run", began + YEAR);
-  expect(timeOfId(newId("run"))).toBeLessThanOrEqual(Date.now());
+  for (const ahead of [YEAR, 240_000, 3_000]) {
+    newId("run", began + ahead);
+    expect(timeOfId(newId("run"))).toBeLessThanOrEqual(Date.now() + 1_000);
+  }
   expect(timeOfId(newId("run", began + YEAR / 12))).toBe(began + YEAR / 12);
   expect(timeOfId(newId("run", began - YEAR))).toBe(began - YEAR);
 });

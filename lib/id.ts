@@ -76,12 +76,15 @@ type Last = { ms: number; tail: number[] };
  */
 const lastIds = new Map<number, Last>();
 const PRESENT = 0;
-const PRESENT_MS = 5 * 60_000;
+/** A transaction's time is behind by as long as it takes; the database's clock is ahead by next to nothing. */
+const BEHIND_MS = 5 * 60_000;
+const AHEAD_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const MOST_HOURS = 64;
 
 export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
-  const hour = Math.abs(ms - Date.now()) < PRESENT_MS ? PRESENT : Math.floor(ms / HOUR_MS);
+  const ahead = ms - Date.now();
+  const hour = ahead > -BEHIND_MS && ahead < AHEAD_MS ? PRESENT : Math.floor(ms / HOUR_MS);
   const last = lastIds.get(hour);
   const at = Math.max(ms, last?.ms ?? ms);
   const tail = last?.ms === at ? next(last.tail) : chance();

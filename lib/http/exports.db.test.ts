@@ -61,7 +61,8 @@ const addCalls = (workspaceId: string, count: number) =>
 
 const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
 
-type Exported = { path: string; owner: "partner" | "workspace" | "desk"; rows: number };
+/** `only`: what the rows that count contain. */
+type Exported = { path: string; owner: "partner" | "workspace" | "desk"; rows: number; only?: string };
 const EXPORTS: Record<string, Exported> = {
   "GET /v1/partner/accounts": { path: "/v1/partner/accounts?limit=20", owner: "partner", rows: MANY },
   "GET /v1/partner/account-summaries": {
@@ -85,6 +86,8 @@ const EXPORTS: Record<string, Exported> = {
     path: `/v1/partner/resale/export?period=${PERIOD}`,
     owner: "partner",
     rows: MANY,
+    // An account whose key these tests use has its requests billed, once they are written.
+    only: ":base:",
   },
 };
 
@@ -93,12 +96,13 @@ it("the table names every contract that answers CSV", () => {
   expect(exported.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(EXPORTS).sort());
 });
 
-describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows }) => {
+describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows, only = "" }) => {
   it(`exports all ${rows} rows, whatever the page holds`, async () => {
     const { key } = { partner, workspace: account, desk }[owner];
     const { status, text } = await api.call("GET", path, { key, headers: { accept: "text/csv" } });
-    expect([status, rowsOf(text).length]).toEqual([200, rows]);
-    expect(new Set(rowsOf(text)).size).toBe(rows);
+    const found = rowsOf(text).filter((row) => row.includes(only));
+    expect([status, found.length]).toEqual([200, rows]);
+    expect(new Set(found).size).toBe(rows);
   });
 });
 
