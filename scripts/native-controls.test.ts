@@ -11,7 +11,7 @@ const sources = ["app", "components"].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** A select as an element of a page, also where React is told to make one. */
+/** A select as an element of a page, also where React makes one. */
 const NATIVE_SELECT = /<(?:select|datalist)\b|createElement\(\s*"(?:select|datalist)"/;
 
 describe("controls of the pages", () => {

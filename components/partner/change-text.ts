@@ -3,7 +3,7 @@ export type Change = { now: number; before: number; since: string };
 
 type Direction = "up" | "down" | "same";
 
-/** "12% more than in July". Nothing has no percentage, and a rise of more than tenfold is told as a multiple. */
+/** "12% more than in July". Nothing has no percentage, and a rise of more than tenfold is given as a multiple. */
 export function changeText({ now, before, since }: Change): { direction: Direction; text: string } {
   if (now === before) return { direction: "same", text: `Same as in ${since}` };
   const direction = now > before ? "up" : "down";

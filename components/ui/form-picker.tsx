@@ -14,10 +14,10 @@ type Props = Omit<ComponentProps<typeof Picker>, "value" | "onChange"> & {
 export function FormPicker({ name, defaultValue = "", onChange, ...rest }: Props) {
   const [value, setValue] = useState(defaultValue);
   const field = useRef<HTMLInputElement>(null);
-  const told = useRef(defaultValue);
+  const reported = useRef(defaultValue);
   useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
+    if (reported.current === value) return;
+    reported.current = value;
     // A hidden field fires no events of its own, and the form would not learn that it has something unsaved.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);

@@ -15,7 +15,7 @@ type Props = {
   placeholder?: string;
   /** Accepts text that is not in the list, and says what choosing it means. */
   free?: (typed: string) => string;
-  /** Told what is searched for, so that the options can be those the server finds. */
+  /** Called with what is searched for, so that the options can be those the server finds. */
   onSearch?: ((text: string) => void) | undefined;
   empty?: string;
   size?: "sm" | "md";

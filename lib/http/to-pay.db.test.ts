@@ -134,7 +134,7 @@ describe("the words of an invoice", () => {
     ]);
   });
 
-  it("are told to the partner alone", async () => {
+  it("are shown to the partner alone", async () => {
     const other = await api.newPartner();
     expect((await get("invoices/inv_2026-06/document", other.key)).status).toBe(404);
   });

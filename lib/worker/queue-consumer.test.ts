@@ -11,7 +11,7 @@ const ticket = (id: string): Ticket => ({
   traceparent: null,
 });
 
-/** A queue whose tickets go to whoever asks first. */
+/** A queue whose tickets go to the first worker that asks. */
 function sharedQueue() {
   const waiting: Ticket[] = [];
   const fetches: string[] = [];
@@ -56,14 +56,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tickets are issued, and all workers hear of them. */
+/** Issues a ticket and notifies all workers. */
 async function issue(id: string, to: readonly QueueConsumer[], withinMs: number): Promise<void> {
   queue.waiting.push(ticket(id));
   for (const one of to) one.notified();
   await vi.advanceTimersByTimeAsync(withinMs);
 }
 
-describe("workers that hear of the same tickets", () => {
+describe("workers notified of the same tickets", () => {
   it("leave them to the one that is always first, and look less often", async () => {
     const both = [consumer("first"), consumer("second")];
     for (let n = 0; n < 20; n++) await issue(String(n), both, 5);

@@ -73,7 +73,7 @@ export class QueueConsumer {
   }
 
   /**
-   * Called when tickets were issued. Every worker hears of them and one is enough: workers that share the tickets of a
+   * Called when tickets were issued. Every worker is notified and one is enough: workers that share the tickets of a
    * moment make more transactions of the same work. One that came too late looks later the next time, so that it finds
    * what the first one could not take.
    */

@@ -9,7 +9,7 @@ const SELECT =
   from suspension_proposal s join partner p on p.id = s.partner_id` as const;
 
 /**
- * Proposals whose invoice was settled since are left out: there is nothing to decide. So are those of sandboxes, whose
+ * Proposals whose invoice was paid since are left out: there is nothing to decide. So are those of sandboxes, whose
  * clock makes debts of years in a minute: nobody owes that money.
  */
 export async function listProposals(ctx: Ctx) {

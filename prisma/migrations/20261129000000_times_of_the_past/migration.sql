@@ -1,5 +1,5 @@
--- A past that is written afterwards, such as that of the demo, keeps the times it is given: a backtest takes a record that
--- was changed after an event for one that nobody knows as it was. Nothing follows such a workspace yet, so no lock is needed.
+-- Records written with times of the past, such as those of the demo, keep these times: a backtest treats a record that was
+-- changed after an event as unknown. No client follows the changes of such a workspace yet, so it takes no lock.
 create or replace function stamp_change() returns trigger language plpgsql as $$
 begin
   if current_setting('switchboard.writes_past', true) = 'on' then
