@@ -49,8 +49,19 @@ export const SIDES: Record<Anchor["side"], Side> = {
   bottom: Side.Bottom,
 };
 
+/** Handles stand at the inside of the card's border of one pixel. */
+const INSIDE: Record<Anchor["side"], readonly [x: number, y: number]> = {
+  left: [1, 0],
+  right: [-1, 0],
+  top: [0, 1],
+  bottom: [0, -1],
+};
+
+/** Where the browser will measure the handle, so that edges are drawn once. */
 function handleAt({ x, y, side }: Anchor) {
-  return { position: SIDES[side], x: x - HANDLE / 2, y: y - HANDLE / 2, width: HANDLE, height: HANDLE };
+  const [dx, dy] = INSIDE[side];
+  const half = HANDLE / 2;
+  return { position: SIDES[side], x: x + dx - half, y: y + dy - half, width: HANDLE, height: HANDLE };
 }
 
 /** The positions of the handles are fixed, so nothing has to be measured before the first edge is drawn. */
