@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { idAt, newId, timeOfId } from "./id";
 
 it("an id knows when it was made", () => {
@@ -35,4 +35,11 @@ it("an hour nobody has used for long is forgotten, the present is not", () => {
   const [first] = [newId("run")];
   for (let hour = 1; hour <= 200; hour++) newId("run", Date.now() + YEAR + hour * 3_600_000);
   expect([first, newId("run")].sort()[0]).toBe(first);
+});
+
+it("a clock that was wrong and is put right does not leave later ids in the future", () => {
+  vi.useFakeTimers({ now: Date.now() + YEAR, toFake: ["Date"] });
+  newId("run");
+  vi.useRealTimers();
+  expect(timeOfId(newId("run"))).toBeLessThanOrEqual(Date.now() + 1_000);
 });

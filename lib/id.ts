@@ -86,7 +86,8 @@ export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
   const ahead = ms - Date.now();
   const hour = ahead > -BEHIND_MS && ahead < AHEAD_MS ? PRESENT : Math.floor(ms / HOUR_MS);
   const last = lastIds.get(hour);
-  const at = Math.max(ms, last?.ms ?? ms);
+  // A clock that was put back by more was wrong before, and its ids are left behind.
+  const at = last && last.ms - ms < BEHIND_MS ? Math.max(ms, last.ms) : ms;
   const tail = last?.ms === at ? next(last.tail) : chance();
   lastIds.set(hour, { ms: at, tail });
   if (lastIds.size > MOST_HOURS) forgetOldest();
