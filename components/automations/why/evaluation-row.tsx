@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
 import { eventSpec } from "@/lib/automation/events";
 import type { EvaluationView } from "@/lib/contract/evaluations";
+import { withLocalTimes } from "./local-times";
 
 /** One automation's decision about one event. */
 export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
@@ -36,7 +37,8 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
       {reason ? <p className="break-words">{reason.message}</p> : null}
       {wouldStartIf ? (
         <p className="break-words text-ink-2 text-sm">
-          {started ? "It would have acted if" : "It would have started if"}: {wouldStartIf}
+          {started ? "It would have acted if" : "It would have started if"}:{" "}
+          {withLocalTimes(wouldStartIf, timezone)}
         </p>
       ) : null}
       {runId && may("automations:read") ? (
