@@ -43,7 +43,7 @@ test("a dialog's pickers are used by keyboard, and Escape closes the list before
   await expect.poll(() => zones.evaluate((element) => element.scrollTop)).not.toBe(before);
   await page.keyboard.press("Escape");
 
-  // What was chosen counts as entered.
+  // A choice counts as entered.
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("alert")).toHaveText("Discard what you entered?");
   await dialog.getByRole("button", { name: "Discard" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { listInvoices } from "@/lib/contract/invoices";
+import type { TestServer } from "@/scripts/testing/server";
 import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs } from "./sign-in-as";
@@ -19,7 +20,8 @@ function textsOf(words: unknown): string[] {
 
 const spaceless = (text: string) => text.replaceAll(/\s/g, "");
 
-async function openBilling(page: Page) {
+async function openBilling(page: Page, server: TestServer) {
+  await signInAs(page, { server, email: "partner@example.com" });
   const base = await partnerBase(page);
   await page.goto(`${base}/billing`);
   await expect(page.getByRole("table", { name: "Invoices", exact: true })).toBeVisible();
@@ -49,8 +51,7 @@ test("a partner sees what it owes and how to pay, and filters its invoices", asy
   server,
   expectAccessible,
 }) => {
-  await signInAs(page, { server, email: "partner@example.com" });
-  const base = await openBilling(page);
+  const base = await openBilling(page, server);
   const owed = page.getByRole("region", { name: "What you owe" });
   await expect(owed).toContainText(/Amount due\s*\$/);
   await expect(
@@ -92,8 +93,7 @@ test("the statement of account adds up and keeps its filters in the address", as
   server,
   expectAccessible,
 }) => {
-  await signInAs(page, { server, email: "partner@example.com" });
-  const base = await openBilling(page);
+  const base = await openBilling(page, server);
   await page.getByRole("link", { name: "Statement of account" }).click();
   await expect(page.getByRole("heading", { name: "Statement of account" })).toBeVisible();
   const table = page.getByRole("table", { name: "Statement of account" });

@@ -1,3 +1,4 @@
+import { isDay } from "@/components/ui/is-day";
 import { addDays, endOf, startOf, today } from "./days";
 
 export const RANGES = [
@@ -12,8 +13,6 @@ export const RANGES = [
 export type RangeName = (typeof RANGES)[number]["value"];
 /** Days as a person names them; the last one is included. An empty end is open. */
 export type ChosenRange = { name: RangeName; first: string; last: string };
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function daysOf({ name, first, last }: ChosenRange, now: string): [string, string] {
   if (name === "today") return [now, now];

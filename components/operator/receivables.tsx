@@ -9,7 +9,7 @@ import { query } from "@/lib/contract/queries";
 
 type Props = { mode: "live" | "sandbox" };
 
-/** What partners owe, in real money or in that of sandboxes. Each number leads to its invoices. */
+/** Shows the money that partners owe, either real or of sandboxes. Each number links to its invoices. */
 export function Receivables({ mode }: Props) {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getReceivables, { query: { mode } }));

@@ -11,15 +11,15 @@ const PAUSE_MS = 150;
 type Props = {
   value: string;
   onChange: (accountId: string) => void;
-  /** The words of the empty choice. Without them, an account has to be chosen. */
-  any?: string;
+  /** The label of the empty choice. Without it, an account has to be chosen. */
+  emptyLabel?: string;
   className?: string;
   size?: "sm" | "md";
   "aria-label"?: string;
 };
 
 /** One of any number of accounts, found by name, email address or id. */
-export function AccountPicker({ value, onChange, any, ...rest }: Props) {
+export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
   const { client, key } = useTenant();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
@@ -37,18 +37,19 @@ export function AccountPicker({ value, onChange, any, ...rest }: Props) {
     ...query(client, key, getAccount, { params: { id: value } }),
     enabled: value !== "" && !isListed && found.data !== undefined,
   });
+  const empty = emptyLabel === undefined ? [] : [{ value: "", label: emptyLabel }];
   const options = [...accounts, ...(chosen.data && !isListed ? [chosen.data] : [])].map((account) => ({
     value: account.id,
     label: account.name,
     detail: account.status === "active" ? null : account.status,
-    // What the server found it by.
+    // The server searches these fields, so the picker must not filter its results out.
     keywords: `${account.id} ${account.ownerEmail} ${asked}`,
   }));
   return (
     <Picker
       {...rest}
       value={value}
-      options={any === undefined ? options : [{ value: "", label: any }, ...options]}
+      options={[...empty, ...options]}
       placeholder={found.isPending ? "Loading…" : "Choose an account"}
       empty={found.isFetching ? "Searching…" : "No matching accounts."}
       onSearch={setTyped}

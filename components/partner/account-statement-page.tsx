@@ -7,8 +7,8 @@ import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
+import { DayRange } from "@/components/ui/day-range";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Input } from "@/components/ui/field";
 import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
@@ -91,27 +91,7 @@ function Filters() {
         options={SPANS}
         onChange={(next) => set({ span: next || null, first: null, last: null })}
       />
-      {span === "custom" ? (
-        <div className="flex items-center gap-1.5 text-ink-2">
-          <Input
-            type="date"
-            aria-label="First day"
-            className="w-36"
-            value={get("first")}
-            max={get("last") || undefined}
-            onChange={({ target }) => set({ first: target.value || null })}
-          />
-          to
-          <Input
-            type="date"
-            aria-label="Last day"
-            className="w-36"
-            value={get("last")}
-            min={get("first") || undefined}
-            onChange={({ target }) => set({ last: target.value || null })}
-          />
-        </div>
-      ) : null}
+      {span === "custom" ? <DayRange first={get("first")} last={get("last")} onChange={set} /> : null}
       <Picker
         aria-label="Kind of entry"
         className="w-40"
@@ -158,10 +138,10 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
               <Reference entry={entry} />
             </Td>
             <Td number className="tabular-nums">
-              {signed(entry.amountMinor, currency)}
+              {money(entry.amountMinor, currency)}
             </Td>
             <Td number className="text-ink-2 tabular-nums">
-              {signed(entry.balanceMinor, currency)}
+              {money(entry.balanceMinor, currency)}
             </Td>
           </Tr>
         ))}
@@ -188,7 +168,7 @@ function BalanceRow({ label, at, minor, currency }: Balance) {
       <Td className="max-sm:hidden" />
       <Td />
       <Td number className="tabular-nums">
-        {signed(minor, currency)}
+        {money(minor, currency)}
       </Td>
     </Tr>
   );
@@ -212,9 +192,4 @@ function Reference({ entry: { invoiceId, creditNoteId } }: { entry: Entry }) {
       )}
     </span>
   );
-}
-
-/** The partner owes positive amounts. What it gets has a true minus sign, as everywhere on these pages. */
-function signed(minor: number, currency: string): string {
-  return minor < 0 ? `−${money(-minor, currency)}` : money(minor, currency);
 }

@@ -18,7 +18,7 @@ type Balance = ResponseOf<typeof getBalance>;
 type ToPay = ResponseOf<typeof getToPay>;
 const FEW = 3;
 
-/** What is due on all invoices together, how much of it is overdue, and how to pay it. */
+/** Shows the amount due on all invoices, the overdue part of it, and how to pay. */
 export function AmountOwed() {
   const { client, key } = useTenant();
   const balance = useQuery(query(client, key, getBalance));
@@ -115,12 +115,12 @@ function Invoices({ invoices }: ToPay) {
 }
 
 function dueText({ status, dueAt, overdue }: ToPay["invoices"][number]): string {
-  if (status === "uncollectible") return "written off, still open to pay";
+  if (status === "uncollectible") return "written off, but you can still pay it";
   if (dueAt === null) return "";
   return overdue ? `overdue since ${day(dueAt, "UTC")}` : `due ${day(dueAt, "UTC")}`;
 }
 
-/** Where invoices are paid with a button, the instructions are the other way. */
+/** Shows the seller's instructions, as the only way to pay or as the alternative to the Pay buttons. */
 function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
   const online = invoices.some(({ payUrl }) => payUrl !== null);
   const text =

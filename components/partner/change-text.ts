@@ -10,7 +10,7 @@ export function changeText({ now, before, since }: Change): { direction: Directi
   if (before === 0) return { direction, text: `None in ${since}` };
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   if (percent === 0) return { direction: "same", text: `About the same as in ${since}` };
-  if (percent >= 1_000) return { direction, text: `${Math.round(now / before)}× as in ${since}` };
+  if (percent >= 1_000) return { direction, text: `${Math.round(now / before)}× the figure for ${since}` };
   return {
     direction,
     text: `${Math.abs(percent)}% ${direction === "up" ? "more" : "less"} than in ${since}`,

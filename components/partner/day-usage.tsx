@@ -13,7 +13,7 @@ const KINDS = [
   { key: "smsMessages", label: "SMS", color: "var(--trigger)" },
 ] as const;
 
-/** Days without usage have a place on the axis too, so that it is time. */
+/** The axis is time, so days without usage have a place on it, too. */
 export function DayUsage({ report }: { report: ResponseOf<typeof getUsageReport> }) {
   const days = everyDay(report);
   return (

@@ -8,13 +8,13 @@ type Props = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Where the rows behind the number are. */
+  /** The page with the rows behind the number. */
   href?: string | undefined;
   /** The same number of the period before. */
   change?: Change | null | undefined;
 };
 
-/** A number with its label, what it was before, and a note on where it comes from. It leads to the rows behind it. */
+/** A number with its label, its change since the period before and a note. It links to the rows behind it. */
 export function Figure({ label, value, note, href, change }: Props) {
   const frame = "block rounded-lg border border-line bg-sheet px-4 py-3";
   const inside = (

@@ -41,7 +41,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
   );
 }
 
-/** What the partner has to do about the invoice now. The document keeps saying what was due when it was issued. */
+/** Tells the partner what to do about the invoice today. The document keeps the amount due of the day it was issued. */
 function Standing({ invoice, words }: Props) {
   const { id } = useTenant();
   const { status, currency } = invoice;

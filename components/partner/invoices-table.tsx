@@ -176,7 +176,7 @@ function Filters({ current }: { current: string | undefined }) {
         aria-label="Account"
         size="sm"
         className="w-44"
-        any="Any account"
+        emptyLabel="Any account"
         value={get("account")}
         onChange={(account) => set({ account: account || null })}
       />

@@ -106,33 +106,25 @@ function Summary({
         value={count(totalAccounts)}
         note={`${count(activeAccounts)} active`}
       />
-      <Figure
-        label="Calls"
-        href={rows("calls")}
-        value={count(summary.totalCalls)}
-        change={changeOf("calls")}
-      />
-      <Figure
-        label="Appointments"
-        href={rows("appointments")}
-        value={count(summary.totalAppointments)}
-        change={changeOf("appointments")}
-      />
-      <Figure
-        label="Leads"
-        href={rows("leads")}
-        value={count(summary.totalLeads)}
-        change={changeOf("leads")}
-      />
-      <Figure
-        label="API requests"
-        href={rows("apiRequests")}
-        value={count(summary.totalApiRequests)}
-        change={changeOf("apiRequests")}
-      />
+      {COUNTED.map(({ label, name, total }) => (
+        <Figure
+          key={name}
+          label={label}
+          href={rows(name)}
+          value={count(summary[total])}
+          change={changeOf(name)}
+        />
+      ))}
     </div>
   );
 }
+
+const COUNTED = [
+  { label: "Calls", name: "calls", total: "totalCalls" },
+  { label: "Appointments", name: "appointments", total: "totalAppointments" },
+  { label: "Leads", name: "leads", total: "totalLeads" },
+  { label: "API requests", name: "apiRequests", total: "totalApiRequests" },
+] as const;
 
 function Days({ period }: { period: string }) {
   const { days } = useMonthChange(period);

@@ -1,3 +1,5 @@
+import { isDay } from "@/components/ui/is-day";
+
 export const SPANS = [
   { value: "", label: "Last 3 months", months: 3 },
   { value: "6", label: "Last 6 months", months: 6 },
@@ -6,8 +8,6 @@ export const SPANS = [
   { value: "custom", label: "Custom dates", months: 0 },
 ] as const;
 export type Span = (typeof SPANS)[number]["value"];
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
  * The times of a statement, in UTC as months are. A span begins with a month, so that its opening balance is that of a

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof Picker>, "value" | "onChange"> & {
   /** The field of the form. */
   name: string;
   defaultValue?: string | undefined;
-  /** For what else the form shows of the choice. */
+  /** Called with each choice, so that the form can show more about it. */
   onChange?: (value: string) => void;
 };
 

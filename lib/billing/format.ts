@@ -4,11 +4,10 @@
  */
 const LOCALE = "en-US";
 
-/** Amounts are whole minor units everywhere, so no rounding happens before formatting. */
+/** Amounts are whole minor units everywhere, so no rounding happens before formatting. The minus sign is a true one. */
 export function money(minor: number, currency: string): string {
-  return new Intl.NumberFormat(LOCALE, { style: "currency", currency: currency.toUpperCase() }).format(
-    minor / 100,
-  );
+  const format = new Intl.NumberFormat(LOCALE, { style: "currency", currency: currency.toUpperCase() });
+  return `${minor < 0 ? "−" : ""}${format.format(Math.abs(minor) / 100)}`;
 }
 
 export function count(value: number): string {

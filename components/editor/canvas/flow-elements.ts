@@ -57,7 +57,7 @@ const INSIDE: Record<Anchor["side"], readonly [x: number, y: number]> = {
   bottom: [0, -1],
 };
 
-/** Where the browser will measure the handle, so that edges are drawn once. */
+/** Gives the place at which the browser will measure the handle, so that edges are drawn once. */
 function handleAt({ x, y, side }: Anchor) {
   const [dx, dy] = INSIDE[side];
   const half = HANDLE / 2;

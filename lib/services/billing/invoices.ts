@@ -85,7 +85,7 @@ export async function listInvoices(
   const status = query.status || null;
   const period = query.period === undefined ? null : readMonth(query.period);
   const account = query.account ?? null;
-  // Whether an invoice is overdue depends on the partner's clock.
+  // The partner's clock decides which invoices are overdue.
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const total = await ctx.tx.one(
     `select count(*)::int as n from invoice

@@ -3,9 +3,9 @@ import { minorFromText } from "@/lib/billing/money";
 import type { PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
 import { readSeller } from "./seller";
-import { onlinePayment } from "./stripe/online-payment";
+import { onlinePayments } from "./stripe/online-payment";
 
-/** What the partner has to pay, and how. The instructions are today's: the seller may have changed banks since. */
+/** The invoices a partner has to pay, and how. The instructions are today's: the seller may have changed banks since. */
 export async function toPay(ctx: PartnerCtx) {
   const { tx, config, tenant } = ctx;
   const now = await partnerNow(tx, tenant.id, ctx.now);
@@ -16,18 +16,17 @@ export async function toPay(ctx: PartnerCtx) {
      group by i.partner_id, i.id having sum(l.amount) > 0 order by i.due_at, i.id limit 100`,
     [tenant.id],
   );
-  const invoices = [];
-  for (const { id, period, status, currency, due_at: dueAt, owed } of rows)
-    invoices.push({
-      id,
-      period,
-      status: status === "open" ? ("open" as const) : ("uncollectible" as const),
-      currency,
-      amountDueMinor: minorFromText(owed),
-      dueAt: dueAt?.toISOString() ?? null,
-      overdue: status === "open" && dueAt !== null && dueAt < now,
-      payUrl: await onlinePayment({ tx, config, partnerId: tenant.id }, id),
-    });
+  const payUrlOf = await onlinePayments({ tx, config, partnerId: tenant.id });
+  const invoices = rows.map(({ id, period, status, currency, due_at: dueAt, owed }) => ({
+    id,
+    period,
+    status: status === "open" ? ("open" as const) : ("uncollectible" as const),
+    currency,
+    amountDueMinor: minorFromText(owed),
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: status === "open" && dueAt !== null && dueAt < now,
+    payUrl: payUrlOf?.(id) ?? null,
+  }));
   const seller = await readSeller(tx);
   return {
     invoices,

@@ -19,7 +19,7 @@ const COLUMNS =
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 type PartnerInvoice = RowOf<typeof ONE>;
 
-/** What is overdue in a sandbox follows its clock, as its partner sees it. */
+/** Invoices of a sandbox become overdue by its own clock, as its partner sees them. */
 const toView = (row: PartnerInvoice, ctx: Ctx) => ({
   ...toInvoice(row, { ...ctx, now: row.clock_at ?? ctx.now }),
   partnerId: row.partner_id,
@@ -58,7 +58,7 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
   });
 }
 
-/** What is owed to the platform. Money of sandboxes is nobody's, so it is never in one sum with real money. */
+/** Adds up the money owed to the platform. The money of sandboxes is not real, so it is never in one sum with real money. */
 export async function receivables(ctx: Ctx, { mode }: { mode: Mode }) {
   const rows = await ctx.tx.query(
     `select currency, coalesce(sum(owed) filter (where status <> 'draft' and owed > 0), 0)::numeric(14,2)::text as due,

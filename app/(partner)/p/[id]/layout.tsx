@@ -20,7 +20,7 @@ export default async function PartnerLayout({
         id,
         name: partner.name,
         sandbox: partner.mode === "sandbox",
-        ...(partner.mode === "sandbox" ? { clockAt: clockAt.toISOString() } : {}),
+        ...(clockAt === null ? {} : { clockAt: clockAt.toISOString() }),
         person: { id: person.personId, name: person.name, email: person.email },
         scopes,
       }}

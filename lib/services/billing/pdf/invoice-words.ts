@@ -35,7 +35,7 @@ export type PdfInvoice = {
   eventsRoot: string | null;
   priceBookHash: string | null;
   verifyUrl: string;
-  /** Where invoices are looked at; the number of one is put after it. */
+  /** The address of the invoices' pages, without the number of one. */
   pageUrl: string;
 };
 

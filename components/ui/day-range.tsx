@@ -1,0 +1,45 @@
+import { Input } from "./field";
+
+type Days = { first: string; last: string };
+type Props = Days & { onChange: (changed: Partial<Days>) => void };
+
+/** Two days, of which each may be left empty. */
+export function DayRange({ first, last, onChange }: Props) {
+  return (
+    <div className="flex items-center gap-1.5 text-ink-2">
+      <Day
+        label="First day"
+        value={first}
+        max={last || undefined}
+        onChange={(day) => onChange({ first: day })}
+      />
+      to
+      <Day
+        label="Last day"
+        value={last}
+        min={first || undefined}
+        onChange={(day) => onChange({ last: day })}
+      />
+    </div>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (day: string) => void;
+};
+
+function Day({ label, onChange, ...props }: DayProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      className="w-36"
+      onChange={(event) => onChange(event.target.value)}
+      {...props}
+    />
+  );
+}

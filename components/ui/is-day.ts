@@ -1,0 +1,3 @@
+/** Tells whether a text is a day such as "2026-03-08". */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
