@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -18,7 +19,6 @@ import { getResalePriceBook, putResalePriceBook } from "@/lib/contract/resale";
 import { getUsageReport } from "@/lib/contract/usage";
 import { PLAN_LABEL } from "./account-status";
 import { Figure } from "./figure";
-import { ResaleBrand } from "./resale-brand";
 import { ResaleExports } from "./resale-exports";
 import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 import { StripeConnection } from "./stripe-connection";
@@ -46,9 +46,23 @@ export function ResalePage() {
         ) : null}
         <ResaleExports />
         <StripeConnection />
-        <ResaleBrand />
+        <BrandLink />
       </div>
     </>
+  );
+}
+
+/** Statements are in the brand, which has a page of its own. */
+function BrandLink() {
+  const { id } = useTenant();
+  return (
+    <p className="text-ink-2">
+      Statements have the name, logo and color of your{" "}
+      <Link href={`/p/${id}/settings/brand`} className="text-signal hover:underline">
+        brand
+      </Link>
+      .
+    </p>
   );
 }
 

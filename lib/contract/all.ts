@@ -14,6 +14,7 @@ import * as backtests from "./backtests";
 import * as billing from "./billing";
 import * as billingProfile from "./billing-profile";
 import * as bookingPage from "./booking-page";
+import * as brand from "./brand";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
@@ -148,6 +149,7 @@ export const contracts: Contract[] = [
   accountStatement,
   billingProfile,
   resale,
+  brand,
   stripe,
   statements,
   stepCounts,

@@ -3,6 +3,7 @@ import { PLANS } from "@/lib/billing/price-book";
 import { resalePlansSchema, resaleTermsSchema } from "@/lib/billing/resale-terms";
 import { text } from "@/lib/text-fields";
 import { base, count } from "./billing-fields";
+import { brandColor, brandLogo } from "./brand";
 import { contract } from "./contract";
 import { id, idParams, period, stamp } from "./fields";
 
@@ -161,7 +162,6 @@ const brand = z
   .meta({ id: "ResaleBrand" });
 
 const brandPath = "/v1/partner/resale/brand";
-const MAX_LOGO = 240_000;
 
 export const getResaleBrand = contract({
   ...resale,
@@ -179,16 +179,8 @@ export const putResaleBrand = contract({
   description:
     "Statements also carry the legal name, address and tax id of your billing details. A logo that is not a PNG or JPEG image is refused.",
   body: z.strictObject({
-    color: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, "must be six hexadecimal digits, such as #2746d6")
-      .nullable()
-      .meta({ description: "Accent color; null for the default", example: "#2746d6" }),
-    logo: z.string().max(MAX_LOGO).nullable().meta({
-      description:
-        "A PNG or JPEG image as a data URL (data:image/png;base64,…), at most 2,000 pixels wide and high; null for none",
-      example: "data:image/png;base64,iVBORw0KGgo…",
-    }),
+    color: brandColor,
+    logo: brandLogo,
   }),
   response: brand,
   example: { body: { color: "#2746d6", logo: null } },

@@ -120,6 +120,7 @@ const NAME_NO_TENANT: Record<string, string> = {
   "person.seen_by_operator": "an operator finds and disables people",
   "platform_mail.queued": "the web process adds email without being able to read it",
   "platform_stripe.of_issuer": "the platform's own Stripe account, which no tenant's scope reaches",
+  "resale_brand.of_workspace": "asks for the workspace itself",
   "seller_profile.of_operator": "an operator changes the seller's details",
   "seller_profile.printed": "the seller is printed on every invoice",
   "session.seen_by_operator": "an operator sees when a person was last seen",

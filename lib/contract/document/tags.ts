@@ -35,6 +35,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Webhooks: "Endpoints of a partner that get what happens to its accounts and invoices, signed and retried.",
   Usage: "What accounts used: by month, as a report, and as a feed of every fact.",
   Invoices: "Invoices and what they are made of, payments, credit notes, the ledger and estimates.",
+  Brand: "What your accounts see in place of the platform's name: name, logo, colors, support and sender.",
   Resale: "Your own prices for your accounts: statements, margins, exports and spend caps.",
   Audit: "Who changed what, in a tamper-evident log.",
   Sandbox: "Tools for sandbox partners, whose data is not real.",

@@ -8,6 +8,7 @@ import { backtestsEndpoints } from "./backtests";
 import { billingEndpoints } from "./billing";
 import { billingProfileEndpoints } from "./billing-profile";
 import { bookingPageEndpoints } from "./booking-page";
+import { brandEndpoints } from "./brand";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
@@ -72,6 +73,7 @@ export const endpoints = [
   ...billingEndpoints,
   ...billingProfileEndpoints,
   ...bookingPageEndpoints,
+  ...brandEndpoints,
   ...languageModelEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,

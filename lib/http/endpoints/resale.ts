@@ -2,7 +2,6 @@ import * as contract from "@/lib/contract/resale";
 import * as spendCaps from "@/lib/contract/spend-caps";
 import * as statements from "@/lib/contract/statements";
 import { endpoint } from "@/lib/http/endpoint";
-import { getBrand, putBrand } from "@/lib/services/billing/resale/brand";
 import { exportStatements } from "@/lib/services/billing/resale/export";
 import {
   getAccountTerms,
@@ -13,6 +12,7 @@ import {
 import { getSpendCap, putSpendCap } from "@/lib/services/billing/resale/spend-caps";
 import { statementPdf } from "@/lib/services/billing/resale/statement-pdf";
 import { getStatement, listStatements } from "@/lib/services/billing/resale/statements";
+import { getStatementBrand, putStatementBrand } from "@/lib/services/brand/brand";
 
 export const resaleEndpoints = [
   endpoint(contract.getResalePriceBook, ({ ctx }) => getPriceBook(ctx)),
@@ -21,8 +21,8 @@ export const resaleEndpoints = [
   endpoint(contract.putAccountResale, ({ ctx, params, body }) =>
     putAccountTerms(ctx, { id: params.id, terms: body }),
   ),
-  endpoint(contract.getResaleBrand, ({ ctx }) => getBrand(ctx)),
-  endpoint(contract.putResaleBrand, ({ ctx, body }) => putBrand(ctx, body)),
+  endpoint(contract.getResaleBrand, ({ ctx }) => getStatementBrand(ctx)),
+  endpoint(contract.putResaleBrand, ({ ctx, body }) => putStatementBrand(ctx, body)),
   endpoint(contract.exportResale, ({ ctx, query }) => exportStatements(ctx, query)),
   endpoint(spendCaps.getSpendCap, ({ ctx, params }) => getSpendCap(ctx, params.id)),
   endpoint(spendCaps.putSpendCap, ({ ctx, params, body }) => putSpendCap(ctx, { id: params.id, ...body })),

@@ -6,8 +6,8 @@ import { toPdfLine } from "@/lib/services/billing/pdf/invoice-content";
 import { etagOf, respond } from "@/lib/services/billing/pdf/serve";
 import { drawStatement } from "@/lib/services/billing/pdf/statement";
 import { readProfile } from "@/lib/services/billing/profile";
+import { readBrand, type StatementBrand } from "@/lib/services/brand/brand";
 import type { PartnerCtx } from "@/lib/services/context";
-import { type Brand, readBrand } from "./brand";
 import { readStatement } from "./statements";
 
 const DAY_MS = 86_400_000;
@@ -38,9 +38,9 @@ export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): 
   return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });
 }
 
-type Drawn = { buyer: { name: string; email: string }; brand: Brand };
+type Drawn = { buyer: { name: string; email: string }; brand: StatementBrand & { name: string | null } };
 
-/** The partner sells, its account buys. The partner's own name stands in for a legal name it has not given. */
+/** The partner sells, its account buys. The name of its brand or its own name stands in for a legal name it has not given. */
 async function partiesOf(ctx: PartnerCtx, { buyer, brand }: Drawn): Promise<Parties> {
   const [profile, partner] = await Promise.all([
     readProfile(ctx.tx, ctx.tenant.id),
@@ -50,7 +50,11 @@ async function partiesOf(ctx: PartnerCtx, { buyer, brand }: Drawn): Promise<Part
     }),
   ]);
   return {
-    seller: { ...profile, legalName: profile.legalName ?? partner.name, paymentInstructions: null },
+    seller: {
+      ...profile,
+      legalName: profile.legalName ?? brand.name ?? partner.name,
+      paymentInstructions: null,
+    },
     buyer: {
       ...buyer,
       brandColor: brand.color ?? partner.brandColor,

@@ -1,0 +1,28 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { PageHeader, Skeleton } from "@/components/ui/surface";
+import { getBrand } from "@/lib/contract/brand";
+import { query } from "@/lib/contract/queries";
+import { BrandForm } from "./brand-form";
+
+/** What the partner's accounts see in place of the platform's name. */
+export function BrandPage() {
+  const { client, key } = useTenant();
+  const found = useQuery(query(client, key, getBrand));
+  return (
+    <>
+      <PageHeader
+        title="Brand"
+        description="Your accounts see your name, logo and color on their pages, in their email and on statements."
+      />
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      {found.data ? (
+        <BrandForm key={found.data.updatedAt} brand={found.data} />
+      ) : found.isPending ? (
+        <Skeleton className="h-96 w-full" />
+      ) : null}
+    </>
+  );
+}

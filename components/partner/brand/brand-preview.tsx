@@ -1,0 +1,167 @@
+"use client";
+import { useState } from "react";
+import { withNonce } from "@/components/ui/page-nonce";
+import { Segmented } from "@/components/ui/segmented";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { accentIn, type Theme } from "@/lib/accent";
+import { brandedHtml, type EmailLook, withSupport } from "@/lib/brand-email";
+import type { BrandDraft } from "./brand-draft";
+import { colorOr, DEFAULT_COLOR } from "./color-field";
+
+const VIEWS = [
+  { value: "sign-in", label: "Sign-in page" },
+  { value: "email", label: "Email" },
+  { value: "statement", label: "Statement" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
+
+const THEMES = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+type Shown = { name: string; color: string; logo: string | null };
+
+/** The draft as other people will see it. */
+export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallbackName: string }) {
+  const [view, setView] = useState<View>("sign-in");
+  const [theme, setTheme] = useState<Theme>("light");
+  const color = colorOr(draft.color, DEFAULT_COLOR);
+  const shown = { name: draft.name.trim() || "Switchboard", color, logo: draft.logo };
+  const statementName = draft.name.trim() || fallbackName;
+  return (
+    <Card aria-label="Preview" className="xl:sticky xl:top-4">
+      <CardHeader title="Preview" description="As it is in the form, saved or not." />
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex flex-wrap gap-2">
+          <Segmented label="What to preview" value={view} onChange={setView} options={VIEWS} />
+          {view === "sign-in" ? (
+            <Segmented label="Theme of the preview" value={theme} onChange={setTheme} options={THEMES} />
+          ) : null}
+        </div>
+        {view === "sign-in" ? <SignInPreview shown={shown} theme={theme} /> : null}
+        {view === "email" ? <EmailPreview draft={draft} shown={shown} /> : null}
+        {view === "statement" ? <StatementPreview shown={{ ...shown, name: statementName }} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** The surfaces of the theme that is shown, whichever theme the page itself has. */
+const SURFACES = {
+  light: { paper: "#faf8f4", sheet: "#ffffff", ink: "#1e1b16", soft: "#554f45", line: "#cfc8b9" },
+  dark: { paper: "#171511", sheet: "#1f1c17", ink: "#f4f0e8", soft: "#c5bdae", line: "#4b4439" },
+} satisfies Record<Theme, Record<string, string>>;
+
+function SignInPreview({ shown, theme }: { shown: Shown; theme: Theme }) {
+  const { paper, sheet, ink, soft, line } = SURFACES[theme];
+  const accent = accentIn(theme, shown.color);
+  const box = { background: sheet, borderColor: line };
+  return (
+    <div
+      role="img"
+      aria-label={`The sign-in page of ${shown.name}`}
+      className="flex flex-col gap-3 rounded-md border border-line p-6"
+      style={{ background: paper, color: ink }}
+    >
+      <Wordmark shown={shown} ink={ink} />
+      <p className="mt-3 font-semibold text-xl">Sign in</p>
+      {["Email address", "Password"].map((label) => (
+        <div key={label} className="flex flex-col gap-1 text-sm">
+          {label}
+          <span className="h-8 rounded-md border" style={box} />
+        </div>
+      ))}
+      <span
+        className="rounded-md py-2 text-center font-medium text-base"
+        style={{ background: accent.signal, color: accent.on }}
+      >
+        Sign in
+      </span>
+      <span className="text-sm" style={{ color: accent.signal }}>
+        Forgot your password?
+      </span>
+      <span className="text-sm" style={{ color: soft }}>
+        Links and buttons have your color.
+      </span>
+    </div>
+  );
+}
+
+function Wordmark({ shown: { name, logo }, ink }: { shown: Shown; ink: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-semibold text-lg" style={{ color: ink }}>
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize
+        <img src={logo} alt="" className="h-8 max-w-32 shrink-0 rounded-sm bg-white object-contain p-0.5" />
+      ) : null}
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+function EmailPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
+  const look: EmailLook = {
+    ...shown,
+    supportEmail: draft.supportEmail.trim() || null,
+    supportUrl: draft.supportUrl.trim() || null,
+  };
+  const url = `${typeof location === "undefined" ? "" : location.origin}/invitation/…`;
+  const text = `You have been invited to join this account on ${shown.name} as owner:\nLakeside Dental\n\nAccept within 14 days:\n${url}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`;
+  const html = brandedHtml(text, look, { label: "Accept invitation", url });
+  return (
+    <div className="overflow-clip rounded-md border border-line">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-b px-3 py-2 text-sm">
+        <dt className="text-ink-3">From</dt>
+        <dd className="truncate">{draft.senderName.trim() || shown.name}</dd>
+        <dt className="text-ink-3">Reply to</dt>
+        <dd className="truncate">{draft.replyTo.trim() || "Not set"}</dd>
+        <dt className="text-ink-3">Subject</dt>
+        <dd className="truncate">You have been invited to {shown.name}</dd>
+      </dl>
+      <iframe
+        title={`Email of ${shown.name}`}
+        sandbox=""
+        srcDoc={withNonce(html)}
+        className="h-[26rem] w-full bg-white"
+      />
+      <p className="sr-only">{withSupport(text, look)}</p>
+    </div>
+  );
+}
+
+function StatementPreview({ shown }: { shown: Shown }) {
+  return (
+    <div
+      role="img"
+      aria-label={`A statement of ${shown.name}`}
+      className="flex flex-col gap-4 rounded-md border border-line overflow-clip bg-white pb-6 text-[#1e1b16]"
+    >
+      <div className="h-2" style={{ background: shown.color }} />
+      {shown.logo ? (
+        // biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize
+        <img src={shown.logo} alt="" className="mx-4 h-7 max-w-40 self-start object-contain" />
+      ) : null}
+      <p className="px-4 font-semibold text-2xl">Statement</p>
+      <div className="grid grid-cols-2 gap-3 px-4 text-sm">
+        <p>
+          <span className="block text-[#5d584e] text-xs">From</span>
+          {shown.name}
+        </p>
+        <p>
+          <span className="block text-[#5d584e] text-xs">For</span>
+          Lakeside Dental
+        </p>
+      </div>
+      <p className="px-4 font-semibold text-2xl">
+        $68.60<span className="block font-normal text-[#5d584e] text-xs">before tax</span>
+      </p>
+      {["Starter, base fee", "Call minutes", "Texts"].map((line) => (
+        <div key={line} className="mx-4 flex justify-between border-[#e2e0da] border-b pb-1 text-sm">
+          {line}
+          <span className="h-3 w-12 rounded-sm bg-[#ece9e2]" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { type ChangeEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, type FieldError, Input } from "@/components/ui/field";
+import { MAX_LOGO_TEXT } from "@/lib/contract/brand";
+
+const TYPES = ["image/png", "image/jpeg"];
+
+type Props = {
+  logo: string | null;
+  onChange: (logo: string | null) => void;
+  error: FieldError | null | undefined;
+};
+
+/** Reads the file in the browser; the server judges its bytes. What can be seen at once is refused here. */
+export function LogoField({ logo, onChange, error }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return setProblem("Choose a PNG or JPEG image.");
+    const reader = new FileReader();
+    reader.onload = () => {
+      const text = String(reader.result);
+      if (text.length > MAX_LOGO_TEXT) return setProblem("Choose an image of at most 170 KB.");
+      setProblem(null);
+      onChange(text);
+    };
+    reader.onerror = () => setProblem("This file could not be read.");
+    reader.readAsDataURL(file);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="Logo"
+        optional
+        hint="PNG or JPEG, up to 170 KB and 2,000 pixels. Wide logos are shown up to 40 pixels high."
+        error={problem ?? error}
+        className="max-w-96"
+      >
+        <Input type="file" accept={TYPES.join(",")} onChange={choose} className="h-auto py-1 text-sm" />
+      </Field>
+      {logo ? (
+        <div className="flex items-center gap-3">
+          {/* biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize */}
+          <img
+            src={logo}
+            alt="Your logo"
+            className="h-10 max-w-44 rounded-sm border border-line bg-white object-contain p-1"
+          />
+          <Button size="sm" onClick={() => onChange(null)}>
+            Remove logo
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { email, name, text } from "@/lib/text-fields";
+import { base } from "./billing-fields";
+import { contract } from "./contract";
+import { stamp } from "./fields";
+
+/** What a partner's accounts see in place of the platform's name: on their pages, in their email and on statements. */
+const tag = "Brand";
+
+export const BRAND_NAME_LENGTH = 60;
+export const MAX_LOGO_TEXT = 240_000;
+
+const MARKUP = /[<>]/;
+/** In an inbox, a sender's name that looks like an address passes for one. */
+const SENDER = /[<>@"\\]/;
+
+const brandName = name(BRAND_NAME_LENGTH).refine((value) => !MARKUP.test(value), {
+  error: "must not hold < or >",
+});
+const senderName = name(BRAND_NAME_LENGTH).refine((value) => !SENDER.test(value), {
+  error: "must be a name without @, quotes or angle brackets",
+});
+
+const isLink = (value: string) => {
+  const url = URL.parse(value);
+  return url?.protocol === "https:" && url.username === "" && url.password === "" && !/[\s<>"]/.test(value);
+};
+const supportUrl = text(300)
+  .transform((value) => value.trim())
+  .refine(isLink, { error: "must be a full URL starting with https://" });
+
+export const brandColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "must be six hexadecimal digits, such as #2746d6")
+  .nullable()
+  .meta({ description: "Accent color; null for the default", example: "#2746d6" });
+
+export const brandLogo = z.string().max(MAX_LOGO_TEXT).nullable().meta({
+  description:
+    "A PNG or JPEG image as a data URL (data:image/png;base64,…), at most 2,000 pixels wide and high; null for none",
+  example: "data:image/png;base64,iVBORw0KGgo…",
+});
+
+const EXAMPLE = {
+  name: "Lakeside Voice",
+  color: "#2746d6",
+  logo: null,
+  supportEmail: "support@example.com",
+  supportUrl: "https://example.com/help",
+  senderName: "Lakeside Voice",
+  replyTo: "support@example.com",
+};
+
+const ABOUT = {
+  name: "Name your accounts see in place of the platform's; null shows the platform's",
+  supportEmail: "Address of your support; null for none",
+  supportUrl: "Web page of your support; null for none",
+  senderName: "Sender of the email your accounts get; null for the name of the brand",
+  replyTo: "Address that replies to that email go to; null for none",
+};
+
+const theme = z.object({
+  color: z.string().meta({ description: "The color as this theme uses it" }),
+  adjusted: z.boolean().meta({ description: "Whether it was changed to be readable" }),
+});
+
+const brand = z
+  .object({
+    name: z.string().nullable().meta({ description: ABOUT.name }),
+    color: z.string().nullable().meta({ description: "Accent color, such as #2746d6; null for the default" }),
+    themes: z
+      .object({
+        light: theme.meta({ description: "On light pages" }),
+        dark: theme.meta({ description: "On dark pages" }),
+      })
+      .nullable()
+      .meta({ description: "The accent color in both themes; null without a color" }),
+    logo: z.string().nullable().meta({ description: "The logo as a data URL; null for none" }),
+    logoUrl: z.string().nullable().meta({ description: "Public URL of the logo; null for none" }),
+    supportEmail: z.string().nullable().meta({ description: ABOUT.supportEmail }),
+    supportUrl: z.string().nullable().meta({ description: ABOUT.supportUrl }),
+    senderName: z.string().nullable().meta({ description: ABOUT.senderName }),
+    replyTo: z.string().nullable().meta({ description: ABOUT.replyTo }),
+    updatedAt: stamp.nullable().meta({ description: "Last change; null if there was none" }),
+  })
+  .meta({ id: "Brand" });
+
+const path = "/v1/partner/brand";
+
+export const getBrand = contract({
+  ...base,
+  tag,
+  scope: "accounts:read",
+  method: "GET",
+  path,
+  summary: "Get your brand",
+  description: "Accounts, and the people you invite to them, see it in place of the platform's name.",
+  response: brand,
+});
+
+export const putBrand = contract({
+  ...base,
+  tag,
+  scope: "accounts:write",
+  method: "PUT",
+  path,
+  summary: "Set your brand",
+  description:
+    "Replaces the whole brand. The accent color is darkened on light pages and lightened on dark ones until text in it is readable (WCAG AA). A logo that is not a PNG or JPEG image is refused; SVG can hold scripts, so it is not accepted.",
+  body: z.strictObject({
+    name: brandName.nullable().meta({ description: ABOUT.name }),
+    color: brandColor,
+    logo: brandLogo,
+    supportEmail: email.nullable().meta({ description: ABOUT.supportEmail }),
+    supportUrl: supportUrl.nullable().meta({ description: ABOUT.supportUrl }),
+    senderName: senderName.nullable().meta({ description: ABOUT.senderName }),
+    replyTo: email.nullable().meta({ description: ABOUT.replyTo }),
+  }),
+  response: brand,
+  example: { body: EXAMPLE },
+});
+
+export const getBrandLogo = contract({
+  method: "GET",
+  path: "/v1/brand-logos/{ref}",
+  tag,
+  auth: "none",
+  rate: "failures",
+  internal: true,
+  summary: "The image of a brand's logo",
+  description: "Its name changes with its bytes, so browsers keep it.",
+  params: z.strictObject({ ref: z.string().regex(/^[0-9a-f]{64}$/, "must be the name of a logo") }),
+  produces: ["image/png", "image/jpeg"],
+  response: undefined,
+});
