@@ -10,7 +10,7 @@ import { getSecurity, listSecurityEvents, listSessions } from "@/lib/contract/se
 /** Calls about the signed-in person, who belongs to no tenant here. */
 export const accountClient = createClient({ confirmIdentity, signInAgain });
 
-const KEY = "account";
+export const KEY = "account";
 
 export const useSecurity = () => useQuery(query(accountClient, KEY, getSecurity));
 export const useSessions = () => useQuery(query(accountClient, KEY, listSessions));

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Bell } from "lucide-react";
+import { Bell, Settings } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -11,13 +11,9 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { listNotices, readNotices } from "@/lib/contract/notices";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
+import { noticePath } from "./notice-path";
 
-type About = Pick<ResponseOf<typeof listNotices>["notices"][number], "contactId" | "comment">;
-
-function placeOf(workspaceId: string | null, { contactId, comment }: About): string | null {
-  if (comment) return `/w/${workspaceId}/automations/${comment.automationId}?comment=${comment.id}`;
-  return contactId ? `/w/${workspaceId}/contacts/${contactId}` : null;
-}
+type Notice = ResponseOf<typeof listNotices>["notices"][number];
 
 function NoticeLink({ href, children }: { href: string | null; children: string }) {
   if (href === null) return children;
@@ -40,32 +36,60 @@ export function Notices() {
       <CardHeader
         title={data.total === 1 ? "1 notice for you" : `${data.total} notices for you`}
         action={
-          data.notices.length > 1 ? (
-            <Button size="sm" busy={read.isPending} onClick={() => mark(data.notices.map(({ id }) => id))}>
-              Mark all as read
+          <div className="flex items-center gap-1">
+            {data.notices.length > 1 ? (
+              <Button size="sm" busy={read.isPending} onClick={() => mark(data.notices.map(({ id }) => id))}>
+                Mark all as read
+              </Button>
+            ) : null}
+            <Button
+              asChild
+              size="sm"
+              kind="ghost"
+              aria-label="Notification settings"
+              title="Notification settings"
+            >
+              <Link href={`/account/notifications?workspace=${workspaceId}&from=/w/${workspaceId}/today`}>
+                <Settings className="size-4" aria-hidden />
+              </Link>
             </Button>
-          ) : null
+          </div>
         }
       />
       <ul className="divide-y divide-line">
-        {data.notices.map(({ id, title, body, contactId, comment, createdAt }) => (
-          <li key={id} className="flex items-start gap-3 px-4 py-2">
-            <Bell className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere font-medium">
-                <NoticeLink href={placeOf(workspaceId, { contactId, comment })}>{title}</NoticeLink>
-              </p>
-              {body ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p> : null}
-              <p className="text-ink-3 text-sm">
-                <Ago at={createdAt} />
-              </p>
-            </div>
-            <Button size="sm" kind="ghost" aria-label={`Mark as read: ${title}`} onClick={() => mark([id])}>
-              Mark as read
-            </Button>
-          </li>
+        {data.notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} path={noticePath(workspaceId, notice)} onRead={mark} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function NoticeRow({
+  notice,
+  path,
+  onRead,
+}: {
+  notice: Notice;
+  path: string | null;
+  onRead: (ids: string[]) => void;
+}) {
+  const { id, title, body, createdAt } = notice;
+  return (
+    <li className="flex items-start gap-3 px-4 py-2">
+      <Bell className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">
+          <NoticeLink href={path}>{title}</NoticeLink>
+        </p>
+        {body ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p> : null}
+        <p className="text-ink-3 text-sm">
+          <Ago at={createdAt} />
+        </p>
+      </div>
+      <Button size="sm" kind="ghost" aria-label={`Mark as read: ${title}`} onClick={() => onRead([id])}>
+        Mark as read
+      </Button>
+    </li>
   );
 }

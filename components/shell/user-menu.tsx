@@ -1,5 +1,5 @@
 "use client";
-import { Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium } from "lucide-react";
+import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium } from "lucide-react";
 import Link from "next/link";
 import { signOut } from "next-auth/react";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
@@ -43,6 +43,11 @@ export function UserMenu({
         <MenuItem asChild>
           <Link href="/account/security">
             <ShieldCheck aria-hidden /> Security
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href="/account/notifications">
+            <Bell aria-hidden /> Notifications
           </Link>
         </MenuItem>
         <MenuItem onSelect={onShortcuts}>

@@ -44,6 +44,7 @@ import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
 import * as moves from "./moves";
+import * as noticeSettings from "./notice-settings";
 import * as notices from "./notices";
 import * as operator from "./operator";
 import * as operatorPeople from "./operator-people";
@@ -116,6 +117,7 @@ export const contracts: Contract[] = [
   sendingRules,
   variables,
   teams,
+  noticeSettings,
   notices,
   accessSettings,
   singleSignOn,

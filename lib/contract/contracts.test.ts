@@ -56,6 +56,7 @@ describe("every contract", () => {
       "POST /a/{token}/reschedule",
       "POST /b/{slug}",
       "POST /f/{slug}",
+      "POST /unsubscribe/{token}/{kind}",
       "POST /v1/automations/validate",
       "POST /v1/hooks/stripe",
       "POST /v1/hooks/{provider}/{workspace}/{what}",

@@ -221,6 +221,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/a/reschedule ",
     "/a/cancel ",
   ],
+  "the form of the page that turns emails off, of which only the kind is read": ["/unsubscribe "],
   "an event of Stripe, of which only amounts and ids are read": ["/v1/hooks/stripe "],
   "kept in the platform's audit log, which no page shows": ["/v1/operator/people/disable reason"],
   "kept in the detail of a partner's audit entry, as the reason of a usage correction is": [

@@ -2,20 +2,30 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";
+import { NOTICE_KINDS } from "./notice-settings";
 
 const base = { tag: "Desk", auth: "workspace" as const, scope: "data:read" as const, internal: true };
 
 const notice = z
   .object({
     id,
+    kind: z.enum(NOTICE_KINDS).meta({ description: "The kind of notice, which the person's settings go by" }),
     title: z.string().meta({ description: "What it is about" }),
     body: z.string().nullable().meta({ description: "The text; null: the title says all" }),
     contactId: z.string().nullable().meta({ description: "The contact the run was about" }),
     runId: z.string().nullable().meta({ description: "The run that sent it" }),
+    automationId: z.string().nullable().meta({ description: "The automation that fails or is commented on" }),
     comment: z
       .object({ id, automationId: id })
       .nullable()
       .meta({ description: "The comment that mentions you" }),
+    browser: z
+      .object({
+        title: z.string().meta({ description: "The title to show" }),
+        body: z.string().nullable().meta({ description: "The text to show" }),
+      })
+      .nullable()
+      .meta({ description: "What a browser notification may show; null: it is not wanted" }),
     createdAt: stamp,
   })
   .meta({ id: "Notice" });

@@ -8,6 +8,7 @@ import type { Period } from "@/lib/billing/periods";
 import type { Account } from "@/lib/contract/accounts";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
 import type { HookVerification } from "@/lib/contract/hook-triggers";
+import type { NoticeKind } from "@/lib/contract/notice-settings";
 import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
 import type { Scope } from "@/lib/contract/scopes";
 import type { SecurityEventKind } from "@/lib/contract/security";
@@ -84,6 +85,7 @@ export interface ColumnTypes extends CheckedColumns {
   "run_step.type": "action" | "condition";
   "security_event.kind": SecurityEventKind;
   "sso_connection.group_roles": Record<string, string>;
+  "team_notice.kind": NoticeKind;
   "webhook_delivery.status": "pending" | "delivered" | "failed";
   "webhook_endpoint.status": "enabled" | "disabled" | "gone";
   "workspace_member.hours": BusinessHours;

@@ -34,6 +34,7 @@ import { leadsEndpoints } from "./leads";
 import { membersEndpoints } from "./members";
 import { messagesEndpoints } from "./messages";
 import { messagingProvidersEndpoints } from "./messaging-providers";
+import { noticeSettingsEndpoints } from "./notice-settings";
 import { noticesEndpoints } from "./notices";
 import { operatorEndpoints } from "./operator";
 import { operatorPeopleEndpoints } from "./operator-people";
@@ -115,6 +116,7 @@ export const endpoints = [
   ...sendingRulesEndpoints,
   ...variablesEndpoints,
   ...teamsEndpoints,
+  ...noticeSettingsEndpoints,
   ...noticesEndpoints,
   ...servicesEndpoints,
   ...singleSignOnEndpoints,

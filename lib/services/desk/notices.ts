@@ -1,17 +1,66 @@
 import "server-only";
+import { choiceOf, type NoticeChoices } from "@/lib/contract/notice-settings";
 import type { TeamNotice } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { readChoices } from "@/lib/services/notices/choices";
 
 const MOST = 50;
 
 type Comment = { id: string; automationId: string };
+type About = { comments: readonly Comment[]; runs: readonly Comment[]; preference: Preference };
+type Preference = { choices: NoticeChoices; showNames: boolean };
 
 function toNotice(
-  { id, title, body, contactId, runId, commentId, createdAt }: TeamNotice,
-  comments: readonly Comment[],
+  { id, kind, title, body, contactId, runId, commentId, createdAt }: TeamNotice,
+  { comments, runs, preference }: About,
 ) {
   const comment = comments.find((one) => one.id === commentId) ?? null;
-  return { id, title, body, contactId, runId, comment, createdAt: createdAt.toISOString() };
+  const automationId = comment?.automationId ?? runs.find((one) => one.id === runId)?.automationId ?? null;
+  const browser = browserText({ kind, title, body }, preference);
+  return {
+    id,
+    kind,
+    title,
+    body,
+    contactId,
+    runId,
+    automationId,
+    comment,
+    browser,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A browser shows notices on top of everything, also to whoever stands beside the desk: names only if asked for. */
+const WITHOUT_NAMES: Record<TeamNotice["kind"], string> = {
+  mention: "You were mentioned in a comment",
+  automation: "An automation has a notice for you",
+  run_failed: "An automation is failing",
+  delivery_unknown: "The delivery of a message is unknown",
+  suspended: "The workspace was suspended",
+};
+
+function browserText(
+  { kind, title, body }: Pick<TeamNotice, "kind" | "title" | "body">,
+  { choices, showNames }: Preference,
+) {
+  if (!choiceOf(choices, kind).browser) return null;
+  return showNames ? { title, body } : { title: WITHOUT_NAMES[kind], body: null };
+}
+
+async function preferenceOf({ tx, tenant, actor }: WorkspaceCtx): Promise<Preference> {
+  const where = { workspaceId: tenant.id, personId: actor.kind === "person" ? actor.id : "" };
+  const found = await tx.prisma.noticePreference.findFirst({ where });
+  return { choices: readChoices(found?.choices), showNames: found?.showNames ?? false };
+}
+
+async function runsOf({ tx, tenant }: WorkspaceCtx, notices: readonly TeamNotice[]): Promise<Comment[]> {
+  const ids = notices.flatMap(({ kind, runId }) => (kind === "run_failed" && runId ? runId : []));
+  if (ids.length === 0) return [];
+  return tx.prisma.run.findMany({
+    where: { workspaceId: tenant.id, id: { in: ids } },
+    select: { id: true, automationId: true },
+  });
 }
 
 async function commentsOf({ tx, tenant }: WorkspaceCtx, notices: readonly TeamNotice[]): Promise<Comment[]> {
@@ -28,14 +77,19 @@ const ownUnread = ({ tenant, actor }: WorkspaceCtx) => ({
   workspaceId: tenant.id,
   personId: actor.kind === "person" ? actor.id : "",
   readAt: null,
+  inApp: true,
 });
 
 export async function listNotices(ctx: WorkspaceCtx) {
   const where = ownUnread(ctx);
   const rows = await ctx.tx.prisma.teamNotice.findMany({ where, orderBy: { id: "desc" }, take: MOST });
   const total = rows.length < MOST ? rows.length : await ctx.tx.prisma.teamNotice.count({ where });
-  const comments = await commentsOf(ctx, rows);
-  return { notices: rows.map((row) => toNotice(row, comments)), total };
+  const [comments, runs, preference] = await Promise.all([
+    commentsOf(ctx, rows),
+    runsOf(ctx, rows),
+    preferenceOf(ctx),
+  ]);
+  return { notices: rows.map((row) => toNotice(row, { comments, runs, preference })), total };
 }
 
 export async function readNotices(ctx: WorkspaceCtx, { ids }: { ids: readonly string[] }) {

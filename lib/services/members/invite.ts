@@ -74,7 +74,7 @@ export function plainName(name: string): string {
 
 export async function queueEmail(
   ctx: Pick<Ctx, "tx" | "now">,
-  mail: { kind: string; to: string; subject: string; text: string; html?: string },
+  mail: { kind: string; to: string; subject: string; text: string; html?: string; unsubscribeUrl?: string },
 ): Promise<void> {
   // createMany, because the row cannot be read back: it may hold a link that signs in.
   await ctx.tx.prisma.platformMail.createMany({
@@ -85,6 +85,7 @@ export async function queueEmail(
       subject: mail.subject,
       text: mail.text,
       html: mail.html ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       createdAt: ctx.now,
     },
   });

@@ -11,6 +11,7 @@ import { draftProposalsJob } from "./draft-proposals";
 import { fleetJob } from "./fleet";
 import { measureEngine } from "./gauges";
 import { noticesJob } from "./notices";
+import { peopleNoticesJob } from "./people-notices";
 import { planChangesJob } from "./plan-changes";
 import { platformMail } from "./platform-mail";
 import { sendQueued } from "./queued-messages";
@@ -56,6 +57,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "stripe pushes", run: stripePushesJob(config), everySeconds: 2 },
     { name: "payment links", run: paymentLinksJob(config), everySeconds: 5 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
+    { name: "notices to people", run: peopleNoticesJob({ config, log }), everySeconds: 30 },
     { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },
     { name: "fleet", run: fleetJob({ config, log }), everySeconds: 1 },
     ...Array.from({ length: PROPOSALS_AT_ONCE }, (_, index) => ({

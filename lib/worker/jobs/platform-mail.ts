@@ -14,7 +14,7 @@ const CLAIM_NEXT =
          select id from platform_mail where status = 'queued'
            and (attempts = 0 or created_at + make_interval(secs => 30 * power(4, attempts)) < clock_timestamp())
          order by created_at limit 1 for update skip locked)
-       returning id, to_address, subject, text, html, attempts` as const;
+       returning id, to_address, subject, text, html, unsubscribe_url, attempts` as const;
 type Mail = RowOf<typeof CLAIM_NEXT>;
 
 /** Sends the platform's own email: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
@@ -63,6 +63,7 @@ async function send(of: Sending): Promise<SendResult> {
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
+      ...(mail.unsubscribe_url === null ? {} : { headers: unsubscribeHeaders(mail.unsubscribe_url) }),
     });
     return { status: "sent", error: null };
   } catch (failure) {
@@ -76,6 +77,12 @@ async function send(of: Sending): Promise<SendResult> {
     transport.close();
   }
 }
+
+/** Mail programs show a button of their own for these, which sends the form without opening the page (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 async function leaveInOutbox(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>
@@ -91,8 +98,9 @@ function claimNext(db: Db): Promise<Mail | null> {
 }
 
 /** Stored texts outlive the links in them: whoever reads the table later must not be able to use one. */
-const WITHOUT_LINKS = `text = regexp_replace(text, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'),
-  html = regexp_replace(html, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')` as const;
+const WITHOUT_LINKS =
+  `text = regexp_replace(text, '/(invitation|reset|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'),
+  html = regexp_replace(html, '/(invitation|reset|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'), unsubscribe_url = null` as const;
 
 /** A message still "sending" after five minutes has lost its worker; a silent server times out long before that. */
 async function markLostAsUnknown(db: Db): Promise<void> {

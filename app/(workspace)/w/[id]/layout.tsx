@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { inWorkspace } from "@/app/in-workspace";
+import { BrowserNotices } from "@/components/desk/browser-notices";
 import { DeskLive } from "@/components/desk/desk-live";
 import { AppShell } from "@/components/shell/app-shell";
 
@@ -14,6 +15,7 @@ export default async function WorkspaceLayout({
   return inWorkspace(id, (tenant) => (
     <AppShell tenant={tenant}>
       <DeskLive />
+      <BrowserNotices />
       {children}
     </AppShell>
   ));

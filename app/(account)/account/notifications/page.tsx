@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { AccountFrame } from "@/components/account/account-frame";
+import { NotificationsPage } from "@/components/account/notifications-page";
+import { requirePerson } from "@/lib/auth/page";
+import { safePath } from "@/lib/safe-path";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+/** A person's own page, which is there for each of their workspaces, suspended ones included. */
+export default async function AccountNotifications({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { workspace, from } = await searchParams;
+  const person = await requirePerson("/account/notifications");
+  return (
+    <AccountFrame name={person.name} email={person.email} backTo={safePath(from)}>
+      <NotificationsPage email={person.email} workspace={typeof workspace === "string" ? workspace : null} />
+    </AccountFrame>
+  );
+}

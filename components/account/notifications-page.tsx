@@ -1,0 +1,56 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { useState } from "react";
+import { useSignedInEmail } from "@/components/shell/sign-in-again";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
+import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { getMe } from "@/lib/contract/people";
+import { query } from "@/lib/contract/queries";
+import { BrowserCard } from "./browser-card";
+import { NoticeChoices } from "./notice-choices";
+import { UnsubscribeLinks } from "./unsubscribe-links";
+import { accountClient, KEY } from "./use-account";
+
+export function NotificationsPage({ email, workspace }: { email: string; workspace: string | null }) {
+  useSignedInEmail(email);
+  const me = useQuery(query(accountClient, KEY, getMe));
+  const [chosen, setChosen] = useState(workspace);
+  const workspaces = me.data?.workspaces.filter(({ status }) => status !== "closed") ?? [];
+  const current = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="How you hear about what needs you. Everybody chooses for themselves, for each workspace."
+      />
+      <ErrorNotice error={me.error} retry={() => me.refetch()} />
+      {me.isPending ? <Skeleton className="h-72" /> : null}
+      {me.data && !current ? (
+        <Card>
+          <EmptyState icon={BellOff} title="No workspaces yet">
+            Once you are a member of a workspace, you choose here how it notifies you.
+          </EmptyState>
+        </Card>
+      ) : null}
+      {current ? (
+        <div className="flex flex-col gap-4">
+          {workspaces.length > 1 ? (
+            <Field label="Workspace" className="max-w-sm">
+              <Picker
+                value={current.id}
+                onChange={setChosen}
+                options={workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+          ) : null}
+          <NoticeChoices key={current.id} workspace={current} />
+          <BrowserCard workspaceId={current.id} />
+          <UnsubscribeLinks workspace={current} />
+        </div>
+      ) : null}
+    </>
+  );
+}

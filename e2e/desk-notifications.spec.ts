@@ -1,0 +1,35 @@
+import { expect, test } from "./fixtures/test";
+import { signInAs, WORKSPACE } from "./sign-in-as";
+
+test("a person chooses how each notice comes, and no browser permission is asked before a click", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    Notification.requestPermission = async () => {
+      asked.push("asked");
+      return "denied";
+    };
+  });
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/account/notifications?workspace=${WORKSPACE}`);
+  const card = page.getByRole("region", { name: "What you are notified about" });
+  const email = card.getByRole("combobox", { name: "Mentions: email" });
+  await expect(email).toHaveText("Right away");
+  await expectAccessible();
+  await email.click();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByRole("option", { name: "Daily summary" }).click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(email).toHaveText("Daily summary");
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(["asked"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(card.getByRole("switch", { name: "Mentions: browser" })).toBeVisible();
+  await expectAccessible();
+});

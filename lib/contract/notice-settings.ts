@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { contract } from "./contract";
+import { id, idParams } from "./fields";
+import { WORKSPACE_ROLE_SCOPES, type WorkspaceRole } from "./scopes";
+
+/** How notices reach a person: each kind in the app, by email and as a browser notification, one workspace at a time. */
+export const NOTICE_KINDS = ["mention", "automation", "run_failed", "delivery_unknown", "suspended"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const EMAIL_CHOICES = ["off", "now", "daily"] as const;
+
+const fields = {
+  app: z.boolean().describe("Shown on the Today page until it is read"),
+  email: z.enum(EMAIL_CHOICES).describe("No email, one for each notice, or one summary a day"),
+  browser: z.boolean().describe("Shown by the browser while a tab is open and the browser allows it"),
+};
+const choice = z.object(fields);
+export type NoticeChoice = z.infer<typeof choice>;
+export type NoticeChoices = Partial<Record<NoticeKind, NoticeChoice>>;
+
+/** Quiet: an email comes only for what a person has to act on, and the browser shows only what is meant for one person. */
+export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
+  mention: { app: true, email: "now", browser: true },
+  automation: { app: true, email: "now", browser: true },
+  run_failed: { app: true, email: "now", browser: false },
+  delivery_unknown: { app: true, email: "now", browser: false },
+  suspended: { app: true, email: "now", browser: false },
+};
+
+export const choiceOf = (choices: NoticeChoices, kind: NoticeKind): NoticeChoice =>
+  choices[kind] ?? DEFAULT_CHOICES[kind];
+
+/** Only people who can do something about it are notified. */
+export function kindsFor(role: WorkspaceRole): NoticeKind[] {
+  const mayWrite = WORKSPACE_ROLE_SCOPES[role].includes("data:write");
+  const fits: Record<NoticeKind, boolean> = {
+    mention: true,
+    automation: true,
+    run_failed: mayWrite,
+    delivery_unknown: mayWrite,
+    suspended: role === "owner",
+  };
+  return NOTICE_KINDS.filter((kind) => fits[kind]);
+}
+
+const base = { tag: "You", auth: "person" as const, internal: true };
+const path = "/v1/me/notifications/{id}";
+
+const settings = z.object({
+  workspaceId: id,
+  kinds: z
+    .array(z.object({ kind: z.enum(NOTICE_KINDS).describe("The kind of notice"), ...fields }))
+    .describe("The kinds that this person's role receives"),
+  showNames: z
+    .boolean()
+    .describe("Whether browser notifications show the notice's own words, names included"),
+});
+
+export const getNoticeSettings = contract({
+  ...base,
+  method: "GET",
+  path,
+  summary: "How you are notified about a workspace",
+  params: idParams,
+  response: settings,
+});
+
+export const putNoticeSettings = contract({
+  ...base,
+  method: "PUT",
+  path,
+  unaudited: "A preference only changes what its own person is sent.",
+  summary: "Change how you are notified about a workspace; kinds left out stay as they are",
+  params: idParams,
+  body: z.strictObject({
+    kinds: z
+      .array(z.strictObject({ kind: z.enum(NOTICE_KINDS).describe("The kind of notice"), ...fields }))
+      .max(NOTICE_KINDS.length)
+      .describe("The kinds to change"),
+    showNames: z.boolean().optional().describe("Whether browser notifications show names"),
+  }),
+  response: settings,
+});
+
+export const revokeNoticeLinks = contract({
+  ...base,
+  method: "POST",
+  path: `${path}/revoke-links`,
+  unaudited: "The links belong to a person's own emails.",
+  summary: "End the unsubscribe links of the emails sent so far",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: z.object({ workspaceId: id }),
+});
+
+/** Pages behind the link in an email. Opening one changes nothing, because mail scanners open every link. */
+const page = {
+  tag: "Notification emails",
+  auth: "none" as const,
+  internal: true,
+  path: "/unsubscribe/{token}/{kind}",
+  params: z.strictObject({ token: z.string().min(1).max(80), kind: z.string().min(1).max(40) }),
+  produces: ["text/html"],
+  response: undefined,
+};
+
+export const unsubscribePage = contract({
+  ...page,
+  method: "GET",
+  summary: "Ask before notification emails are turned off",
+});
+
+export const unsubscribeForm = contract({
+  ...page,
+  method: "POST",
+  unaudited: "A preference only changes what its own person is sent.",
+  summary: "Turn notification emails off; the mail program's own button sends the same request (RFC 8058)",
+  body: z.string(),
+  bodyLimit: 4 * 1_024,
+  rawText: true,
+  bodyOptional: true,
+});

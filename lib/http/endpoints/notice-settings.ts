@@ -1,0 +1,14 @@
+import * as contract from "@/lib/contract/notice-settings";
+import { endpoint } from "@/lib/http/endpoint";
+import { getNoticeSettings, putNoticeSettings, revokeNoticeLinks } from "@/lib/services/notices/settings";
+import { askUnsubscribe, unsubscribe } from "@/lib/services/unsubscribe/pages";
+
+export const noticeSettingsEndpoints = [
+  endpoint(contract.getNoticeSettings, ({ ctx, params }) => getNoticeSettings(ctx, params.id)),
+  endpoint(contract.putNoticeSettings, ({ ctx, params, body }) => putNoticeSettings(ctx, params.id, body)),
+  endpoint(contract.revokeNoticeLinks, ({ ctx, params }) => revokeNoticeLinks(ctx, params.id)),
+  endpoint(contract.unsubscribePage, ({ ctx, params }) => askUnsubscribe(ctx, params)),
+  endpoint(contract.unsubscribeForm, ({ ctx, params, body }) =>
+    unsubscribe(ctx, { ...params, form: new URLSearchParams(body) }),
+  ),
+];

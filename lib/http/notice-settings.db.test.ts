@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { NoticeKind } from "@/lib/contract/notice-settings";
+import { type Db, openDb } from "@/lib/db/pool";
+import { newId } from "@/lib/id";
+import { openLog } from "@/lib/log";
+import { peopleNoticesJob } from "@/lib/worker/jobs/people-notices";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { testConfig } from "@/scripts/testing/config";
+import { queryRows } from "@/scripts/testing/rows";
+import { newSession } from "@/scripts/testing/session";
+
+/** How people are notified: their settings, emails that come once, and the link that ends them. */
+let api: Api;
+let worker: Db;
+let partnerKey: string;
+let account: { id: string; key: string };
+type Person = Awaited<ReturnType<typeof newSession>>;
+let owner: Person;
+let editor: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  worker = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 2 });
+  partnerKey = (await api.newPartner()).key;
+});
+afterAll(async () => {
+  await worker.pool.end();
+  await api.close();
+});
+beforeEach(async () => {
+  account = await api.newAccount(partnerKey, { name: "Corner Dental" });
+  const member = (role: string) => newSession(api, { workspaces: { [account.id]: role } });
+  [owner, editor, viewer] = await Promise.all(["owner", "editor", "viewer"].map(member)) as [Person, Person, Person];
+});
+
+const rows = <T extends object>(sql: string, values: unknown[]) => api.system((t) => queryRows<T>(t, sql, values));
+const own = (who: Person, method: string, suffix = "", body?: object) =>
+  api.call(method, `/v1/me/notifications/${account.id}${suffix}`, {
+    headers: who.headers,
+    ...(body ? { body } : {}),
+  });
+const choose = (who: Person, kind: NoticeKind, change: object) =>
+  own(who, "PUT", "", { kinds: [{ kind, app: true, email: "now", browser: false, ...change }] });
+const mails = (who: Person) =>
+  rows<{ kind: string; subject: string; text: string; unsubscribe_url: string | null }>(
+    "select kind, subject, text, unsubscribe_url from platform_mail where to_address = $1 order by created_at, id",
+    [`${who.personId}@example.com`],
+  );
+const noticesOf = async (who: Person) =>
+  (
+    await api.call("GET", "/v1/notices", {
+      headers: { ...who.headers, "switchboard-workspace": account.id },
+    })
+  ).body.notices as { kind: string; title: string; automationId: string | null; browser: object | null }[];
+const runJob = () => peopleNoticesJob({ config: testConfig, log: openLog({ level: "silent", name: "test" }) })(worker);
+const leave = (who: Person) =>
+  rows("delete from workspace_member where workspace_id = $1 and person_id = $2", [account.id, who.personId]);
+
+/** An automation with a run that failed a moment ago. */
+async function failingAutomation(): Promise<string> {
+  const nodes = [{ id: "t", type: "trigger", event: "call.missed" }];
+  const made = await api.call("POST", "/v1/automations", {
+    key: account.key,
+    body: { name: "Text back", nodes },
+  });
+  await addFailure(made.body.id);
+  return made.body.id;
+}
+
+let runs = 0;
+const addFailure = (automationId: string) =>
+  api.system((t) =>
+    t.prisma.run.create({
+      data: {
+        workspaceId: account.id,
+        id: `run_failed_${++runs}`,
+        automationId,
+        versionId: "ver_none",
+        version: 1,
+        eventId: "evt_none",
+        status: "failed",
+        state: {},
+        finishedAt: new Date(),
+      } as never,
+    }),
+  );
+
+async function mention(who: Person, by: Person): Promise<void> {
+  const nodes = [{ id: "t", type: "trigger", event: "call.missed" }];
+  const { body } = await api.call("POST", "/v1/automations", { key: account.key, body: { name: "Text back", nodes } });
+  const added = await api.call("POST", `/v1/automations/${body.id}/comments`, {
+    headers: { ...by.headers, "switchboard-workspace": account.id },
+    body: { text: "Have a look", mentions: [who.personId] },
+  });
+  expect(added.status).toBe(200);
+}
+
+it("shows each role the kinds it receives, and keeps what a person chose", async () => {
+  const kindsOf = async (who: Person) =>
+    (await own(who, "GET")).body.kinds.map(({ kind }: { kind: string }) => kind);
+  expect(await kindsOf(owner)).toEqual(["mention", "automation", "run_failed", "delivery_unknown", "suspended"]);
+  expect(await kindsOf(editor)).toEqual(["mention", "automation", "run_failed", "delivery_unknown"]);
+  expect(await kindsOf(viewer)).toEqual(["mention", "automation"]);
+  const changed = await choose(viewer, "mention", { email: "daily" });
+  expect(changed.body.kinds[0]).toEqual({ kind: "mention", app: true, email: "daily", browser: false });
+  expect((await own(viewer, "PUT", "", { kinds: [], showNames: true })).body.showNames).toBe(true);
+  expect((await own(viewer, "GET")).body).toEqual({ ...changed.body, showNames: true });
+  expect((await own(owner, "GET")).body.kinds[0].email).toBe("now");
+});
+
+it("belongs to members only, each to their own", async () => {
+  const stranger = await newSession(api, {});
+  for (const method of ["GET", "PUT"])
+    expect((await own(stranger, method, "", method === "GET" ? undefined : { kinds: [] })).status).toBe(404);
+  expect((await own(stranger, "POST", "/revoke-links")).status).toBe(404);
+  expect((await api.call("GET", `/v1/me/notifications/${account.id}`, { key: account.key })).status).toBe(401);
+});
+
+it("notices a failing automation once a day, with an email to the people who can repair it", async () => {
+  const automationId = await failingAutomation();
+  await runJob();
+  await addFailure(automationId);
+  await Promise.all([runJob(), runJob()]);
+  expect(await noticesOf(owner)).toMatchObject([{ kind: "run_failed", title: "“Text back” is failing", automationId }]);
+  expect(await noticesOf(viewer)).toEqual([]);
+  const [mail, ...more] = await mails(editor);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("is failing");
+  expect(mail?.text).toContain(`/w/${account.id}/automations/${automationId}?run=`);
+  expect(await mails(viewer)).toEqual([]);
+});
+
+it("emails nobody who turned it off or left, and shows nothing that was turned off", async () => {
+  await choose(owner, "run_failed", { email: "off" });
+  await choose(editor, "run_failed", { app: false });
+  const left = await newSession(api, { workspaces: { [account.id]: "owner" } });
+  await leave(left);
+  await failingAutomation();
+  await runJob();
+  expect([(await mails(owner)).length, (await mails(editor)).length, (await mails(left)).length]).toEqual([0, 1, 0]);
+  expect([(await noticesOf(owner)).length, (await noticesOf(editor)).length]).toEqual([1, 0]);
+});
+
+it("notices a suspension, for owners", async () => {
+  await api.call("POST", `/v1/partner/accounts/${account.id}/suspend`, {
+    key: partnerKey,
+    body: { reason: "Not paid" },
+  });
+  await runJob();
+  await runJob();
+  expect((await mails(owner)).map(({ subject }) => subject)).toEqual(["Corner Dental was suspended (Corner Dental)"]);
+  expect(await mails(editor)).toEqual([]);
+});
+
+it("notices deliveries that stayed unknown, once a day", async () => {
+  const add = (age: string) =>
+    api.system(async (t) => {
+      await queryRows(t, "select set_config('switchboard.writes_past', 'on', true)", []);
+      await queryRows(
+        t,
+        `insert into message (workspace_id, id, direction, channel, to_address, body, status, error_code, created_at, updated_at)
+         values ($1, $2, 'outbound', 'sms', '+12025550123', 'Hi', 'queued', 'unknown_outcome', now() - $3::interval, now() - $3::interval)`,
+        [account.id, newId("msg"), age],
+      );
+    });
+  await add("2 minutes");
+  await runJob();
+  expect(await noticesOf(owner)).toEqual([]);
+  await add("15 minutes");
+  await runJob();
+  await runJob();
+  expect(await noticesOf(owner)).toMatchObject([{ kind: "delivery_unknown" }]);
+  expect((await mails(owner)).length).toBe(1);
+});
+
+it("keeps names out of what a browser shows, unless the person chose otherwise", async () => {
+  await mention(viewer, owner);
+  expect((await noticesOf(viewer))[0]?.browser).toEqual({ title: "You were mentioned in a comment", body: null });
+  await own(viewer, "PUT", "", { kinds: [], showNames: true });
+  expect((await noticesOf(viewer))[0]?.browser).toEqual({
+    title: "Pat mentioned you in “Text back”",
+    body: "Have a look",
+  });
+  await choose(viewer, "mention", { browser: false });
+  expect((await noticesOf(viewer))[0]?.browser).toBeNull();
+});
+
+it("sends one summary a day of what is still unread", async () => {
+  await choose(viewer, "mention", { email: "daily" });
+  await mention(viewer, owner);
+  await mention(viewer, editor);
+  await runJob();
+  expect(await mails(viewer)).toEqual([]);
+  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [account.id]);
+  await Promise.all([runJob(), runJob()]);
+  await runJob();
+  const [mail, ...more] = await mails(viewer);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: "daily_notices", subject: "2 notices from Corner Dental" });
+  expect(mail?.text.match(/mentioned you/g)).toHaveLength(2);
+});
+
+it("sends no summary to a person who left meanwhile, or turned summaries off", async () => {
+  for (const who of [viewer, editor]) {
+    await choose(who, "mention", { email: "daily" });
+    await mention(who, owner);
+  }
+  await leave(viewer);
+  await choose(editor, "mention", { email: "off" });
+  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [account.id]);
+  await runJob();
+  expect([await mails(viewer), await mails(editor)]).toEqual([[], []]);
+});
+
+const pathIn = (url: string | null | undefined) => new URL(url ?? "").pathname;
+const send = async (path: string, init?: RequestInit) => {
+  const answer = await api.fetch(new Request(`http://switchboard.test${path}`, init));
+  return { status: answer.status, text: await answer.text() };
+};
+const open = (path: string) => send(path);
+const submit = (path: string, body: string) =>
+  send(path, { method: "POST", body, headers: { "Content-Type": "application/x-www-form-urlencoded" } });
+const emailsOf = async (who: Person) =>
+  (await own(who, "GET")).body.kinds.map(({ email }: { email: string }) => email);
+
+it("turns off one kind of email by the link in it, without signing in, and only when the form is sent", async () => {
+  await mention(viewer, owner);
+  const path = pathIn((await mails(viewer))[0]?.unsubscribe_url);
+  const shown = await open(path);
+  expect([shown.status, shown.text.includes("Corner Dental")]).toEqual([200, true]);
+  expect(await emailsOf(viewer)).toEqual(["now", "now"]);
+  expect((await submit(path, "List-Unsubscribe=One-Click")).status).toBe(200);
+  expect(await emailsOf(viewer)).toEqual(["off", "now"]);
+  await mention(viewer, owner);
+  expect(await mails(viewer)).toHaveLength(1);
+  expect((await submit(path, "stop=all")).status).toBe(200);
+  expect(await emailsOf(viewer)).toEqual(["off", "off"]);
+  expect(await emailsOf(editor)).toEqual(["now", "now", "now", "now"]);
+});
+
+it("refuses links that were ended, changed or belong to a person who left", async () => {
+  await mention(viewer, owner);
+  await mention(editor, owner);
+  const path = pathIn((await mails(viewer))[0]?.unsubscribe_url);
+  const theirs = pathIn((await mails(editor))[0]?.unsubscribe_url);
+  const changed = path.replace(/\/unsubscribe\/(.)/, (_, first) => `/unsubscribe/${first === "a" ? "b" : "a"}`);
+  expect((await open(changed)).status).toBe(404);
+  expect((await submit(changed, "")).status).toBe(404);
+  await own(viewer, "POST", "/revoke-links");
+  expect((await submit(path, "stop=all")).status).toBe(404);
+  expect(await emailsOf(viewer)).toEqual(["now", "now"]);
+  await leave(editor);
+  expect((await submit(theirs, "stop=all")).status).toBe(404);
+});
+
+it("stores a hash of the link, and takes the link out of emails that were sent", async () => {
+  await mention(viewer, owner);
+  const token = pathIn((await mails(viewer))[0]?.unsubscribe_url).split("/")[2] ?? "";
+  const [stored] = await rows<{ text: string }>(
+    "select to_jsonb(p)::text as text from notice_preference p where person_id = $1",
+    [viewer.personId],
+  );
+  expect(stored?.text).not.toContain(token);
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { choiceOf } from "@/lib/contract/notice-settings";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { readChoices } from "./choices";
+import { ALL_KINDS, noticeEmail } from "./email";
+
+const BATCH = 200;
+const MOST_LISTED = 30;
+
+/** Sends the summaries that are due. Taking the rows and queueing the email commit together, so it is sent once. */
+export async function sendDailySummaries(
+  db: Db,
+  { inWorkspace }: Pick<Workspaces, "inWorkspace">,
+): Promise<void> {
+  const due = await tx(db, { kind: "system" }, (t) =>
+    t.query(
+      `select distinct workspace_id, person_id from team_notice
+       where email_due_at is not null and email_due_at <= clock_timestamp() limit ${BATCH}`,
+    ),
+  );
+  for (const { workspace_id: workspaceId, person_id: personId } of due)
+    await inWorkspace(workspaceId, (ctx) => sendSummary(ctx, personId));
+}
+
+async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
+  const workspaceId = ctx.tenant.id;
+  const taken = await ctx.tx.prisma.teamNotice.updateManyAndReturn({
+    where: { workspaceId, personId, emailDueAt: { lte: ctx.now } },
+    data: { emailDueAt: null },
+  });
+  const person = await ctx.tx.one(
+    `select member_email(m.person_id) as email, p.choices, p.link_ref
+     from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
+     where m.workspace_id = $1 and m.person_id = $2`,
+    [workspaceId, personId],
+  );
+  if (!person?.email) return;
+  const choices = readChoices(person.choices);
+  const wanted = taken
+    .filter(({ kind, readAt }) => readAt === null && choiceOf(choices, kind).email === "daily")
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (wanted.length === 0) return;
+  const listed = wanted
+    .slice(0, MOST_LISTED)
+    .map(({ title, body }) =>
+      body === null ? `- ${title}` : `- ${title}\n  ${body.replaceAll("\n", "\n  ")}`,
+    );
+  const more = wanted.length > MOST_LISTED ? [`- And ${wanted.length - MOST_LISTED} more`] : [];
+  const text = [...listed, ...more, `\nOpen them:\n${ctx.config.baseUrl}/w/${workspaceId}/today`].join("\n");
+  const count = wanted.length === 1 ? "1 notice" : `${wanted.length} notices`;
+  await queueEmail(ctx, {
+    kind: "daily_notices",
+    to: person.email,
+    subject: plainName(`${count} from ${ctx.tenant.name}`),
+    ...noticeEmail(ctx, { kind: ALL_KINDS, text, linkRef: person.link_ref }),
+  });
+}

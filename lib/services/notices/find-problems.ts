@@ -1,0 +1,115 @@
+import "server-only";
+import { wallTime } from "@/lib/automation/timezone";
+import { kindsFor, type NoticeKind } from "@/lib/contract/notice-settings";
+import type { Db } from "@/lib/db/pool";
+import { tx } from "@/lib/db/tx";
+import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
+import { postNotice } from "./post";
+
+/** Workers that stood still for an hour still find what happened meanwhile. */
+const LOOK_BACK = "1 hour";
+/** A provider is asked about an unknown delivery first; only what stays unknown needs a person. */
+const UNKNOWN_FOR = "10 minutes";
+
+type Problem = {
+  kind: NoticeKind;
+  /** One notice for each of these, however often the problem is found. */
+  about: string;
+  title: string;
+  body: string;
+  runId?: string;
+  /** The page that shows it, below the installation's address. */
+  page: string;
+};
+
+/** Finds what needs a person: failing automations, deliveries that stayed unknown, suspensions. */
+export async function findProblems(db: Db, { inWorkspace }: Pick<Workspaces, "inWorkspace">): Promise<void> {
+  for (const { workspace_id: id, automation_id, run_id } of await failures(db))
+    if (run_id !== null)
+      await inWorkspace(id, (ctx) => postFailure(ctx, { automationId: automation_id, runId: run_id }));
+  for (const { workspace_id: id } of await unknownDeliveries(db)) await inWorkspace(id, postUnknown);
+  for (const { workspace_id: id, at } of await suspensions(db))
+    if (at !== null) await inWorkspace(id, (ctx) => postSuspension(ctx, at));
+}
+
+const failures = (db: Db) =>
+  tx(db, { kind: "system" }, (t) =>
+    t.query(
+      `select workspace_id, automation_id, max(id) as run_id from run
+       where status = 'failed' and finished_at > clock_timestamp() - interval '${LOOK_BACK}'
+       group by workspace_id, automation_id`,
+    ),
+  );
+
+const unknownDeliveries = (db: Db) =>
+  tx(db, { kind: "system" }, (t) =>
+    t.query(
+      `select distinct workspace_id from message where error_code = 'unknown_outcome' and status = 'queued'
+         and updated_at < clock_timestamp() - interval '${UNKNOWN_FOR}' and updated_at > clock_timestamp() - interval '${LOOK_BACK}'`,
+    ),
+  );
+
+const suspensions = (db: Db) =>
+  tx(db, { kind: "system" }, (t) =>
+    t.query(
+      `select workspace_id, min(at) as at from suspension group by workspace_id
+       having min(at) > clock_timestamp() - interval '${LOOK_BACK}'`,
+    ),
+  );
+
+async function postFailure(
+  ctx: WorkspaceCtx,
+  { automationId, runId }: { automationId: string; runId: string },
+) {
+  const found = await ctx.tx.prisma.automation.findFirst({
+    where: { workspaceId: ctx.tenant.id, id: automationId },
+    select: { name: true, archivedAt: true },
+  });
+  if (!found || found.archivedAt !== null) return;
+  await post(ctx, {
+    kind: "run_failed",
+    about: `run_failed ${automationId} ${today(ctx)}`,
+    title: `“${found.name || "Untitled"}” is failing`,
+    body: "A run failed. Open it to see the step and the reason.",
+    runId,
+    page: `automations/${automationId}?run=${runId}`,
+  });
+}
+
+const postUnknown = (ctx: WorkspaceCtx) =>
+  post(ctx, {
+    kind: "delivery_unknown",
+    about: `delivery_unknown ${today(ctx)}`,
+    title: "The delivery of a message is unknown",
+    body: "The provider never said whether it was sent. It isn’t sent again until somebody decides in the Outbox.",
+    page: "outbox",
+  });
+
+const postSuspension = (ctx: WorkspaceCtx, at: Date) =>
+  post(ctx, {
+    kind: "suspended",
+    about: `suspended ${at.toISOString()}`,
+    title: `${ctx.tenant.name} was suspended`,
+    body: "Automations, texts and calls have stopped. Your data is kept.",
+    page: "today",
+  });
+
+const today = ({ now, tenant }: WorkspaceCtx) => wallTime(now.getTime(), tenant.timezone).date;
+
+/** Accounts of a sandbox send nothing, so their people get these notices in the app only. */
+async function post(ctx: WorkspaceCtx, { page, title, body, ...problem }: Problem): Promise<void> {
+  const { tenant, config } = ctx;
+  const isKnown = await ctx.tx.one(
+    "select 1 as one from team_notice where workspace_id = $1 and about = $2 limit 1",
+    [tenant.id, problem.about],
+  );
+  if (isKnown) return;
+  const members = await ctx.tx.prisma.workspaceMember.findMany({ where: { workspaceId: tenant.id } });
+  const personIds = members
+    .filter(({ role }) => kindsFor(role).includes(problem.kind))
+    .map((one) => one.personId);
+  const text = `${title}\n\n${body}\n\n${config.baseUrl}/w/${tenant.id}/${page}`;
+  const email =
+    tenant.mode === "test" ? null : { kind: problem.kind, subject: `${title} (${tenant.name})`, text };
+  await postNotice(ctx, { ...problem, title, body, personIds, email });
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { DAY } from "@/lib/automation/instants";
+import { instantOf, wallTime } from "@/lib/automation/timezone";
+import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
+import { newId } from "@/lib/id";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { readChoices } from "./choices";
+import { noticeEmail } from "./email";
+import { ensurePreferences } from "./settings";
+
+type NewEmail = { kind: string; subject: string; text: string };
+type NewNotice = {
+  kind: NoticeKind;
+  title: string;
+  body: string | null;
+  personIds: readonly string[];
+  /** At most one notice of this name ever reaches a person. Without one, each notice is new. */
+  about?: string;
+  contactId?: string | null;
+  runId?: string | null;
+  commentId?: string | null;
+  /** The email that people get by their settings; null: this notice is not emailed at all. */
+  email: NewEmail | null;
+};
+
+type Posted = { people: number; emails: number };
+
+/**
+ * Stores a notice for each member among the people named, and queues its emails in the same transaction. A person
+ * whom it reached before, or who left the workspace, gets neither.
+ */
+export async function postNotice(ctx: WorkspaceCtx, notice: NewNotice): Promise<Posted> {
+  const people = await recipients(ctx, notice.personIds);
+  if (people.length === 0) return { people: 0, emails: 0 };
+  const choices = new Map(people.map((one) => [one.id, choiceOf(readChoices(one.choices), notice.kind)]));
+  const emailDueAt = nextMorning(ctx.now, ctx.tenant.timezone);
+  const { kind, title, body, about = null, contactId = null, runId = null, commentId = null } = notice;
+  const rows = people.map(({ id: personId }) => ({
+    workspaceId: ctx.tenant.id,
+    id: newId("note"),
+    ...{ personId, kind, title, body, about, contactId, runId, commentId },
+    inApp: choices.get(personId)?.app ?? true,
+    emailDueAt: notice.email !== null && choices.get(personId)?.email === "daily" ? emailDueAt : null,
+    createdAt: ctx.now,
+  }));
+  const posted = await ctx.tx.prisma.teamNotice.createManyAndReturn({
+    data: rows,
+    skipDuplicates: true,
+    select: { personId: true },
+  });
+  const reached = new Set(posted.map(({ personId }) => personId));
+  const emailed = people.filter(
+    ({ id, email }) => email && reached.has(id) && choices.get(id)?.email === "now",
+  );
+  if (notice.email === null) return { people: reached.size, emails: 0 };
+  await sendNow(ctx, notice.kind, { mail: notice.email, people: emailed });
+  return { people: reached.size, emails: emailed.length };
+}
+
+type Recipient = { id: string; email: string | null; choices: unknown; linkRef: string };
+
+async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Promise<Recipient[]> {
+  const workspaceId = ctx.tenant.id;
+  const members = await ctx.tx.prisma.workspaceMember.findMany({
+    where: { workspaceId, personId: { in: [...personIds] } },
+    select: { personId: true },
+  });
+  await ensurePreferences(ctx, { workspaceId, personIds: members.map(({ personId }) => personId) });
+  return ctx.tx.query(
+    `select m.person_id as id, member_email(m.person_id) as email, p.choices, p.link_ref as "linkRef"
+     from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
+     where m.workspace_id = $1 and m.person_id = any($2) order by m.person_id`,
+    [workspaceId, [...personIds]],
+  );
+}
+
+async function sendNow(
+  ctx: WorkspaceCtx,
+  kind: NoticeKind,
+  { mail, people }: { mail: NewEmail; people: readonly Recipient[] },
+): Promise<void> {
+  for (const { email, linkRef } of people) {
+    if (!email) continue;
+    const parts = noticeEmail(ctx, { kind, text: mail.text, linkRef });
+    await queueEmail(ctx, { kind: mail.kind, to: email, subject: plainName(mail.subject), ...parts });
+  }
+}
+
+const MORNING_MINUTE = 8 * 60;
+
+/** Daily summaries go out at eight in the morning of the workspace. */
+export function nextMorning(now: Date, timezone: string): Date {
+  const { date, minute } = wallTime(now.getTime(), timezone);
+  const day = new Date(Date.parse(`${date}T00:00:00Z`) + (minute < MORNING_MINUTE ? 0 : DAY));
+  return new Date(instantOf({ date: day.toISOString().slice(0, 10), minute: MORNING_MINUTE }, timezone));
+}

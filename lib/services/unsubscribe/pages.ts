@@ -1,0 +1,88 @@
+import "server-only";
+import { choiceOf, NOTICE_KINDS, type NoticeKind } from "@/lib/contract/notice-settings";
+import type { Ctx } from "@/lib/services/context";
+import { ALL_KINDS } from "@/lib/services/notices/email";
+import { changePreference } from "@/lib/services/notices/settings";
+import { readUnsubscribeToken } from "@/lib/services/notices/unsubscribe-token";
+import { html, page } from "@/lib/services/patients/html";
+
+type Link = { token: string; kind: string };
+type Found = { of: { personId: string; workspaceId: string }; workspace: string };
+
+/** In a sentence such as "Emails about mentions". */
+const KIND_WORDS: Record<NoticeKind, string> = {
+  mention: "comments that mention you",
+  automation: "notices from automations",
+  run_failed: "failing automations",
+  delivery_unknown: "unknown deliveries",
+  suspended: "suspension of the workspace",
+};
+
+const BRAND = { name: "Switchboard", phone: null, color: null };
+
+/** The email's kind first; a link for a daily summary names none. */
+const kindOf = (kind: string): NoticeKind | null => NOTICE_KINDS.find((one) => one === kind) ?? null;
+
+export async function askUnsubscribe(ctx: Ctx, link: Link): Promise<Response> {
+  const found = await find(ctx, link);
+  if (!found) return unknown();
+  const kind = kindOf(link.kind);
+  const only =
+    kind === null
+      ? null
+      : html`<button class="main" name="stop" value="${kind}">Stop emails about ${KIND_WORDS[kind]}</button>`;
+  return page({
+    brand: BRAND,
+    title: "Email notifications",
+    body: html`<section class="card"><h1>Email notifications</h1><p>Choose which emails about <strong>${found.workspace}</strong> to stop. Notices stay in the app.</p>
+<form method="post">${only}<button name="stop" value="${ALL_KINDS}">Stop all emails about this workspace</button></form></section>`,
+  });
+}
+
+/** Without a choice in it, as a mail program's own button sends it, the form means the kind of the email. */
+export async function unsubscribe(ctx: Ctx, link: Link & { form: URLSearchParams }): Promise<Response> {
+  const found = await find(ctx, link);
+  if (!found) return unknown();
+  const kind = kindOf(link.form.get("stop") ?? link.kind);
+  await ctx.tx.as({ kind: "person", id: found.of.personId }, () =>
+    changePreference(ctx, found.of, (choices) => {
+      for (const one of kind === null ? NOTICE_KINDS : [kind])
+        choices[one] = { ...choiceOf(choices, one), email: "off" };
+      return {};
+    }),
+  );
+  const stopped = kind === null ? "Emails" : `Emails about ${KIND_WORDS[kind]}`;
+  return page({
+    brand: BRAND,
+    title: "Emails stopped",
+    body: html`<section class="card"><h1>Emails stopped</h1><p>${stopped} from <strong>${found.workspace}</strong> are off.</p><p class="soft">Turn them on again under Notifications in your account.</p></section>`,
+  });
+}
+
+/** A person who left the workspace gets the page of an unknown link: there is nothing left to turn off. */
+async function find(ctx: Ctx, { token }: Link): Promise<Found | null> {
+  const hash = readUnsubscribeToken(ctx.config, token);
+  if (hash === null) return null;
+  const row = await ctx.tx.as({ kind: "token", id: hash }, () =>
+    ctx.tx.prisma.noticePreference.findFirst({ where: { linkHash: Buffer.from(hash, "hex") } }),
+  );
+  if (!row) return null;
+  const { personId, workspaceId } = row;
+  const workspace = await ctx.tx.as({ kind: "person", id: personId }, () =>
+    ctx.tx.one(
+      `select w.name from workspace_member m join workspace w on w.id = m.workspace_id
+       where m.workspace_id = $1 and m.person_id = $2`,
+      [workspaceId, personId],
+    ),
+  );
+  return workspace && { of: { personId, workspaceId }, workspace: workspace.name };
+}
+
+function unknown(): Response {
+  return page({
+    brand: BRAND,
+    title: "Link not found",
+    status: 404,
+    body: html`<section class="card"><h1>This link doesn’t work</h1><p>It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.</p></section>`,
+  });
+}
