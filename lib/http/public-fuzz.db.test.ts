@@ -169,7 +169,7 @@ describe.each(open.map((contract) => [`${contract.method} ${contract.path}`, con
           if (response.status < 400) reached++;
           if (response.status < 400 && response.status >= 300) {
             expect(response.headers.get("location")).toMatch(/^\/(?!\/)/);
-          } else if (contract.tag === "Patient pages") {
+          } else if (PAGES.has(contract.tag)) {
             expect(response.headers.get("content-type") ?? "").toMatch(PAGE_TYPES);
           } else if (isRoute(request.path, contract.path)) {
             const body = response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : {};
@@ -188,6 +188,8 @@ describe.each(open.map((contract) => [`${contract.method} ${contract.path}`, con
 /** Reached only with a signature, or with the token of a verification request. */
 const isSigned = ({ method, path }: { method: string; path: string }) =>
   path.startsWith("/v1/hooks/") || (method === "GET" && path.startsWith("/v1/in/"));
+
+const PAGES = new Set(["Patient pages", "Notification emails", "Calendar feeds"]);
 
 /** Pages are documents for people: also their refusals, unless the request itself could not be read. */
 const PAGE_TYPES = /^(text\/html; charset=utf-8|text\/calendar; charset=utf-8|application\/problem\+json)/;
