@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
-import { requireWorkspace } from "@/lib/auth/page";
+import { requireWorkspace, shownPerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
@@ -11,7 +11,6 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
   const { person, workspace, role, scopes, visit } = await requireWorkspace(id);
   const { name, status, timezone, country } = workspace;
   if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
-  const { personId, name: called, email } = person;
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
   return show({
     face: "workspace",
@@ -20,7 +19,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     timezone,
     country,
     phone,
-    person: { id: personId, name: called, email },
+    person: shownPerson(person),
     scopes,
     ...(visit
       ? {

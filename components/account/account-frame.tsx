@@ -1,20 +1,32 @@
+"use client";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Wordmark } from "@/components/shell/mark";
+import { useSignedInEmail } from "@/components/shell/sign-in-again";
+import { UnsavedGuard } from "@/components/shell/unsaved-guard";
+import { cx } from "@/components/ui/classes";
+import { applyViewerFormat } from "@/components/ui/viewer-format";
+import type { ViewerFormat } from "@/lib/viewer-format";
 
-/** The frame of a person's own pages, which belong to no workspace. */
-export function AccountFrame({
-  name,
-  email,
-  backTo,
-  children,
-}: {
-  name: string;
-  email: string;
+const PAGES = [
+  { path: "/account", label: "Profile" },
+  { path: "/account/security", label: "Security" },
+];
+
+type Props = {
+  person: { name: string; email: string; format: ViewerFormat };
   backTo: string;
   children: ReactNode;
-}) {
+};
+
+/** The frame of a person's own pages, which belong to no workspace. */
+export function AccountFrame({ person, backTo, children }: Props) {
+  useSignedInEmail(person.email);
+  applyViewerFormat(person.format);
+  const here = usePathname();
+  const from = backTo === "/" ? "" : `?${new URLSearchParams({ from: backTo })}`;
   return (
     <div className="min-h-dvh bg-paper">
       <header className="border-line border-b">
@@ -23,8 +35,8 @@ export function AccountFrame({
             <Wordmark />
           </Link>
           <p className="min-w-0 flex-1 truncate text-right text-ink-2 text-sm">
-            <span className="max-sm:hidden">{name} · </span>
-            {email}
+            <span className="max-sm:hidden">{person.name} · </span>
+            {person.email}
           </p>
         </div>
       </header>
@@ -33,8 +45,26 @@ export function AccountFrame({
           <ArrowLeft className="size-4" aria-hidden />
           {backTo === "/" ? "Back to your workspaces" : "Back"}
         </Link>
+        <nav aria-label="Your account" className="mb-5 flex gap-5 border-line border-b">
+          {PAGES.map(({ path, label }) => (
+            <Link
+              key={path}
+              href={path + from}
+              aria-current={here === path ? "page" : undefined}
+              className={cx(
+                "-mb-px border-b-2 py-2",
+                here === path
+                  ? "border-signal font-medium text-ink"
+                  : "border-transparent text-ink-2 hover:text-ink",
+              )}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         {children}
       </main>
+      <UnsavedGuard />
     </div>
   );
 }

@@ -17,6 +17,7 @@ const TEXT: Record<SecurityEventKind, string> = {
   password_reset_requested: "Password reset requested",
   password_reset: "Password reset",
   password_changed: "Password changed",
+  profile_changed: "Profile changed",
   totp_added: "Authenticator app added",
   totp_removed: "Authenticator app removed",
   passkey_added: "Passkey added",

@@ -1,6 +1,5 @@
 "use client";
 import Link from "next/link";
-import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -10,10 +9,9 @@ import { SecondFactorCard } from "./second-factor-card";
 import { SessionsCard } from "./sessions-card";
 import { useSecurity } from "./use-account";
 
-type Props = { email: string; requiredBy: string | null; backTo: string };
+type Props = { requiredBy: string | null; backTo: string };
 
-export function SecurityPage({ email, requiredBy, backTo }: Props) {
-  useSignedInEmail(email);
+export function SecurityPage({ requiredBy, backTo }: Props) {
   const security = useSecurity();
   return (
     <>

@@ -4,6 +4,7 @@ import { confirmIdentity } from "@/components/shell/confirm-identity";
 import { signInAgain } from "@/components/shell/sign-in-again";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import type { Contract, ResponseOf } from "@/lib/contract/contract";
+import { getProfile } from "@/lib/contract/people";
 import { keyOf, query } from "@/lib/contract/queries";
 import { getSecurity, listSecurityEvents, listSessions } from "@/lib/contract/security";
 
@@ -12,6 +13,7 @@ export const accountClient = createClient({ confirmIdentity, signInAgain });
 
 export const KEY = "account";
 
+export const useProfile = () => useQuery(query(accountClient, KEY, getProfile));
 export const useSecurity = () => useQuery(query(accountClient, KEY, getSecurity));
 export const useSessions = () => useQuery(query(accountClient, KEY, listSessions));
 export const useSecurityEvents = () =>
@@ -36,7 +38,7 @@ export function useRefreshAccount() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [getSecurity, listSessions, listSecurityEvents].map((one) =>
+      [getProfile, getSecurity, listSessions, listSecurityEvents].map((one) =>
         cache.invalidateQueries({ queryKey: keyOf(KEY, one) }),
       ),
     );

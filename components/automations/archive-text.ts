@@ -1,4 +1,4 @@
-import { plural } from "@/components/ui/money";
+import { count, plural } from "@/components/ui/money";
 import type { RunsInFlight } from "@/lib/contract/moves";
 
 type InProgress = { runs: number; canSend: number };
@@ -17,8 +17,8 @@ export function progressText(runs: number): string {
 export function finishText({ runs, canSend }: InProgress): string {
   if (canSend === 0) return `${runs === 1 ? "It sends" : "They send"} no more texts or emails.`;
   if (canSend === runs) {
-    const who = runs === 1 ? "It" : runs === 2 ? "Both" : `All ${runs.toLocaleString("en-US")}`;
+    const who = runs === 1 ? "It" : runs === 2 ? "Both" : `All ${count(runs)}`;
     return `${who} can still send texts or emails.`;
   }
-  return `${canSend.toLocaleString("en-US")} of them can still send texts or emails.`;
+  return `${count(canSend)} of them can still send texts or emails.`;
 }

@@ -1,4 +1,5 @@
 "use client";
+import { shows24Hours } from "@/components/ui/viewer-format";
 import type { Span } from "@/lib/automation/business-hours";
 
 export type GridColumn = {
@@ -47,11 +48,15 @@ export function openingText({ open, closedFor }: GridColumn): string {
   return `open ${minuteText(open.open)} to ${minuteText(open.close)}`;
 }
 
+const two = (value: number) => String(value).padStart(2, "0");
+
 export function hourText(hour: number): string {
+  if (shows24Hours()) return `${two(hour)}:00`;
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "am" : "pm"}`;
 }
 
 export function minuteText(minute: number): string {
   const hour = Math.floor(minute / 60);
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+  if (shows24Hours()) return `${two(hour % 24)}:${two(minute % 60)}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute % 60)} ${hour < 12 ? "am" : "pm"}`;
 }

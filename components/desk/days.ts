@@ -1,3 +1,4 @@
+import { dateLocale } from "@/components/ui/viewer-format";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 
 /** A day at the desk follows the workspace's time zone, not the browser's. */
@@ -24,7 +25,7 @@ export function weekOf(date: string): string[] {
 }
 
 export function dateText(date: string, style: "long" | "short" = "long"): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(dateLocale(), {
     timeZone: "UTC",
     weekday: style,
     month: style,

@@ -6,9 +6,11 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { type FormValue, onSubmitForm } from "@/components/ui/form-values";
+import { count } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { numberLocale } from "@/components/ui/viewer-format";
 import { day, monthName } from "@/components/ui/when";
 import {
   deleteLanguageModel,
@@ -174,11 +176,9 @@ function Tested({ ok, detail, milliseconds, answer }: LanguageModelTest) {
 }
 
 const seconds = (milliseconds: number) =>
-  new Intl.NumberFormat("en-US", { style: "unit", unit: "second", maximumFractionDigits: 1 }).format(
+  new Intl.NumberFormat(numberLocale(), { style: "unit", unit: "second", maximumFractionDigits: 1 }).format(
     milliseconds / 1_000,
   );
-
-const count = (value: number) => new Intl.NumberFormat("en-US").format(value);
 
 function Usage({ usage }: LanguageModelView) {
   const figures = [

@@ -1,6 +1,7 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { count } from "@/components/ui/money";
+import { dateLocale } from "@/components/ui/viewer-format";
 import type { AccountOverview } from "@/lib/contract/account-summaries";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 
@@ -10,7 +11,7 @@ const KINDS = [
 ] as const;
 
 const shortDay = (date: string) =>
-  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(
+  new Intl.DateTimeFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
 

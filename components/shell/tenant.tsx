@@ -1,7 +1,9 @@
 "use client";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
+import type { ViewerFormat } from "@/lib/viewer-format";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
 import { signInAgain, useSignedInEmail } from "./sign-in-again";
@@ -20,7 +22,7 @@ export type Tenant = {
   sandbox?: boolean;
   /** The time of a sandbox partner's clock when the page was loaded, or when the clock was moved. */
   clockAt?: string;
-  person: { id: string; name: string; email: string };
+  person: { id: string; name: string; email: string; format: ViewerFormat };
   /** Set for an owner of the partner who has opened the workspace. */
   visit?: { partnerId: string; partnerName: string; expiresAt: string; mayEdit: boolean };
   scopes: readonly Scope[];
@@ -36,6 +38,8 @@ const Context = createContext<TenantContext | null>(null);
 
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   useSignedInEmail(tenant.person.email);
+  // While rendering, so that everything below is formatted from its first time on.
+  applyViewerFormat(tenant.person.format);
   const value = useMemo<TenantContext>(() => {
     const header =
       tenant.face === "workspace"

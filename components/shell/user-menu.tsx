@@ -1,5 +1,5 @@
 "use client";
-import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium } from "lucide-react";
+import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
 import Link from "next/link";
 import { signOut } from "next-auth/react";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
@@ -40,6 +40,11 @@ export function UserMenu({
           <Monitor aria-hidden /> System
         </MenuItem>
         <MenuSeparator />
+        <MenuItem asChild>
+          <Link href="/account">
+            <UserRound aria-hidden /> Profile
+          </Link>
+        </MenuItem>
         <MenuItem asChild>
           <Link href="/account/security">
             <ShieldCheck aria-hidden /> Security

@@ -1,8 +1,21 @@
-export { count, money, plural, unitPrice } from "@/lib/billing/format";
+import * as format from "@/lib/billing/format";
+import { numberLocale } from "./viewer-format";
+
+export const money = (minor: number, currency: string): string =>
+  format.money(minor, currency, numberLocale());
+
+export const count = (value: number): string => format.count(value, numberLocale());
+
+/** "1 call", "3 calls". */
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+export const unitPrice = (price: string, currency: string): string =>
+  format.unitPrice(price, currency, numberLocale());
 
 /** Formats without cents, for chart axes and tiles. */
 export function roundMoney(minor: number, currency: string): string {
-  return new Intl.NumberFormat("en-US", {
+  return new Intl.NumberFormat(numberLocale(), {
     style: "currency",
     currency: currency.toUpperCase(),
     maximumFractionDigits: 0,

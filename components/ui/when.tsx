@@ -1,11 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
+import { monthName as monthNameIn } from "@/lib/billing/format";
+import { dateLocale, hourCycle } from "./viewer-format";
 
 type Zone = string | undefined;
 const zoned = (zone: Zone) => (zone ? { timeZone: zone } : {});
 
 export function day(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(dateLocale(), {
     month: "short",
     day: "numeric",
     year: "numeric",
@@ -14,26 +16,31 @@ export function day(at: string | number, zone?: Zone): string {
 }
 
 export function clock(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", ...zoned(zone) }).format(
-    new Date(at),
-  );
-}
-
-export function weekday(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat("en-US", { weekday: "short", ...zoned(zone) }).format(new Date(at));
-}
-
-export function dayAndClock(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
+  return new Intl.DateTimeFormat(dateLocale(), {
     hour: "numeric",
     minute: "2-digit",
+    ...hourCycle(),
     ...zoned(zone),
   }).format(new Date(at));
 }
 
-export { monthName } from "@/lib/billing/format";
+export function weekday(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat(dateLocale(), { weekday: "short", ...zoned(zone) }).format(new Date(at));
+}
+
+export function dayAndClock(at: string | number, zone?: Zone): string {
+  return new Intl.DateTimeFormat(dateLocale(), {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    ...hourCycle(),
+    ...zoned(zone),
+  }).format(new Date(at));
+}
+
+/** Formats "2026-06" as "June 2026". */
+export const monthName = (period: string): string => monthNameIn(period, dateLocale());
 
 const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3_600, 60, "minute"],

@@ -26,6 +26,14 @@ export async function currentPerson(): Promise<SignedIn | null> {
   return session?.pending ? null : session;
 }
 
+/** What pages show of the signed-in person, and how they format what they show. */
+export const shownPerson = ({ personId, name, email, format }: SignedIn) => ({
+  id: personId,
+  name,
+  email,
+  format,
+});
+
 /** The page asked for, with its query. `next dev` does not name it, and there signing in leads to `otherwise`. */
 async function requestedPage(otherwise: string): Promise<string> {
   const requested = (await headers()).get(PATH_HEADER);

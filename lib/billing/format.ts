@@ -1,17 +1,17 @@
 /**
  * Amounts, days and months as people read them. Pages and documents share these, so that an invoice says the same on both.
- * The locale is fixed: a document must not depend on the machine that draws it.
+ * The locale of a document is fixed: it must not depend on the machine that draws it. Pages pass that of their person.
  */
 const LOCALE = "en-US";
 
 /** Amounts are whole minor units everywhere, so no rounding happens before formatting. The minus sign is a true one. */
-export function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(LOCALE, { style: "currency", currency: currency.toUpperCase() });
+export function money(minor: number, currency: string, locale = LOCALE): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() });
   return `${minor < 0 ? "−" : ""}${format.format(Math.abs(minor) / 100)}`;
 }
 
-export function count(value: number): string {
-  return new Intl.NumberFormat(LOCALE).format(value);
+export function count(value: number, locale = LOCALE): string {
+  return new Intl.NumberFormat(locale).format(value);
 }
 
 /** "1 call", "3 calls". */
@@ -20,12 +20,18 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 }
 
 /** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
-export function unitPrice(price: string, currency: string): string {
-  const parts = new Intl.NumberFormat(LOCALE, { style: "currency", currency }).formatToParts(0);
-  const sign = parts.find(({ type }) => type === "currency")?.value ?? "";
+export function unitPrice(price: string, currency: string, locale = LOCALE): string {
+  const parts = new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(0);
+  const point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   const [whole = "0", decimals = ""] = price.split(".");
   const short = decimals.replace(/0+$/, "");
-  return `${sign}${count(Number(whole))}${decimals === "" ? "" : `.${short.padEnd(2, "0")}`}`;
+  const amount = `${count(Number(whole), locale)}${decimals === "" ? "" : `${point}${short.padEnd(2, "0")}`}`;
+  // The amount takes the place of the number of the currency's own pattern, which may put the sign behind it.
+  return parts
+    .map(({ type, value }) =>
+      type === "integer" ? amount : type === "decimal" || type === "fraction" ? "" : value,
+    )
+    .join("");
 }
 
 /** Billing days are UTC days. */
@@ -39,8 +45,8 @@ export function billingDay(at: Date | string): string {
 }
 
 /** Formats "2026-06" as "June 2026". Billing months are UTC months. */
-export function monthName(period: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+export function monthName(period: string, locale = LOCALE): string {
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${period}-01T00:00:00Z`),
   );
 }

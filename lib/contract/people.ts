@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { email, name } from "@/lib/text-fields";
+import { CLOCKS, REGION_IDS } from "@/lib/viewer-format";
 import { contract } from "./contract";
 import { id } from "./fields";
 
@@ -23,6 +24,41 @@ export const getMe = contract({
     workspaces: z.array(membership),
     partners: z.array(membership),
   }),
+});
+
+const profile = z
+  .object({
+    name: z.string().meta({ description: "Shown to colleagues and in audit logs" }),
+    email: z.string().meta({ description: "The address you sign in with" }),
+    region: z.enum(REGION_IDS).meta({ description: "How dates and amounts are written" }),
+    clock: z.enum(CLOCKS).meta({ description: "12 or 24 hours, or automatic: as the region does" }),
+  })
+  .meta({ id: "Profile" });
+
+export const getProfile = contract({
+  method: "GET",
+  path: "/v1/me/profile",
+  summary: "Get your profile",
+  tag,
+  auth: "person",
+  internal: true,
+  response: profile,
+});
+
+export const patchProfile = contract({
+  method: "PATCH",
+  path: "/v1/me/profile",
+  unaudited: "The person's own security log records it; audit logs belong to tenants.",
+  summary: "Change your name, or how dates, times and amounts are written",
+  tag,
+  auth: "person",
+  internal: true,
+  body: z.strictObject({
+    name: name(100).optional().meta({ description: "Your name" }),
+    region: z.enum(REGION_IDS).optional().meta({ description: "How dates and amounts are written" }),
+    clock: z.enum(CLOCKS).optional().meta({ description: "12 or 24 hours, or automatic" }),
+  }),
+  response: profile,
 });
 
 export const askPasswordReset = contract({

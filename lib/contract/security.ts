@@ -17,6 +17,7 @@ const SECURITY_EVENT_KINDS = [
   "password_reset_requested",
   "password_reset",
   "password_changed",
+  "profile_changed",
   "totp_added",
   "totp_removed",
   "passkey_added",

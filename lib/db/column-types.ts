@@ -63,6 +63,7 @@ export interface ColumnTypes extends CheckedColumns {
   "partner.mode": "live" | "sandbox";
   "partner_event.data": JsonObject;
   "partner_member.role": "owner" | "member";
+  "person.clock": "automatic" | "12" | "24";
   "provider_setting.config": JsonObject;
   "provider_setting.kind": "sms" | "email" | "voice";
   "rollout.actor": JsonObject;

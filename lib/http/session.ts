@@ -13,6 +13,7 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
 import type { PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
+import { type ViewerFormat, viewerFormatOf } from "@/lib/viewer-format";
 import type { Caller } from "./caller";
 import { clientOf } from "./client-address";
 import { isDemoOperator } from "./demo-operator";
@@ -25,6 +26,8 @@ export type SignedIn = {
   name: string;
   email: string;
   isOperator: boolean;
+  /** How this person wants dates, times and amounts written. */
+  format: ViewerFormat;
   /** The password was right but the second factor is missing: nothing but that second step is allowed. */
   pending: boolean;
   hasSecondFactor: boolean;
@@ -83,7 +86,7 @@ export async function liveSession(
   { SESSION_IDLE_HOURS }: Pick<Env, "SESSION_IDLE_HOURS">,
 ): Promise<SignedIn | null> {
   const row = await t.one(
-    `select p.name, p.email, p.is_operator, s.pending, s.authenticated_at, s.sso_tenant_id,
+    `select p.name, p.email, p.is_operator, p.region, p.clock, s.pending, s.authenticated_at, s.sso_tenant_id,
        s.last_seen_at < now() - interval '1 minute' as is_stale,
        exists (select from totp where person_id = p.id and confirmed_at is not null) as has_totp,
        exists (select from passkey where person_id = p.id) as has_passkey
@@ -99,6 +102,7 @@ export async function liveSession(
     name: row.name,
     email: row.email,
     isOperator: row.is_operator,
+    format: viewerFormatOf(row),
     pending: row.pending,
     ssoTenantId: row.sso_tenant_id,
     hasSecondFactor: row.has_totp || row.has_passkey,

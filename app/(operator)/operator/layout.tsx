@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
-import { requireOperator } from "@/lib/auth/page";
+import { requireOperator, shownPerson } from "@/lib/auth/page";
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const person = await requireOperator();
@@ -10,7 +10,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
         face: "operator",
         id: null,
         name: "Operator",
-        person: { id: person.personId, name: person.name, email: person.email },
+        person: shownPerson(person),
         scopes: [],
       }}
     >

@@ -1,4 +1,4 @@
-import { plural } from "@/components/ui/money";
+import { count, plural } from "@/components/ui/money";
 import { eventSpec } from "@/lib/automation/events";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
@@ -38,7 +38,7 @@ export const missingText = (people: number, minimum: number): string =>
   `Not enough data: ${people} of ${minimum} people`;
 
 export const reachedText = ({ reached, people }: GoalShare): string =>
-  `${reached.toLocaleString("en-US")} of ${plural(people, "person", "people")}`;
+  `${count(reached)} of ${plural(people, "person", "people")}`;
 
 /** One sentence that claims no more than the interval does. */
 export function verdictText({ verdict, difference, entered, leftOut }: Holdout, minimum: number): string {

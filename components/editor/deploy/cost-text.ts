@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { count, money, plural } from "@/components/ui/money";
+import { numberLocale } from "@/components/ui/viewer-format";
 import type { getCostEstimate } from "@/lib/contract/automations";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
@@ -32,7 +33,7 @@ function happened(times: number): string {
 /** The cost of one run's messages. Fractions of a cent are shown because they add up over thousands of runs. */
 export function runCostText({ amount, currency }: { amount: number; currency: string }): string | null {
   if (amount === 0) return null;
-  const format = new Intl.NumberFormat("en-US", {
+  const format = new Intl.NumberFormat(numberLocale(), {
     style: "currency",
     currency: currency.toUpperCase(),
     maximumFractionDigits: 3,

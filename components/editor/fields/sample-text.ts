@@ -1,3 +1,4 @@
+import { clock, weekday } from "@/components/ui/when";
 import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
 import type { Choice } from "./use-value";
 
@@ -34,7 +35,5 @@ export function sampleOf({ path, filters }: Reference, choices: readonly Choice[
 function dateText(instant: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
-  return new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" }).format(
-    at,
-  );
+  return `${weekday(at)} ${clock(at)}`;
 }

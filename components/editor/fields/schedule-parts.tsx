@@ -1,6 +1,7 @@
 "use client";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { shows24Hours } from "@/components/ui/viewer-format";
 import { EVERY_HOURS, EVERY_MINUTES, type Schedule, withWindow } from "@/lib/automation/schedule-builder";
 import { TimesField } from "./times-field";
 import { ToggleGrid } from "./toggle-grid";
@@ -143,14 +144,14 @@ function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: num
       <Field label="From">
         <Picker
           value={String(from)}
-          options={HOURS.slice(0, 24)}
+          options={hours().slice(0, 24)}
           onChange={(hour) => onChange(withWindow(schedule, { from: Number(hour), to }))}
         />
       </Field>
       <Field label="Until">
         <Picker
           value={String(to)}
-          options={HOURS.slice(1)}
+          options={hours().slice(1)}
           onChange={(hour) => onChange(withWindow(schedule, { from, to: Number(hour) }))}
         />
       </Field>
@@ -158,8 +159,10 @@ function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: num
   );
 }
 
-const HOURS = Array.from({ length: 25 }, (_, hour) => ({
-  value: String(hour),
-  label:
-    hour % 24 === 0 ? "midnight" : hour === 12 ? "noon" : `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
-}));
+function hourName(hour: number): string {
+  if (hour % 24 === 0) return "midnight";
+  if (hour === 12) return "noon";
+  return shows24Hours() ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const hours = () => Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));

@@ -1,4 +1,4 @@
-import { plural } from "@/components/ui/money";
+import { count, plural } from "@/components/ui/money";
 import type { StepCountsView } from "@/lib/contract/step-counts";
 
 const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
@@ -21,14 +21,14 @@ export function badgesOf({ steps, runs }: Pick<StepCountsView, "steps" | "runs">
 
 function badgeOf({ reached, failed, waiting }: Step, runs: number): StepBadge {
   const share = shareOf(reached, runs);
-  const count = reached.toLocaleString("en-US");
+  const people = count(reached);
   const parts = [
-    `${count} of ${plural(runs, "run")} reached this step`,
-    ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} waiting here`] : []),
-    ...(failed > 0 ? [`${failed.toLocaleString("en-US")} failed here`] : []),
+    `${people} of ${plural(runs, "run")} reached this step`,
+    ...(waiting > 0 ? [`${count(waiting)} waiting here`] : []),
+    ...(failed > 0 ? [`${count(failed)} failed here`] : []),
   ];
   return {
-    text: share === null ? count : `${count} · ${percentText(share)}`,
+    text: share === null ? people : `${people} · ${percentText(share)}`,
     title: parts.join(", "),
     failed,
   };

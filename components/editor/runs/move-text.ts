@@ -1,7 +1,9 @@
-const runs = (n: number) => `${n.toLocaleString("en-US")} ${n === 1 ? "run" : "runs"}`;
+import { count } from "@/components/ui/money";
+
+const runs = (n: number) => `${count(n)} ${n === 1 ? "run" : "runs"}`;
 
 export function waitingText(total: number, nodes: readonly { name: string; waiting: number }[]): string {
-  const places = nodes.map(({ name, waiting }) => `${waiting.toLocaleString("en-US")} at ${name}`);
+  const places = nodes.map(({ name, waiting }) => `${count(waiting)} at ${name}`);
   return `${runs(total)}: ${places.join(", ")}`;
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
-import { plural } from "@/components/ui/money";
+import { count, plural } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { query } from "@/lib/contract/queries";
@@ -80,11 +80,11 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
                 {step.name}
               </button>
               {step.failed > 0 ? (
-                <span className="shrink-0 text-bad">{step.failed.toLocaleString("en-US")} failed</span>
+                <span className="shrink-0 text-bad">{count(step.failed)} failed</span>
               ) : null}
               {weeks.length > 1 ? <Trend shares={shares} /> : null}
               <span className="w-24 shrink-0 text-right tabular-nums">
-                {step.reached.toLocaleString("en-US")}{" "}
+                {count(step.reached)}{" "}
                 <span className="text-ink-3">{percentText(shareOf(step.reached, runs) ?? 0)}</span>
               </span>
             </li>

@@ -1,3 +1,4 @@
+import * as people from "@/lib/contract/people";
 import { reply } from "@/lib/contract/reply";
 import * as contract from "@/lib/contract/security";
 import { clientOf } from "@/lib/http/client-address";
@@ -7,6 +8,7 @@ import { deviceCookie, readDevice } from "@/lib/http/sign-in/device-cookie";
 import { web } from "@/lib/http/web-process";
 import { changePassword } from "@/lib/services/people/change-password";
 import { addPasskey, passkeyOptions } from "@/lib/services/people/passkeys";
+import { changeProfile, getProfile } from "@/lib/services/people/profile";
 import { giveSecondFactor, proofOptions, reauthenticate } from "@/lib/services/people/second-factor";
 import {
   getSecurity,
@@ -35,6 +37,8 @@ function holder({ session, request }: { session: SignedIn | null; request: Reque
 }
 
 export const securityEndpoints = [
+  endpoint(people.getProfile, ({ ctx }) => getProfile(ctx)),
+  endpoint(people.patchProfile, (call) => changeProfile(call.ctx, holder(call), call.body)),
   endpoint(contract.getSecurity, (call) => getSecurity(call.ctx, holder(call))),
   endpoint(contract.listSecurityEvents, (call) => listSecurityEvents(call.ctx, holder(call), call.query)),
   endpoint(contract.listSessions, (call) => listSessions(call.ctx, holder(call))),

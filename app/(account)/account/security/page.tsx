@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { SecurityPage } from "@/components/account/security-page";
-import { requirePerson } from "@/lib/auth/page";
+import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Security" };
@@ -16,9 +16,8 @@ export default async function AccountSecurity({
   const person = await requirePerson("/account/security");
   const backTo = safePath(from);
   return (
-    <AccountFrame name={person.name} email={person.email} backTo={backTo}>
+    <AccountFrame person={shownPerson(person)} backTo={backTo}>
       <SecurityPage
-        email={person.email}
         requiredBy={typeof required === "string" && !person.hasSecondFactor ? required.slice(0, 120) : null}
         backTo={backTo}
       />

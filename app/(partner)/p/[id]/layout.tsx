@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { PartnerWaiting } from "@/components/shell/partner-waiting";
-import { requirePartner } from "@/lib/auth/page";
+import { requirePartner, shownPerson } from "@/lib/auth/page";
 
 export default async function PartnerLayout({
   params,
@@ -21,7 +21,7 @@ export default async function PartnerLayout({
         name: partner.name,
         sandbox: partner.mode === "sandbox",
         ...(clockAt === null ? {} : { clockAt: clockAt.toISOString() }),
-        person: { id: person.personId, name: person.name, email: person.email },
+        person: shownPerson(person),
         scopes,
       }}
     >

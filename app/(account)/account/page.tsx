@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { AccountFrame } from "@/components/account/account-frame";
+import { ProfilePage } from "@/components/account/profile-page";
+import { requirePerson, shownPerson } from "@/lib/auth/page";
+import { safePath } from "@/lib/safe-path";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function AccountProfile({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { from } = await searchParams;
+  const person = await requirePerson("/account");
+  return (
+    <AccountFrame person={shownPerson(person)} backTo={safePath(from)}>
+      <ProfilePage />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { money, unitPrice } from "@/lib/billing/format";
+import { DEFAULT_FORMAT, has24Hours, REGION_IDS, REGIONS, viewerFormatOf } from "./viewer-format";
+
+const AT = Date.UTC(2027, 2, 4, 15, 5);
+/** Intl writes spaces of several kinds. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+describe("a region", () => {
+  it.each([
+    ["en-US", "Mar 4, 2027", "$12,345.50"],
+    ["en-GB", "4 Mar 2027", "US$12,345.50"],
+    ["es-ES", "4 Mar 2027", "12.345,50 US$"],
+    ["de-DE", "4 Mar 2027", "12.345,50 $"],
+  ] as const)("%s writes dates and amounts in its own order, with English words", (id, date, amount) => {
+    const { dates, numbers } = REGIONS[id];
+    const format = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeZone: "UTC" });
+    expect([format.format(AT), plain(money(1_234_550, "usd", numbers))]).toEqual([date, amount]);
+  });
+
+  it("is known to Intl, and the list is in the order of its names", () => {
+    const all = REGION_IDS.flatMap((id) => [REGIONS[id].dates, REGIONS[id].numbers]);
+    expect(Intl.DateTimeFormat.supportedLocalesOf([...new Set(all)])).toEqual([...new Set(all)]);
+    const labels = REGION_IDS.slice(1).map((id) => REGIONS[id].label);
+    expect(labels).toEqual([...labels].sort());
+  });
+
+  it("that is not offered any more is read as the default one", () => {
+    expect(viewerFormatOf({ region: "xx-XX", clock: "24" })).toEqual({ ...DEFAULT_FORMAT, clock: "24" });
+    expect(viewerFormatOf({ region: "toString", clock: "12" }).region).toBe("en-US");
+  });
+});
+
+describe("the clock", () => {
+  it.each([
+    ["en-US", "automatic", false],
+    ["en-US", "24", true],
+    ["en-GB", "automatic", true],
+    ["en-GB", "12", false],
+    ["es-ES", "automatic", true],
+    ["en-AU", "automatic", false],
+  ] as const)("of %s set to %s has 24 hours: %s", (region, clock, expected) => {
+    expect(has24Hours({ region, clock })).toBe(expected);
+  });
+});
+
+it("writes fractions of a cent exactly, also where the sign follows the amount", () => {
+  expect(unitPrice("0.0075", "USD")).toBe("$0.0075");
+  expect(unitPrice("1200.5", "USD")).toBe("$1,200.50");
+  expect(plain(unitPrice("0.0075", "USD", "de-DE"))).toBe("0,0075 $");
+  expect(unitPrice("3", "USD")).toBe("$3");
+});
