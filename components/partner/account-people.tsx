@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { LastSeen } from "@/components/settings/last-seen";
 import { ROLES } from "@/components/settings/member-roles";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
@@ -106,7 +107,12 @@ function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
         <span className="block truncate font-medium">{member.name}</span>
         <span className="block truncate text-ink-3 text-sm">{member.email}</span>
       </span>
-      <span className="text-ink-3 text-sm max-sm:hidden">Joined {day(member.createdAt)}</span>
+      <span
+        className="text-right text-ink-3 text-sm max-sm:text-left"
+        title={`Joined ${day(member.createdAt)}`}
+      >
+        <LastSeen at={member.lastSeenAt} />
+      </span>
       {mayChange ? (
         <>
           <Picker

@@ -22,6 +22,7 @@ import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { HealthNotice } from "./health-notice";
 import { InviteDialog } from "./invite-dialog";
+import { LastSeen } from "./last-seen";
 import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
 import { PartnerAccessCard } from "./partner-access-card";
 import { SecondFactorRule } from "./second-factor-rule";
@@ -154,10 +155,15 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
           {member.personId === person.id ? <span className="ml-1.5 font-normal text-ink-3">you</span> : null}
         </span>
         <span className="block truncate text-ink-3 text-sm">{member.email}</span>
+        <LastSeen at={member.lastSeenAt} className="block truncate text-ink-3 text-sm md:hidden" />
       </span>
       <span className="flex-1 text-ink-2 text-sm max-md:hidden">
         {ROLES[face].find(({ value }) => value === member.role)?.may}
       </span>
+      <LastSeen
+        at={member.lastSeenAt}
+        className="w-40 shrink-0 text-right text-ink-3 text-sm max-md:hidden"
+      />
       {may("members:manage") ? (
         <MemberActions member={member} face={face} onChange={onChange} onRemove={onRemove} />
       ) : (

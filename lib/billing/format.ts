@@ -14,11 +14,6 @@ export function count(value: number, locale = LOCALE): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** "1 call", "3 calls". */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
-
 /** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
 export function unitPrice(price: string, currency: string, locale = LOCALE): string {
   const parts = new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(0);

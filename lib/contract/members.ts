@@ -10,6 +10,9 @@ const member = z.object({
   email: z.string().describe("Their email address"),
   role: z.string().describe("owner, editor or viewer; in a partner owner or member"),
   createdAt: stamp.describe("When they joined"),
+  lastSeenAt: stamp
+    .nullable()
+    .describe("When they last used the dashboard here, to five minutes; null if they have not yet"),
 });
 
 const invitation = z.object({

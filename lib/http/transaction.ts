@@ -5,6 +5,7 @@ import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
 import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
+import { noteMemberSeen } from "@/lib/services/members/last-seen";
 import { addressBucket } from "./address-bucket";
 import {
   assertAddress,
@@ -88,6 +89,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
       sessionCaller(t, session, { auth: contract.auth as "workspace", id: wanted }),
     );
     trail.caller = caller;
+    noteSeen(caller, session);
     return {
       ...none,
       scope: dbScope(caller),
@@ -112,6 +114,12 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     address: clientAddress(request, env.TRUSTED_PROXY),
     bucket: bucketOf(contract, caller),
   };
+}
+
+/** A visitor of the partner is no member, and nothing is written for them. */
+function noteSeen({ tenant }: Caller, { personId }: SignedIn): void {
+  if (tenant.kind === "workspace" || tenant.kind === "partner")
+    noteMemberSeen({ kind: tenant.kind, tenantId: tenant.id, personId });
 }
 
 /** True if a call without a key comes from a page of ours, or could only come from one. */

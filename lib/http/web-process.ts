@@ -6,6 +6,7 @@ import { type Config, configOf, type Env, readEnv } from "@/lib/env";
 import { type Log, openLog } from "@/lib/log";
 import { processWide } from "@/lib/process-wide";
 import { flushKeyUses } from "@/lib/services/keys/last-used";
+import { flushMembersSeen } from "@/lib/services/members/last-seen";
 import { flushApiRequests } from "@/lib/services/metering/api-requests";
 import { queueOf } from "@/lib/services/queue/queue";
 
@@ -45,7 +46,10 @@ function open(): Web {
   void queueOf(db).catch(() => {});
   const flush = setInterval(() => {
     if (store.switchboardWeb !== made) clearInterval(flush);
-    else void flushApiRequests(db).then(() => flushKeyUses(db));
+    else
+      void flushApiRequests(db)
+        .then(() => flushKeyUses(db))
+        .then(() => flushMembersSeen(db));
   }, 1_000);
   flush.unref();
   return made;

@@ -8,9 +8,9 @@ type TenantCtx = Ctx<WorkspaceTenant | PartnerTenant>;
 
 const LIST = {
   workspace: `select m.person_id as id, coalesce(person_name(m.person_id), '') as name, coalesce(member_email(m.person_id), '') as email,
-       m.role, m.created_at from workspace_member m where m.workspace_id = $1 order by 2, 1`,
+       m.role, m.created_at, m.last_seen_at from workspace_member m where m.workspace_id = $1 order by 2, 1`,
   partner: `select m.person_id as id, coalesce(person_name(m.person_id), '') as name, coalesce(member_email(m.person_id), '') as email,
-       m.role, m.created_at from partner_member m where m.partner_id = $1 order by 2, 1`,
+       m.role, m.created_at, m.last_seen_at from partner_member m where m.partner_id = $1 order by 2, 1`,
 } as const;
 
 const LOCK_OWNERS = {
@@ -49,6 +49,7 @@ export async function listMembers(ctx: TenantCtx) {
       email: m.email,
       role: m.role,
       createdAt: m.created_at.toISOString(),
+      lastSeenAt: m.last_seen_at?.toISOString() ?? null,
     })),
     invitations: invitations.map((i) => ({
       id: i.id,
