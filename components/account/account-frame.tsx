@@ -13,6 +13,7 @@ import type { ViewerFormat } from "@/lib/viewer-format";
 const PAGES = [
   { path: "/account", label: "Profile" },
   { path: "/account/security", label: "Security" },
+  { path: "/account/notifications", label: "Notifications" },
 ];
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { NotificationsPage } from "@/components/account/notifications-page";
-import { requirePerson } from "@/lib/auth/page";
+import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
 export const metadata: Metadata = { title: "Notifications" };
@@ -15,7 +15,7 @@ export default async function AccountNotifications({
   const { workspace, from } = await searchParams;
   const person = await requirePerson("/account/notifications");
   return (
-    <AccountFrame name={person.name} email={person.email} backTo={safePath(from)}>
+    <AccountFrame person={shownPerson(person)} backTo={safePath(from)}>
       <NotificationsPage email={person.email} workspace={typeof workspace === "string" ? workspace : null} />
     </AccountFrame>
   );
