@@ -11,7 +11,6 @@ const config: NextConfig = {
     "pdfkit",
     "fontkit",
     "pg",
-    "pg-boss",
     "pino",
     "@node-rs/argon2",
     "stripe",

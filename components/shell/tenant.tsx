@@ -4,7 +4,6 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { ViewerFormat } from "@/lib/viewer-format";
-import { BrandStyle, type PageBrand } from "./brand";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
 import { signInAgain, useSignedInEmail } from "./sign-in-again";
@@ -27,8 +26,6 @@ export type Tenant = {
   /** Set for an owner of the partner who has opened the workspace. */
   visit?: { partnerId: string; partnerName: string; expiresAt: string; mayEdit: boolean };
   scopes: readonly Scope[];
-  /** The partner's brand, which stands in place of the product's name and mark. */
-  brand?: PageBrand | undefined;
 };
 
 type TenantContext = Tenant & {
@@ -57,12 +54,7 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };
   }, [tenant]);
-  return (
-    <Context value={value}>
-      <BrandStyle brand={tenant.brand} />
-      {children}
-    </Context>
-  );
+  return <Context value={value}>{children}</Context>;
 }
 
 /** The tenant's own time: in a sandbox that of its clock, everywhere else the real one. */

@@ -63,7 +63,7 @@ describe("events sent at the same time", () => {
     expect(new Set(events.map(({ tx }) => tx)).size).toBeLessThan(10);
     const [left] = await rows<{ queued: number; ready: number; ticketed: number }>(
       `select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'ready')::int as ready,
-         (select count(distinct r)::int from pgboss.job j, jsonb_array_elements_text(j.data->'r') r where j.data->>'w' = $1) as ticketed
+         (select count(distinct r)::int from queue.ticket q, unnest(q.run_ids) r where q.workspace_id = $1) as ticketed
        from run where workspace_id = $1`,
     );
     expect(left).toEqual({ queued: 30, ready: 10, ticketed: 30 });

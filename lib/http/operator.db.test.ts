@@ -168,7 +168,7 @@ describe("the engine's page", () => {
   it("shows the worker's measurements and the live workers", async () => {
     expect((await get("engine")).body).toMatchObject({ gauges: null, measuredSecondsAgo: null });
     const worker = openDb({ url: api.database.workerUrl, role: "switchboard_worker", max: 1 });
-    await worker.pool.query("insert into pgboss.job (name, data) values ('run_dead', '{}')");
+    await worker.pool.query("insert into queue.given_up (id, workspace_id, run_ids) values (1, 'ws', '{}')");
     await measureEngine(worker);
     await worker.pool.end();
     const { gauges, problems } = (await get("engine")).body;

@@ -8,7 +8,6 @@ import { processWide } from "@/lib/process-wide";
 import { flushKeyUses } from "@/lib/services/keys/last-used";
 import { flushMembersSeen } from "@/lib/services/members/last-seen";
 import { flushApiRequests } from "@/lib/services/metering/api-requests";
-import { queueOf } from "@/lib/services/queue/queue";
 
 /** The resources of the web process, opened once and kept over hot reloads. */
 type Web = {
@@ -42,8 +41,6 @@ function open(): Web {
     log: openLog({ name: "web", level: env.LOG_LEVEL }),
   };
   if (made.config.production) void warnOfExcessRights(db, made.log);
-  // Opened ahead of time, so that the first event does not wait for it.
-  void queueOf(db).catch(() => {});
   const flush = setInterval(() => {
     if (store.switchboardWeb !== made) clearInterval(flush);
     else

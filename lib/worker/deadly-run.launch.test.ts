@@ -35,7 +35,7 @@ const work = (deadly: string) =>
 const returnTickets = () =>
   testEngine.rows(
     `with gone as (update worker_heartbeat set seen_at = now() - interval '1 minute')
-     update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
+     update queue.ticket set held_until = now() where held_until is not null`,
   );
 
 it("a run that takes its workers down is given up after five deaths, and the others beside it are not", async () => {

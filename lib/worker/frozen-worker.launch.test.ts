@@ -103,7 +103,7 @@ it("a worker that freezes within a run does not keep its account from being susp
   expect((await decide("reactivate")).status).toBe(200);
   expect((await desk.tell("call.missed", call)).status).toBe(202);
   // As the queue does once the ticket's heartbeat is ten seconds late.
-  await testEngine.rows("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
+  await testEngine.rows("update queue.ticket set held_until = now() where held_until is not null");
   const leave = await healthyWorker();
   try {
     await vi.waitFor(async () => expect(await statuses()).toEqual(["succeeded", "succeeded"]), {

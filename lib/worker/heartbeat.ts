@@ -3,8 +3,11 @@ import { hostname } from "node:os";
 import type { Db } from "@/lib/db/pool";
 import { unscoped } from "@/lib/db/unscoped";
 import { newId } from "@/lib/id";
+import { type Share, shareOf, WHOLE } from "@/lib/services/queue/spread";
 
 const BEAT_MS = 2_000;
+/** A worker that missed so many beats has no share: others need not wait before they help with its tickets. */
+const BEATS_MISSED = 3;
 
 /** Times are those of performance.now(), because only the database's clock is shared. */
 type Progress = { busy: number; sweptAt: number | null; fetchedAt: number | null };
@@ -12,10 +15,15 @@ type Progress = { busy: number; sweptAt: number | null; fetchedAt: number | null
 /**
  * Records that this worker is alive, and what it got done: a process may beat while its sweep or its queue is stuck. One
  * that has not been seen for 15 seconds counts as dead.
+ *
+ * Each beat also reads who else is alive, and with it the share of the workspaces that is this worker's. Two workers may
+ * disagree for a beat: a ticket is taken once whoever takes it.
  */
 export class Heartbeat {
   readonly id = newId("wrk");
   private timer: NodeJS.Timeout | null = null;
+  /** Until the first beat, everything is this worker's. */
+  share: Share = WHOLE;
 
   constructor(private readonly of: { db: Db; slots: number; progress: () => Progress }) {}
 
@@ -33,6 +41,15 @@ export class Heartbeat {
        values ($1, $2, $3, $4, $5, $6, now(), now(), now() - make_interval(secs => $7), now() - make_interval(secs => $8))
        on conflict (id) do update set busy = excluded.busy, seen_at = now(), swept_at = excluded.swept_at, fetched_at = excluded.fetched_at`,
       [this.id, hostname(), process.pid, "1", slots, busy, secondsSince(sweptAt), secondsSince(fetchedAt)],
+    );
+    const live = await unscoped(
+      db,
+      "select id from worker_heartbeat where stopped_at is null and seen_at > now() - make_interval(secs => $1)",
+      [(BEATS_MISSED * BEAT_MS) / 1_000],
+    );
+    this.share = shareOf(
+      this.id,
+      live.map(({ id }) => id),
     );
   }
 

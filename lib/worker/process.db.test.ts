@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
 import { queueOf } from "@/lib/services/queue/queue";
+import { WHOLE } from "@/lib/services/queue/spread";
 import { admitReady, promoteDue, renewTickets } from "./sweeper";
 import { openTestEngine, type TestEngine } from "./testing/test-engine";
 import { startWorker, type Worker } from "./worker";
@@ -96,15 +97,14 @@ describe("workers", () => {
     const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes });
     await desk.tell("call.missed", missedCall);
-    await testEngine.rows("delete from pgboss.job where name = 'run'");
+    await testEngine.rows("delete from queue.ticket");
     expect(await testEngine.settle()).toBe(0);
-    const queue = await queueOf(testEngine.db);
-    expect(await renewTickets(testEngine.db, queue)).toBe(0);
+    expect(await renewTickets(testEngine.db)).toBe(0);
     await testEngine.rows(
       "update run set updated_at = now() - interval '31 seconds' where workspace_id = $1",
       [desk.id],
     );
-    expect(await renewTickets(testEngine.db, queue)).toBe(1);
+    expect(await renewTickets(testEngine.db)).toBe(1);
     await testEngine.settle();
     expect((await desk.runs()).map((run) => run.status)).toEqual(["succeeded"]);
   });
@@ -118,10 +118,9 @@ describe("workers", () => {
        from automation, generate_series(1, 10000) n where workspace_id = $1 and id = $2`,
       [desk.id, id],
     );
-    const queue = await queueOf(testEngine.db);
     let woken = 0;
     for (let n = -1; n !== 0; woken += n) {
-      const both = await Promise.all([promoteDue(testEngine.db, queue), promoteDue(testEngine.db, queue)]);
+      const both = await Promise.all([promoteDue(testEngine.db), promoteDue(testEngine.db)]);
       n = both[0] + both[1];
     }
     expect(woken).toBe(10_000);
@@ -144,12 +143,12 @@ describe("workers", () => {
       });
     }
     await quiet.tell("call.missed", missedCall);
-    const queue = await queueOf(testEngine.db);
-    const tickets = await queue.fetch(31);
+    const queue = queueOf(testEngine.db);
+    const tickets = await queue.take(31, WHOLE);
     expect(tickets.flatMap(({ runIds }) => runIds)).toHaveLength(31);
     expect(tickets.map((ticket) => ticket.workspaceId)).toContain(quiet.id);
-    await Promise.all(tickets.map((ticket) => queue.fail(ticket, "given back")));
+    await queue.putBack(tickets);
     await testEngine.rows("delete from run where workspace_id = $1", [noisy.id]);
-    await admitReady(testEngine.db, queue);
+    await admitReady(testEngine.db);
   });
 });

@@ -1,44 +1,57 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLog } from "@/lib/log";
-import type { Queue, Ticket } from "@/lib/services/queue/queue";
+import { HELP_AFTER_MS, type Queue, type Ticket } from "@/lib/services/queue/queue";
+import { isOfShare, type Share, spreadOf, WHOLE } from "@/lib/services/queue/spread";
 import { QueueConsumer } from "./queue-consumer";
 
-const ticket = (id: string): Ticket => ({
+const ticket = (id: string, workspaceId: string): Ticket => ({
   id,
-  workspaceId: "ws_a",
+  workspaceId,
   runIds: [`run_${id}`],
   attempt: 0,
   traceparent: null,
 });
 
-/** A queue whose tickets go to the first worker that asks. */
+/** The queue of the database, in memory: a worker gets the tickets of its share, and what has waited. */
 function sharedQueue() {
-  const waiting: Ticket[] = [];
-  const fetches: string[] = [];
+  let waiting: { ticket: Ticket; since: number }[] = [];
+  const takes: string[] = [];
   const seenBy = (name: string): Queue => ({
-    insert: async () => {},
-    fetch: async (atMost) => {
-      fetches.push(name);
-      return waiting.splice(0, atMost);
+    async take(atMost, share) {
+      takes.push(name);
+      const found = waiting.filter(
+        ({ ticket, since }) =>
+          isOfShare(spreadOf(ticket.workspaceId), share) || since < performance.now() - HELP_AFTER_MS,
+      );
+      const taken = found.slice(0, atMost);
+      waiting = waiting.filter((one) => !taken.includes(one));
+      return taken.map(({ ticket }) => ticket);
     },
     complete: async () => {},
-    fail: async () => {},
+    putBack: async () => {},
+    handOver: async () => {},
     touch: async () => {},
-    supervise: async () => {},
-    close: async () => {},
   });
-  return { waiting, fetches, seenBy };
+  return {
+    takes,
+    seenBy,
+    issue: (one: Ticket) => waiting.push({ ticket: one, since: performance.now() }),
+    left: () => waiting.length,
+  };
 }
 
 let queue: ReturnType<typeof sharedQueue>;
 let taken: string[];
 const log = openLog({ name: "test", level: "fatal" });
 
-function consumer(name: string, execute: () => Promise<void> = async () => {}): QueueConsumer {
+type Worker = { name: string; share?: Share; execute?: () => Promise<void> };
+
+function consumer({ name, share = WHOLE, execute = async () => {} }: Worker): QueueConsumer {
   return new QueueConsumer({
     queue: queue.seenBy(name),
     log,
     slots: 4,
+    share: () => share,
     execute: async (_, { onFirstCommit }) => {
       taken.push(name);
       await execute();
@@ -57,41 +70,60 @@ afterEach(() => {
 });
 
 /** Issues a ticket and notifies all workers. */
-async function issue(id: string, to: readonly QueueConsumer[], withinMs: number): Promise<void> {
-  queue.waiting.push(ticket(id));
-  for (const one of to) one.notified();
-  await vi.advanceTimersByTimeAsync(withinMs);
+async function issue(
+  id: string,
+  { to, workspace, ms }: { to: readonly QueueConsumer[]; workspace: string; ms: number },
+) {
+  queue.issue(ticket(id, workspace));
+  for (const one of to) one.notified([spreadOf(workspace)]);
+  await vi.advanceTimersByTimeAsync(ms);
 }
 
+const firstOf = (parity: number) => {
+  for (let n = 0; ; n++) if (spreadOf(`ws_${n}`) % 2 === parity) return `ws_${n}`;
+};
+const [even, odd] = [firstOf(0), firstOf(1)];
+const halves = { even: { index: 0, of: 2 }, odd: { index: 1, of: 2 } };
+
 describe("workers notified of the same tickets", () => {
-  it("leave them to the one that is always first, and look less often", async () => {
-    const both = [consumer("first"), consumer("second")];
-    for (let n = 0; n < 20; n++) await issue(String(n), both, 5);
-    expect(taken).toEqual(Array.from({ length: 20 }, () => "first"));
-    const looked = queue.fetches.filter((name) => name === "second").length;
-    expect(looked).toBeGreaterThan(2);
-    expect(looked).toBeLessThan(10);
+  it("each take those of their own workspaces and leave the others alone", async () => {
+    const both = [
+      consumer({ name: "even", share: halves.even }),
+      consumer({ name: "odd", share: halves.odd }),
+    ];
+    for (let n = 0; n < 20; n++) await issue(String(n), { to: both, workspace: n < 15 ? even : odd, ms: 5 });
+    expect(taken).toEqual([...Array(15).fill("even"), ...Array(5).fill("odd")]);
+    expect(queue.left()).toBe(0);
+    // One look for each of its tickets, one after each, and one that would help.
+    expect(queue.takes.filter((name) => name === "odd").length).toBeLessThanOrEqual(5 + 5 + 1);
   });
 
-  it("take within 40 ms what the first one is too busy for", async () => {
+  it("take what another is too busy for after a fifth of a second", async () => {
     const stuck = Promise.withResolvers<void>();
-    let isStuck = false;
-    const both = [consumer("first", () => (isStuck ? stuck.promise : Promise.resolve())), consumer("second")];
-    for (let n = 0; n < 10; n++) await issue(String(n), both, 200);
-    isStuck = true;
-    taken = [];
-    for (let n = 0; n < 5; n++) await issue(`stuck ${n}`, both, 40);
-    expect(taken).toEqual(["first", "first", "first", "first", "second"]);
-    expect(queue.waiting).toEqual([]);
+    const both = [
+      consumer({ name: "even", share: halves.even, execute: () => stuck.promise }),
+      consumer({ name: "odd", share: halves.odd }),
+    ];
+    for (let n = 0; n < 5; n++) await issue(String(n), { to: both, workspace: even, ms: 6 });
+    expect(taken).toEqual(Array(4).fill("even"));
+    await vi.advanceTimersByTimeAsync(HELP_AFTER_MS - 40);
+    expect(taken).toEqual(Array(4).fill("even"));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(taken).toEqual([...Array(4).fill("even"), "odd"]);
     stuck.resolve();
   });
 
-  it("look at once where one is alone", async () => {
-    const alone = consumer("alone");
+  it("look at once where one is alone, and where the notice names nobody", async () => {
+    const alone = consumer({ name: "alone" });
     for (let n = 0; n < 10; n++) {
-      await issue(String(n), [alone], 0);
+      await issue(String(n), { to: [alone], workspace: even, ms: 0 });
       expect(taken).toHaveLength(n + 1);
       await vi.advanceTimersByTimeAsync(100);
     }
+    const other = consumer({ name: "odd", share: halves.odd });
+    queue.issue(ticket("last", odd));
+    other.notified(null);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(taken.at(-1)).toBe("odd");
   });
 });

@@ -1,11 +1,14 @@
 import "server-only";
 import type { Log } from "@/lib/log";
-import { MAX_RUNS_PER_TICKET, type Queue, type Ticket } from "@/lib/services/queue/queue";
+import { HELP_AFTER_MS, MAX_RUNS_PER_TICKET, type Queue, type Ticket } from "@/lib/services/queue/queue";
+import { isOfShare, type Share } from "@/lib/services/queue/spread";
 
 export type QueueConsumerOptions = {
   queue: Queue;
   log: Log;
   slots: number;
+  /** The part of the workspaces whose tickets this worker takes at once. */
+  share(): Share;
   /** Executes tickets of one workspace. `onFirstCommit` is called once their common transaction is over. */
   execute(
     tickets: readonly Ticket[],
@@ -22,17 +25,15 @@ const FETCH_INTERVAL_MS = 5;
 const TRANSACTION_SLOT_MS = 250;
 /** Tickets fetched ahead, per slot. */
 const FETCH_AHEAD = 2;
-/** A worker that always comes too late looks 40 ms after a notice. */
-const MOST_TOO_LATE = 4;
 const COMPLETE_DELAY_MS = 20;
 const COMPLETE_AT = 50;
 const TOUCH_INTERVAL_MS = 3_000;
 const POLL_MS = 500;
 
 /**
- * Keeps a fixed number of runs in progress: fetches tickets for free slots and a few more, completes finished tickets
+ * Keeps a fixed number of runs in progress: takes tickets for free slots and a few more, completes finished tickets
  * together, and touches those it holds every few seconds so that they do not expire. It polls and is woken by
- * notifications.
+ * notifications of tickets that are its own; with those of others it helps when nobody took them in time.
  */
 export class QueueConsumer {
   private readonly inProgress = new Map<string, { tickets: Ticket[]; abort: AbortController }>();
@@ -42,14 +43,11 @@ export class QueueConsumer {
   private lastFetchAt = 0;
   private fetching = false;
   private fetchAgain = false;
-  /** Work was done since the last empty fetch, so the queue may hold more. */
+  /** The last look took as much as it could, or a notice came while there was no room. */
   private queueMayHaveMore = false;
   private stopping = false;
-  /** Notices that had nothing for this worker, less those that had. */
-  private tooLate = 0;
-  private noticeTimer: NodeJS.Timeout | null = null;
-  /** The next fetch answers a notice, and not work that was done. */
-  private isForNotice = false;
+  private helpTimer: NodeJS.Timeout | null = null;
+  private helpAt = 0;
   private completeTimer: NodeJS.Timeout | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
   private onIdle: (() => void) | null = null;
@@ -73,27 +71,31 @@ export class QueueConsumer {
   }
 
   /**
-   * Called when tickets were issued. Every worker is notified and one is enough: workers that share the tickets of a
-   * moment make more transactions of the same work. One that came too late looks later the next time, so that it finds
-   * what the first one could not take.
+   * Called when tickets were issued, with the spreads of their workspaces. Workers that divide the tickets of a moment
+   * make more transactions of the same work, so only the one they belong to looks at once.
    */
-  notified(): void {
-    const delay = this.tooLate === 0 ? 0 : FETCH_INTERVAL_MS * 2 ** (this.tooLate - 1);
-    if (delay === 0) this.lookAfterNotice();
-    else this.noticeTimer ??= setTimeout(() => this.lookAfterNotice(), delay);
+  notified(spreads: readonly number[] | null): void {
+    const share = this.options.share();
+    if (spreads === null || spreads.some((spread) => isOfShare(spread, share))) {
+      this.wake();
+      return;
+    }
+    this.helpAt = performance.now() + HELP_AFTER_MS + FETCH_INTERVAL_MS;
+    this.helpTimer ??= setTimeout(() => this.help(), HELP_AFTER_MS + FETCH_INTERVAL_MS);
   }
 
-  private lookAfterNotice(): void {
-    this.noticeTimer = null;
-    this.isForNotice = !this.fetching;
+  /** Looks again after the last notice that was not for this worker. */
+  private help(): void {
     this.wake();
-    if (!this.fetching) this.isForNotice = false;
+    const ms = this.helpAt - performance.now();
+    this.helpTimer = ms > 0 ? setTimeout(() => this.help(), ms) : null;
   }
 
   wake(): void {
     if (this.stopping) return;
     // A ticket fetched now could not start; the transaction that ends next wakes the consumer again.
-    if (this.openTransactions >= MAX_OPEN_TRANSACTIONS) {
+    const isFull = this.waiting.length > this.options.slots / 2;
+    if (isFull || this.openTransactions >= MAX_OPEN_TRANSACTIONS) {
       this.queueMayHaveMore = true;
       return;
     }
@@ -101,7 +103,6 @@ export class QueueConsumer {
       this.fetchAgain = true;
       return;
     }
-    if (this.waiting.length > this.options.slots / 2) return;
     this.fetching = true;
     const delay = this.openTransactions > 0 ? this.lastFetchAt + FETCH_INTERVAL_MS - performance.now() : 0;
     if (delay > 0) setTimeout(() => void this.fetchAndStart(), delay);
@@ -110,6 +111,8 @@ export class QueueConsumer {
 
   private async fetchAndStart(): Promise<void> {
     this.lastFetchAt = performance.now();
+    // Notices of before now are answered by this look.
+    this.fetchAgain = false;
     if (!this.stopping) await this.fetch();
     this.fetching = false;
     if (!this.fetchAgain) return;
@@ -118,19 +121,15 @@ export class QueueConsumer {
   }
 
   private async fetch(): Promise<void> {
-    const { queue, slots, log } = this.options;
+    const { queue, slots, log, share } = this.options;
     const wanted = slots * FETCH_AHEAD - this.waiting.length;
     if (wanted < 1) return;
     this.queueMayHaveMore = false;
-    const { isForNotice } = this;
-    this.isForNotice = false;
     try {
-      const tickets = await queue.fetch(wanted);
+      const tickets = await queue.take(wanted, share());
       this.fetchedAt = performance.now();
-      if (tickets.length > 0) this.tooLate = Math.max(0, this.tooLate - 1);
-      else if (isForNotice) this.tooLate = Math.min(MOST_TOO_LATE, this.tooLate + 1);
       this.waiting.push(...tickets);
-      if (tickets.length > 0) this.queueMayHaveMore = true;
+      if (tickets.length === wanted) this.queueMayHaveMore = true;
       this.fillSlots();
     } catch (error) {
       log.warn({ err: error }, "could not fetch tickets");
@@ -207,11 +206,9 @@ export class QueueConsumer {
         { err: error, runIds: first!.runIds },
         "runs could not be executed; their tickets are returned to the queue",
       );
-      const reason = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-      await Promise.all(tickets.map((ticket) => this.options.queue.fail(ticket, reason).catch(() => {})));
+      await this.options.queue.putBack(tickets).catch(() => {});
     } finally {
       this.inProgress.delete(first!.id);
-      this.queueMayHaveMore = true;
       onFirstCommit();
       this.fillSlots();
       if (this.inProgress.size === 0) this.onIdle?.();
@@ -246,9 +243,7 @@ export class QueueConsumer {
     this.stopping = true;
     const returned = this.waiting;
     this.waiting = [];
-    await Promise.all(
-      returned.map((ticket) => this.options.queue.fail(ticket, "handed over").catch(() => {})),
-    );
+    await this.options.queue.handOver(returned).catch(() => {});
     if (this.inProgress.size > 0) {
       await Promise.race([
         new Promise<void>((resolve) => {
@@ -259,7 +254,7 @@ export class QueueConsumer {
     }
     for (const { abort } of this.inProgress.values()) abort.abort();
     for (const timer of this.timers) clearInterval(timer);
-    if (this.noticeTimer) clearTimeout(this.noticeTimer);
+    if (this.helpTimer) clearTimeout(this.helpTimer);
     await this.completeFinished();
   }
 }

@@ -77,7 +77,7 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
     savings.map(({ claimed }) => claimed.id),
   ]);
   notifyChanged(tx, tenant.id);
-  await issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
+  issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
   for (const { ctx, claimed, run, suspension } of savings) {
     if (suspension.status === "failed") await emitFailure(ctx, claimed, run);
   }

@@ -5,8 +5,8 @@ import { type Tx, tx } from "@/lib/db/tx";
 import { isTransient } from "@/lib/db/unavailable";
 import type { Log } from "@/lib/log";
 import { ADMISSION_CAP } from "@/lib/services/events/admission";
-import { wake } from "@/lib/services/events/tickets";
-import type { Queue } from "@/lib/services/queue/queue";
+import { issueTickets } from "@/lib/services/events/tickets";
+import { discardGivenUp } from "@/lib/services/queue/queue";
 
 /**
  * Once a second, one of the workers wakes runs that are due, admits runs that wait for room, and issues new tickets for
@@ -15,9 +15,9 @@ import type { Queue } from "@/lib/services/queue/queue";
 export type SweeperOptions = {
   db: Db;
   log: Log;
-  queue: Queue;
-  wake: () => void;
   everyMs: number;
+  /** Called while runs that are due are being queued, under the lock. */
+  boundary?: () => void;
 };
 
 const BATCH = 500;
@@ -45,7 +45,7 @@ export class Sweeper {
   }
 
   private async sweep(): Promise<void> {
-    const { db, queue, log } = this.options;
+    const { db, log, boundary } = this.options;
     this.round += 1;
     try {
       let isMine = false;
@@ -53,14 +53,15 @@ export class Sweeper {
         isMine = true;
       };
       let more = true;
-      while (more && !this.stopped) more = (await promoteDue(db, queue, onLock)) === BATCH;
+      while (more && !this.stopped)
+        more = (await promoteDue(db, { onLock, ...(boundary ? { onPromoted: boundary } : {}) })) === BATCH;
       more = true;
-      while (more && !this.stopped) more = (await admitReady(db, queue)) === BATCH;
+      while (more && !this.stopped) more = (await admitReady(db)) === BATCH;
       if (this.round % STALE_EVERY === 1) {
-        await renewTickets(db, queue);
+        await renewTickets(db);
         await parkSuspended(db);
+        await discardGivenUp(db);
       }
-      if (this.round % 2 === 0) await queue.supervise();
       if (isMine) this.sweptAt = performance.now();
     } catch (error) {
       if (!isTransient(error)) log.error({ err: error }, "the sweep broke");
@@ -84,18 +85,12 @@ function alone<T>(db: Db, none: T, fn: (t: Tx) => Promise<T>, onLock = () => {})
   });
 }
 
-async function hand(
-  t: Tx,
-  queue: Queue,
-  runs: readonly { id: string; workspace_id: string }[],
-): Promise<void> {
-  if (runs.length === 0) return;
+function hand(t: Tx, runs: readonly { id: string; workspace_id: string }[]): void {
   const groups = Map.groupBy(runs, (run) => run.workspace_id);
-  await queue.insert(
+  issueTickets(
     t,
     [...groups].map(([workspaceId, of]) => ({ workspaceId, runIds: of.map((run) => run.id) })),
   );
-  t.afterCommit(() => wake(t.db));
 }
 
 /** The number of further runs that each workspace may have in the queue. */
@@ -105,7 +100,10 @@ const ROOM = `room as (
     from (select distinct workspace_id from due) d)` as const;
 
 /** Queues due runs while their workspace has room, and marks the others as ready. */
-export function promoteDue(db: Db, queue: Queue, onLock?: () => void): Promise<number> {
+export function promoteDue(
+  db: Db,
+  { onLock, onPromoted }: { onLock?: () => void; onPromoted?: () => void } = {},
+): Promise<number> {
   const promote = async (t: Tx) => {
     const due = await t.query(
       `with due as (
@@ -121,9 +119,9 @@ export function promoteDue(db: Db, queue: Queue, onLock?: () => void): Promise<n
        returning r.id, r.workspace_id, r.status = 'queued' as queued`,
       [BATCH],
     );
-    await hand(
+    if (due.length > 0) onPromoted?.();
+    hand(
       t,
-      queue,
       due.filter((run) => run.queued),
     );
     return due.length;
@@ -149,7 +147,7 @@ export function parkSuspended(db: Db): Promise<number> {
 }
 
 /** A finished run usually admits the next one. This admits runs of workspaces that have room and no run to finish. */
-export function admitReady(db: Db, queue: Queue): Promise<number> {
+export function admitReady(db: Db): Promise<number> {
   return alone(db, 0, async (t) => {
     const admitted = await t.query(
       `with recursive due as (
@@ -170,18 +168,16 @@ export function admitReady(db: Db, queue: Queue): Promise<number> {
        where r.workspace_id = c.workspace_id and r.id = c.id returning r.id, r.workspace_id`,
       [BATCH],
     );
-    await hand(t, queue, admitted);
+    hand(t, admitted);
     return admitted.length;
   });
 }
 
 /** The safety net: a run in the queue for half a minute for which there is no ticket any more. */
-export function renewTickets(db: Db, queue: Queue, staleSeconds = 30): Promise<number> {
+export function renewTickets(db: Db, staleSeconds = 30): Promise<number> {
   return alone(db, 0, async (t) => {
     const lost = await t.query(
-      `with live as (select r.run_id from pgboss.job j
-         cross join lateral jsonb_array_elements_text(jsonb_path_query_array(j.data, '$.r[*]')) as r(run_id)
-         where j.name = 'run' and j.state < 'completed')
+      `with live as (select r.run_id from queue.ticket q cross join lateral unnest(q.run_ids) as r(run_id))
        update run set updated_at = clock_timestamp()
        where status in ('queued', 'running') and updated_at < clock_timestamp() - make_interval(secs => $2)
          and id in (select r.id from run r where r.status in ('queued', 'running')
@@ -190,7 +186,7 @@ export function renewTickets(db: Db, queue: Queue, staleSeconds = 30): Promise<n
        returning id, workspace_id`,
       [BATCH, staleSeconds],
     );
-    await hand(t, queue, lost);
+    hand(t, lost);
     return lost.length;
   });
 }

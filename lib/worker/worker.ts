@@ -5,7 +5,7 @@ import { isTransient } from "@/lib/db/unavailable";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
-import { CANCEL_CHANNEL, WAKE_CHANNEL } from "@/lib/services/events/tickets";
+import { CANCEL_CHANNEL, spreadsIn, WAKE_CHANNEL } from "@/lib/services/events/tickets";
 import { queueOf } from "@/lib/services/queue/queue";
 import { carriedOn } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 5;
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { db, log, config, ports, slots } = options;
-  const queue = await queueOf(db);
+  const queue = queueOf(db);
   const inFlight = new InFlightRequests();
   const engine: Engine = {
     db,
@@ -48,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     inFlight,
     ...(options.boundary ? { boundary: options.boundary } : {}),
   };
-  const heartbeat = new Heartbeat({
+  const heartbeat: Heartbeat = new Heartbeat({
     db,
     slots,
     progress: () => ({ busy: consumer.busy, sweptAt: sweeper.sweptAt, fetchedAt: consumer.fetchedAt }),
@@ -58,6 +58,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     queue,
     log,
     slots,
+    share: () => heartbeat.share,
     ...(options.pollMs ? { pollMs: options.pollMs } : {}),
     async execute(tickets, { signal, onFirstCommit }) {
       const { workspaceId, attempt } = tickets[0]!;
@@ -76,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const listener = listen(db, {
     channels: {
-      [WAKE_CHANNEL]: () => consumer.notified(),
+      [WAKE_CHANNEL]: (payload) => consumer.notified(spreadsIn(payload)),
       [CANCEL_CHANNEL]: (runId) => inFlight.abort(runId),
     },
     onConnected: () => consumer.wake(),
@@ -84,8 +85,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweeper: Sweeper = new Sweeper({
     db,
     log,
-    queue,
-    wake: () => consumer.wake(),
     everyMs: options.sweepMs ?? 1_000,
   });
   const scheduler = new JobScheduler({ db, log, jobs: options.jobs ?? [] });
@@ -100,7 +99,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await listener.close();
       await consumer.stop(graceMs);
       await heartbeat.stop();
-      await queue.close();
     },
   };
 }

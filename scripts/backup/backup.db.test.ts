@@ -106,7 +106,7 @@ const STRUCTURE = `
   union all select 'wall ' || relname || ' ' || relrowsecurity || relforcerowsecurity from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname !~ '_[0-9]{6}$'
   union all select 'right ' || grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
-    where table_schema in ('public', 'pgboss') and grantee like 'switchboard_w%' and table_name !~ '_[0-9]{6}$'
+    where table_schema in ('public', 'queue') and grantee like 'switchboard_w%' and table_name !~ '_[0-9]{6}$'
   order by 1`;
 
 describe("a restored database", () => {

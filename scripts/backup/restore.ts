@@ -38,7 +38,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await options.onSummary(summary);
   await withClient(ownerUrl, (client) =>
     client.query(
-      "drop schema if exists pgboss cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
+      "drop schema if exists pgboss cascade; drop schema if exists queue cascade; drop schema public cascade; create schema public; grant usage on schema public to public",
     ),
   );
   await migrateTo(ownerUrl, { migrationsFolder, names: summary.migrations });

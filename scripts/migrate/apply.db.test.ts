@@ -37,14 +37,14 @@ describe("migrations", () => {
     await migrate();
     const { rows } = await query(`
       explain with next as (
-        select j.id from pgboss.job_common j
-        where j.name = 'run' and j.state < 'active' and not j.blocked and j.start_after <= now()
-        order by j.priority desc, j.created_on limit 30 for update of j skip locked
+        select id from queue.ticket where ready_at <= now() and (held_until is null or held_until < now())
+        order by ready_at limit 30 for update skip locked
       )
-      update pgboss.job_common j set state = 'active' from next where name = 'run' and j.id = next.id`);
+      update queue.ticket t set held_until = now() from next where t.id = next.id`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).toContain("Index Cond: ((name = 'run'::text) AND (id = next.id))");
-    expect((await query("select id from pgboss.job_common")).rows).toEqual([]);
+    expect(plan).toContain("Index Scan using ticket_ready on ticket");
+    expect(plan).toContain("Index Cond: (id = next.id)");
+    expect((await query("select id from queue.ticket")).rows).toEqual([]);
   });
 
   it("are applied in order, once", async () => {

@@ -131,7 +131,7 @@ async function write(
     [...new Set(incoming.map(({ event }) => event.type))],
   ]);
   await writeEntries(ctx, planned);
-  await issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
+  issueTickets(ctx.tx, ticketsFor(ctx.tenant.id, planned));
   for (const { event, id, data, subject } of isSuspended ? [] : evaluated) {
     forwardEvent(ctx, { id, type: event.type, source: event.source, data });
     const occurredAt = event.occurredAt.toISOString();

@@ -63,7 +63,7 @@ export async function deliverToWaits(
     );
     if (queued > 0) woken.push(wait.run_id);
   }
-  await issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: woken, traceparent }]);
+  issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: woken, traceparent }]);
 }
 
 /** A text that answered one question does not answer another. */

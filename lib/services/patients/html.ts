@@ -32,13 +32,7 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-export type Brand = {
-  name: string;
-  phone: string | null;
-  color: string | null;
-  /** The name of the partner whose product the practice books with. */
-  by?: string | null;
-};
+export type Brand = { name: string; phone: string | null; color: string | null };
 
 const DEFAULT_COLOR = "#1f4fd1";
 
@@ -100,12 +94,9 @@ export function page({ brand, title, body, status = 200, language = "en", frames
   });
 }
 
-function footer({ name, phone, by }: Brand): Html {
-  const questions =
-    phone === null
-      ? null
-      : html`<p class="soft">Questions? Call ${name} at <a href="tel:${phone}">${readablePhone(phone)}</a>.</p>`;
-  return html`${questions}${by ? html`<p class="soft">Online booking by ${by}</p>` : null}`;
+function footer({ name, phone }: Brand): Html | null {
+  if (phone === null) return null;
+  return html`<p class="soft">Questions? Call ${name} at <a href="tel:${phone}">${readablePhone(phone)}</a>.</p>`;
 }
 
 /** Black or white, whichever is easier to read on the color (WCAG relative luminance). */

@@ -1,13 +1,12 @@
 import "server-only";
-import pg from "pg";
-import { PgBoss } from "pg-boss";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
-import { assertNoConnectionHeld } from "@/lib/held-connection";
+import { unscoped } from "@/lib/db/unscoped";
+import { type Share, spreadOf } from "./spread";
 
 /**
- * The queue engine behind five calls: insert, fetch, complete, fail, touch. A ticket asks a worker to look at some runs of
- * one workspace. It holds no state, so a lost, late or duplicate ticket changes nothing (docs/decisions/0004-engine.md).
+ * The queue behind four calls: take, complete, putBack, touch. A ticket asks a worker to look at some runs of one
+ * workspace. It holds no state, so a lost, late or duplicate ticket changes nothing (docs/decisions/0004-engine.md).
  */
 export type Ticket = {
   id: string;
@@ -23,159 +22,103 @@ export type RunsFor = { workspaceId: string; runIds: readonly string[]; tracepar
 export const MAX_RUNS_PER_TICKET = 10;
 
 export type Queue = {
-  /** Inserts as few tickets as possible in the caller's transaction, and is rolled back with it. */
-  insert(tx: Tx, groups: readonly RunsFor[]): Promise<void>;
-  fetch(atMost: number): Promise<Ticket[]>;
+  /** Tickets of the worker's own workspaces, and of others that nobody took for HELP_AFTER_MS. */
+  take(atMost: number, share: Share): Promise<Ticket[]>;
   complete(tickets: readonly Ticket[]): Promise<void>;
-  /** Returns a ticket to the queue after a short delay. Only infrastructure failures end here. */
-  fail(ticket: Ticket, reason: string): Promise<void>;
+  /** Returns tickets to the queue after a short delay. Only infrastructure failures end here. */
+  putBack(tickets: readonly Ticket[]): Promise<void>;
+  /** Returns tickets at once, for another worker: this one stops. */
+  handOver(tickets: readonly Ticket[]): Promise<void>;
   /** Reports that the tickets are still in progress. */
   touch(tickets: readonly Ticket[]): Promise<void>;
-  /** Maintains the queue's own tables and returns the tickets of workers that died. */
-  supervise(): Promise<void>;
-  close(): Promise<void>;
 };
 
-const QUEUE_SCHEMA = "pgboss";
-const RUN_QUEUE = "run";
+/** A worker that is alive and not overloaded has taken its tickets by then. */
+export const HELP_AFTER_MS = 200;
+/** The ticket of a worker that died returns so long after the worker's last sign of life. */
+const HELD_SECONDS = 10;
+/** A ticket that came back so often is given up. Its runs get a new one from the sweep. */
+const MAX_RETURNS = 10;
+const LONGEST_DELAY_SECONDS = 5;
+const GIVEN_UP_FOR = "1 hour";
 
-type Sql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+const INSERT = `insert into queue.ticket (workspace_id, spread, run_ids, traceparent)
+  select x.w, x.s, x.r, x.t from jsonb_to_recordset($1::jsonb) as x(w text, s smallint, r text[], t text)`;
 
-/** By pool, because the same pool serves work with different time limits. */
-const open = new WeakMap<Db["pool"], Promise<Queue>>();
+const TAKE = `with next as (
+    select id from queue.ticket
+    where ready_at <= now() and (held_until is null or held_until < now())
+      and (spread % $2::int = $3::int or ready_at < now() - make_interval(secs => ${HELP_AFTER_MS / 1_000}))
+    order by ready_at limit $1 for update skip locked)
+  update queue.ticket t set held_until = now() + make_interval(secs => ${HELD_SECONDS}),
+    attempt = t.attempt + (t.held_until is not null)::int
+  from next where t.id = next.id
+  returning t.id, t.workspace_id, t.run_ids, t.attempt, t.traceparent` as const;
 
-/** One queue for a pool, opened at first use. */
-export function queueOf(db: Db): Promise<Queue> {
-  const existing = open.get(db.pool);
-  if (existing) return existing;
-  return remember(db, openOnItsOwn(db));
-}
+const COMPLETE = `delete from queue.ticket t using unnest($1::bigint[], $2::int[]) as done(id, attempt)
+  where t.id = done.id and t.attempt = done.attempt and t.held_until is not null`;
 
-/** The queue inside a transaction. A queue that is not open yet is opened over the transaction's own connection. */
-export function queueIn({ db, client }: Pick<Tx, "db" | "client">): Promise<Queue> {
-  return (
-    open.get(db.pool) ??
-    remember(
-      db,
-      openQueue(db, (config) => client.query(config)),
-    )
+const PUT_BACK = `update queue.ticket t set held_until = null, attempt = t.attempt + 1,
+    ready_at = clock_timestamp() + make_interval(secs => least(power(2, t.attempt), ${LONGEST_DELAY_SECONDS}) * (0.5 + random() / 2))
+  from unnest($1::bigint[], $2::int[]) as back(id, attempt)
+  where t.id = back.id and t.attempt = back.attempt and t.held_until is not null`;
+
+const HAND_OVER = `update queue.ticket t set held_until = null, ready_at = clock_timestamp()
+  from unnest($1::bigint[], $2::int[]) as back(id, attempt)
+  where t.id = back.id and t.attempt = back.attempt and t.held_until is not null`;
+
+const TOUCH = `update queue.ticket t set held_until = now() + make_interval(secs => ${HELD_SECONDS})
+  from unnest($1::bigint[], $2::int[]) as held(id, attempt)
+  where t.id = held.id and t.attempt = held.attempt and t.held_until is not null`;
+
+const GIVE_UP = `with gone as (
+    delete from queue.ticket where attempt > ${MAX_RETURNS} and (held_until is null or held_until < now()) returning id, workspace_id, run_ids),
+  old as (delete from queue.given_up where at < clock_timestamp() - interval '${GIVEN_UP_FOR}')
+  insert into queue.given_up (id, workspace_id, run_ids) select id, workspace_id, run_ids from gone`;
+
+/** Issues as few tickets as possible in the caller's transaction; they are rolled back with it. */
+export function insertTickets(tx: Tx, groups: readonly RunsFor[]): void {
+  const tickets = groups.flatMap(({ workspaceId: w, runIds, traceparent }) =>
+    inBatches(runIds).map((r) => ({ w, s: spreadOf(w), r, t: traceparent ?? null })),
   );
+  if (tickets.length > 0) tx.send(INSERT, [JSON.stringify(tickets)]);
 }
 
-function remember(db: Db, opening: Promise<Queue>): Promise<Queue> {
-  open.set(db.pool, opening);
-  opening.catch(() => open.delete(db.pool));
-  return opening;
-}
-
-/** Statements are prepared once per connection: they are long, and planning them costs more than running them. */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  const existing = names.get(text);
-  if (existing) return existing;
-  const name = `boss_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
-const HOT = /^\s*(with|insert|update)/i;
-
-type Query = (config: pg.QueryConfig) => Promise<{ rows: unknown[] }>;
-
-function sqlOver(query: Query): Sql {
-  return (text, values) =>
-    query(
-      values && names.size < 60 && HOT.test(text)
-        ? { name: nameOf(text), text, values }
-        : { text, ...(values ? { values } : {}) },
-    );
-}
-
-/** Over a connection of its own, because callers that wait for the queue may occupy the whole pool. */
-async function openOnItsOwn(db: Db): Promise<Queue> {
-  assertNoConnectionHeld("open a second connection");
-  const client = new pg.Client(db.pool.options as pg.ClientConfig);
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return await openQueue(db, (config) => client.query(config));
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function openQueue(db: Db, query: Query): Promise<Queue> {
-  let sql = sqlOver(query);
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text: string, values?: unknown[]) => sql(text, values) as Promise<{ rows: unknown[] }>,
-    },
-    schema: QUEUE_SCHEMA,
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-    registerInstance: false,
-    reindex: false,
-    monitorVacuum: false,
-    monitorIntervalSeconds: 5,
-    maintenanceIntervalSeconds: 60,
-    queueCacheIntervalSeconds: 3_600,
-  });
-  boss.on("error", () => {});
-  boss.on("warning", () => {});
-  try {
-    await boss.start();
-  } finally {
-    sql = sqlOver((config) => db.pool.query(config));
-  }
+export function queueOf(db: Db): Queue {
+  const each = async (
+    text: typeof COMPLETE | typeof PUT_BACK | typeof HAND_OVER | typeof TOUCH,
+    tickets: readonly Ticket[],
+  ) => {
+    if (tickets.length === 0) return;
+    await unscoped(db, text, [tickets.map(({ id }) => BigInt(id)), tickets.map(({ attempt }) => attempt)]);
+  };
   return {
-    async insert(tx, groups) {
-      const executeSql = sqlOver((config) => tx.client.query(config));
-      const tickets = groups.flatMap(({ workspaceId, runIds, traceparent }) =>
-        inBatches(runIds).map((r) => ({
-          data: { w: workspaceId, r, ...(traceparent ? { t: traceparent } : {}) } satisfies StoredTicket,
-        })),
-      );
-      if (tickets.length > 0) await boss.insert(RUN_QUEUE, tickets, { db: { executeSql } });
+    async take(atMost, { index, of }) {
+      const rows = await unscoped(db, TAKE, [atMost, of, index]);
+      return rows
+        .map((row) => ({
+          id: String(row.id),
+          workspaceId: row.workspace_id,
+          runIds: row.run_ids,
+          attempt: row.attempt,
+          traceparent: row.traceparent,
+        }))
+        .sort((a, b) => Number(a.id) - Number(b.id));
     },
-    async fetch(atMost) {
-      const jobs = await boss.fetch<StoredTicket>(RUN_QUEUE, { batchSize: atMost });
-      return jobs.map((job) => ({
-        id: job.id,
-        workspaceId: job.data.w,
-        runIds: typeof job.data.r === "string" ? [job.data.r] : job.data.r,
-        attempt: job.retryCount,
-        traceparent: job.data.t ?? null,
-      }));
-    },
-    async complete(tickets) {
-      if (tickets.length > 0) await boss.complete(RUN_QUEUE, tickets.map(fetchedAttempt));
-    },
-    async fail(ticket, reason) {
-      await boss.fail(RUN_QUEUE, [fetchedAttempt(ticket)], { reason });
-    },
-    async touch(tickets) {
-      if (tickets.length > 0) await boss.touch(RUN_QUEUE, tickets.map(fetchedAttempt));
-    },
-    supervise: () => boss.supervise(RUN_QUEUE),
-    async close() {
-      open.delete(db.pool);
-      await boss.stop({ graceful: false, close: false });
-    },
+    complete: (tickets) => each(COMPLETE, tickets),
+    putBack: (tickets) => each(PUT_BACK, tickets),
+    handOver: (tickets) => each(HAND_OVER, tickets),
+    touch: (tickets) => each(TOUCH, tickets),
   };
 }
 
-/** A ticket written by an earlier version names one run. */
-type StoredTicket = { w: string; r: string | readonly string[]; t?: string };
+/** Tickets that came back too often no longer count as issued, and are remembered for an hour. */
+export async function discardGivenUp(db: Db): Promise<void> {
+  await unscoped(db, GIVE_UP, []);
+}
 
 function inBatches(runIds: readonly string[]): (readonly string[])[] {
   const batches = Math.ceil(runIds.length / MAX_RUNS_PER_TICKET);
   const each = Math.ceil(runIds.length / Math.max(1, batches));
   return Array.from({ length: batches }, (_, i) => runIds.slice(i * each, (i + 1) * each));
-}
-
-/** Names the attempt it was fetched in, so that a worker that lost the ticket cannot complete it for the next one. */
-function fetchedAttempt(ticket: Ticket) {
-  return { id: ticket.id, retryCount: ticket.attempt };
 }

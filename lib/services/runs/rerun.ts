@@ -57,7 +57,7 @@ export async function rerunRun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun): Pr
      from run where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, id, runId, JSON.stringify(state), fromNodeId ?? null],
   );
-  await issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: [runId], traceparent: traceparent() }]);
+  issueTickets(ctx.tx, [{ workspaceId: ctx.tenant.id, runIds: [runId], traceparent: traceparent() }]);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "run.rerun",

@@ -12,14 +12,14 @@ export async function measureEngine(db: Db): Promise<void> {
        select
          (select coalesce(jsonb_object_agg(status, n), '{}')
           from (select status, count(*) as n from run where finished_at is null group by status) as states),
-         (select count(*) from pgboss.job where name = 'run' and state < 'active'),
-         (select count(*) from pgboss.job where name = 'run' and state = 'active'),
+         (select count(*) from queue.ticket where held_until is null),
+         (select count(*) from queue.ticket where held_until is not null),
          coalesce((select extract(epoch from clock_timestamp() - min(wake_at)) from run where status = 'waiting' and wake_at < clock_timestamp()), 0),
          coalesce((select extract(epoch from clock_timestamp() - min(updated_at)) from run where status in ('queued', 'running')), 0),
          (select count(*) from effect where state in ('sending', 'unknown')),
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour'),
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour' and error->>'code' = 'worker_died'),
-         (select count(*) from pgboss.job where name = 'run_dead' and created_on > now() - interval '1 hour'),
+         (select count(*) from queue.given_up where at > now() - interval '1 hour'),
          coalesce((select extract(epoch from clock_timestamp() - min(a.xact_start)) from pg_locks l join pg_stat_activity a on a.pid = l.pid
            where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LOCK_NUMBER.sweep} and l.objsubid = 1 and l.granted), 0),
          (select count(distinct pid) from pg_locks where not granted and waitstart < clock_timestamp() - interval '1 second'),

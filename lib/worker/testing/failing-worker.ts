@@ -3,7 +3,6 @@ import { openDb } from "@/lib/db/pool";
 import { ENGINE_LIMITS } from "@/lib/db/time-limits";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY } from "@/lib/services/effects/ports";
-import { queueOf } from "@/lib/services/queue/queue";
 import { Sweeper } from "@/lib/worker/sweeper";
 import { startWorker } from "@/lib/worker/worker";
 import { testConfig } from "@/scripts/testing/config";
@@ -22,12 +21,7 @@ const db = openDb({ url: process.env.DATABASE_URL!, role: "switchboard_worker", 
 const log = openLog({ name: "freezing", level: "fatal" });
 
 if (process.argv[2] === "sweep") {
-  const queue = await queueOf(db);
-  const insert: typeof queue.insert = async (...tickets) => {
-    freeze();
-    await queue.insert(...tickets);
-  };
-  new Sweeper({ db, log, queue: { ...queue, insert }, wake() {}, everyMs: 50 }).start();
+  new Sweeper({ db, log, everyMs: 50, boundary: freeze }).start();
 } else {
   let frozen = false;
   const boundary = (at: string, { runId }: { runId: string }) => {

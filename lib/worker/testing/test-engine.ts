@@ -4,6 +4,7 @@ import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { OUTBOX_ONLY, type Ports } from "@/lib/services/effects/ports";
 import { queueOf } from "@/lib/services/queue/queue";
+import { WHOLE } from "@/lib/services/queue/spread";
 import type { Engine } from "@/lib/worker/engine";
 import { InFlightRequests } from "@/lib/worker/in-flight-requests";
 import { executeRun } from "@/lib/worker/run-executor";
@@ -57,13 +58,13 @@ export async function openTestEngine(
     inFlight: new InFlightRequests(),
     ports: { ...OUTBOX_ONLY, http: { allowLoopback: true }, ...ports },
   };
-  const queue = await queueOf(db);
+  const queue = queueOf(db);
   const partner = await api.newPartner();
 
   const settle = async () => {
     let taken = 0;
     for (;;) {
-      const tickets = await queue.fetch(50);
+      const tickets = await queue.take(50, WHOLE);
       if (tickets.length === 0) return taken;
       for (const { workspaceId, runIds } of tickets) {
         for (const runId of runIds) {
@@ -120,11 +121,10 @@ export async function openTestEngine(
       );
     },
     async sweep() {
-      await promoteDue(db, queue);
-      await admitReady(db, queue);
+      await promoteDue(db);
+      await admitReady(db);
     },
     async close() {
-      await queue.close();
       await db.pool.end();
       await api.close();
     },
