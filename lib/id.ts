@@ -64,7 +64,8 @@ export type IdPrefix =
   | "dp"
   | "sv"
   | "acn"
-  | "snip";
+  | "snip"
+  | "cal";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -1,10 +1,11 @@
 "use client";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
+import { SubscribeButton } from "./calendar-feeds-dialog";
 import { addDays, dateText } from "./days";
 import { LogButton } from "./log-dialogs";
 import type { Calendar } from "./use-calendar";
@@ -49,6 +50,10 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
           onChange={(provider) => set({ provider })}
         />
       ) : null}
+      <SubscribeButton />
+      <Button size="icon" aria-label="Print" title="Print" onClick={() => window.print()}>
+        <Printer aria-hidden />
+      </Button>
       <LogButton kind="booking" label="Book" />
     </header>
   );

@@ -14,6 +14,7 @@ import { BookDialog } from "./book-dialog";
 import { ProviderLegend } from "./calendar-event";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarHeader } from "./calendar-header";
+import { CalendarPrint } from "./calendar-print";
 import { MoveQuestion } from "./move-question";
 import { useCalendar } from "./use-calendar";
 import { useReschedule } from "./use-reschedule";
@@ -30,53 +31,56 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
   const open = appointments.find((one) => one.id === openId) ?? null;
   return (
-    <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
-      <CalendarHeader {...calendar} />
-      <div className="mb-3 flex flex-col gap-2 empty:hidden">
-        {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
-        <ErrorNotice error={calendar.error} retry={() => calendar.retry()} />
-      </div>
-      {/* The notice lies over the calendar, so that the calendar does not move while it is used. */}
-      <div className="relative flex min-h-0 flex-1">
-        <CalendarGrid
-          columns={calendar.columns}
-          appointments={appointments}
-          providers={names}
-          zone={timezone}
-          now={now}
-          moving={reschedule.moving}
-          movable={may("data:write")}
-          onOpen={(one) => setOpenId(one.id)}
-          onDrop={reschedule.ask}
-          onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
-        />
-        {reschedule.error ? (
-          <RescheduleFailed message={reschedule.error.message} dismiss={reschedule.dismiss} />
-        ) : null}
-      </div>
-      <MoveQuestion
-        asked={reschedule.asked}
-        onKeep={reschedule.keep}
-        onMove={(notify) => {
-          const { asked } = reschedule;
-          if (asked) reschedule.move(asked.appointment, asked.to, notify);
-        }}
-      />
-      <Dialog open={open !== null} onOpenChange={(on) => (on ? null : setOpenId(null))}>
-        {open ? (
-          <AppointmentDialog appointment={open} providers={names} onClose={() => setOpenId(null)} />
-        ) : null}
-      </Dialog>
-      <Dialog open={booking !== null} onOpenChange={(on) => (on ? null : setBooking(null))}>
-        {booking ? (
-          <BookDialog
-            at={booking.at}
-            {...(booking.provider ? { provider: booking.provider } : {})}
-            onClose={() => setBooking(null)}
+    <>
+      <CalendarPrint calendar={calendar} />
+      <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8 print:hidden">
+        <CalendarHeader {...calendar} />
+        <div className="mb-3 flex flex-col gap-2 empty:hidden">
+          {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
+          <ErrorNotice error={calendar.error} retry={() => calendar.retry()} />
+        </div>
+        {/* The notice lies over the calendar, so that the calendar does not move while it is used. */}
+        <div className="relative flex min-h-0 flex-1">
+          <CalendarGrid
+            columns={calendar.columns}
+            appointments={appointments}
+            providers={names}
+            zone={timezone}
+            now={now}
+            moving={reschedule.moving}
+            movable={may("data:write")}
+            onOpen={(one) => setOpenId(one.id)}
+            onDrop={reschedule.ask}
+            onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
           />
-        ) : null}
-      </Dialog>
-    </div>
+          {reschedule.error ? (
+            <RescheduleFailed message={reschedule.error.message} dismiss={reschedule.dismiss} />
+          ) : null}
+        </div>
+        <MoveQuestion
+          asked={reschedule.asked}
+          onKeep={reschedule.keep}
+          onMove={(notify) => {
+            const { asked } = reschedule;
+            if (asked) reschedule.move(asked.appointment, asked.to, notify);
+          }}
+        />
+        <Dialog open={open !== null} onOpenChange={(on) => (on ? null : setOpenId(null))}>
+          {open ? (
+            <AppointmentDialog appointment={open} providers={names} onClose={() => setOpenId(null)} />
+          ) : null}
+        </Dialog>
+        <Dialog open={booking !== null} onOpenChange={(on) => (on ? null : setBooking(null))}>
+          {booking ? (
+            <BookDialog
+              at={booking.at}
+              {...(booking.provider ? { provider: booking.provider } : {})}
+              onClose={() => setBooking(null)}
+            />
+          ) : null}
+        </Dialog>
+      </div>
+    </>
   );
 }
 

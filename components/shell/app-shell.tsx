@@ -49,8 +49,8 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
       >
         Skip to the content
       </a>
-      <div className="flex h-dvh flex-col lg:flex-row">
-        <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden">
+      <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
+        <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden print:hidden">
           <button
             type="button"
             onClick={() => setOpen(true)}
@@ -72,7 +72,11 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
         ) : null}
         <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
         {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
-        <main id="main" ref={main} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <main
+          id="main"
+          ref={main}
+          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible"
+        >
           <VisitBanner />
           {children}
         </main>
@@ -101,7 +105,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
   return (
     <aside
       className={cx(
-        "fixed inset-y-0 left-0 z-40 flex w-64 shrink-0 flex-col gap-1 border-line border-r bg-paper p-3 lg:static lg:flex lg:w-56",
+        "fixed inset-y-0 left-0 z-40 flex w-64 shrink-0 flex-col gap-1 border-line border-r bg-paper p-3 lg:static lg:flex lg:w-56 print:hidden",
         open ? "flex" : "hidden",
       )}
     >

@@ -15,6 +15,7 @@ import * as billing from "./billing";
 import * as billingProfile from "./billing-profile";
 import * as bookingPage from "./booking-page";
 import * as brand from "./brand";
+import * as calendarFeeds from "./calendar-feeds";
 import * as callbacks from "./callbacks";
 import * as calls from "./calls";
 import * as catalog from "./catalog";
@@ -137,6 +138,7 @@ export const contracts: Contract[] = [
   services,
   providers,
   holidays,
+  calendarFeeds,
   callbacks,
   messages,
   deskLive,

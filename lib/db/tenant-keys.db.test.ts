@@ -40,6 +40,7 @@ const DIRECTORY: Record<string, string> = {
   "hook_trigger(token_hash)": "the address a sender calls",
   "hook_trigger(previous_hash)": "the address before it was replaced",
   "appointment(link_ref)": "a link in a text, of 60 random bits",
+  "calendar_feed(token_hash)": "the address a calendar program reads",
   "notice_preference(link_hash)": "the link in an email that turns emails off",
   "stripe_payment(id)": "the operator's own account with Stripe",
   "stripe_payment(payment_intent)": "the operator's own account with Stripe",

@@ -105,6 +105,7 @@ async function fill(of: Tenants): Promise<void> {
       startsAt: "2031-06-02T10:00:00Z",
     }),
   );
+  ids.set("calendar-feeds", await idOf("/v1/calendar-feeds", { providerId: null, showNames: false }, null));
   ids.set("callbacks", await idOf("/v1/callbacks", { phone: PHONE }));
   const call = { direction: "inbound", from: PHONE, outcome: "answered", durationSeconds: 60 };
   ids.set("calls", await idOf("/v1/calls", call));

@@ -31,10 +31,15 @@ afterAll(async () => {
 beforeEach(async () => {
   account = await api.newAccount(partnerKey, { name: "Corner Dental" });
   const member = (role: string) => newSession(api, { workspaces: { [account.id]: role } });
-  [owner, editor, viewer] = await Promise.all(["owner", "editor", "viewer"].map(member)) as [Person, Person, Person];
+  [owner, editor, viewer] = (await Promise.all(["owner", "editor", "viewer"].map(member))) as [
+    Person,
+    Person,
+    Person,
+  ];
 });
 
-const rows = <T extends object>(sql: string, values: unknown[]) => api.system((t) => queryRows<T>(t, sql, values));
+const rows = <T extends object>(sql: string, values: unknown[]) =>
+  api.system((t) => queryRows<T>(t, sql, values));
 const own = (who: Person, method: string, suffix = "", body?: object) =>
   api.call(method, `/v1/me/notifications/${account.id}${suffix}`, {
     headers: who.headers,
@@ -53,7 +58,8 @@ const noticesOf = async (who: Person) =>
       headers: { ...who.headers, "switchboard-workspace": account.id },
     })
   ).body.notices as { kind: string; title: string; automationId: string | null; browser: object | null }[];
-const runJob = () => peopleNoticesJob({ config: testConfig, log: openLog({ level: "silent", name: "test" }) })(worker);
+const runJob = () =>
+  peopleNoticesJob({ config: testConfig, log: openLog({ level: "silent", name: "test" }) })(worker);
 const leave = (who: Person) =>
   rows("delete from workspace_member where workspace_id = $1 and person_id = $2", [account.id, who.personId]);
 
@@ -88,7 +94,10 @@ const addFailure = (automationId: string) =>
 
 async function mention(who: Person, by: Person): Promise<void> {
   const nodes = [{ id: "t", type: "trigger", event: "call.missed" }];
-  const { body } = await api.call("POST", "/v1/automations", { key: account.key, body: { name: "Text back", nodes } });
+  const { body } = await api.call("POST", "/v1/automations", {
+    key: account.key,
+    body: { name: "Text back", nodes },
+  });
   const added = await api.call("POST", `/v1/automations/${body.id}/comments`, {
     headers: { ...by.headers, "switchboard-workspace": account.id },
     body: { text: "Have a look", mentions: [who.personId] },
@@ -99,7 +108,13 @@ async function mention(who: Person, by: Person): Promise<void> {
 it("shows each role the kinds it receives, and keeps what a person chose", async () => {
   const kindsOf = async (who: Person) =>
     (await own(who, "GET")).body.kinds.map(({ kind }: { kind: string }) => kind);
-  expect(await kindsOf(owner)).toEqual(["mention", "automation", "run_failed", "delivery_unknown", "suspended"]);
+  expect(await kindsOf(owner)).toEqual([
+    "mention",
+    "automation",
+    "run_failed",
+    "delivery_unknown",
+    "suspended",
+  ]);
   expect(await kindsOf(editor)).toEqual(["mention", "automation", "run_failed", "delivery_unknown"]);
   expect(await kindsOf(viewer)).toEqual(["mention", "automation"]);
   const changed = await choose(viewer, "mention", { email: "daily" });
@@ -114,7 +129,9 @@ it("belongs to members only, each to their own", async () => {
   for (const method of ["GET", "PUT"])
     expect((await own(stranger, method, "", method === "GET" ? undefined : { kinds: [] })).status).toBe(404);
   expect((await own(stranger, "POST", "/revoke-links")).status).toBe(404);
-  expect((await api.call("GET", `/v1/me/notifications/${account.id}`, { key: account.key })).status).toBe(401);
+  expect((await api.call("GET", `/v1/me/notifications/${account.id}`, { key: account.key })).status).toBe(
+    401,
+  );
 });
 
 it("notices a failing automation once a day, with an email to the people who can repair it", async () => {
@@ -122,7 +139,9 @@ it("notices a failing automation once a day, with an email to the people who can
   await runJob();
   await addFailure(automationId);
   await Promise.all([runJob(), runJob()]);
-  expect(await noticesOf(owner)).toMatchObject([{ kind: "run_failed", title: "“Text back” is failing", automationId }]);
+  expect(await noticesOf(owner)).toMatchObject([
+    { kind: "run_failed", title: "“Text back” is failing", automationId },
+  ]);
   expect(await noticesOf(viewer)).toEqual([]);
   const [mail, ...more] = await mails(editor);
   expect(more).toEqual([]);
@@ -138,7 +157,9 @@ it("emails nobody who turned it off or left, and shows nothing that was turned o
   await leave(left);
   await failingAutomation();
   await runJob();
-  expect([(await mails(owner)).length, (await mails(editor)).length, (await mails(left)).length]).toEqual([0, 1, 0]);
+  expect([(await mails(owner)).length, (await mails(editor)).length, (await mails(left)).length]).toEqual([
+    0, 1, 0,
+  ]);
   expect([(await noticesOf(owner)).length, (await noticesOf(editor)).length]).toEqual([1, 0]);
 });
 
@@ -149,7 +170,9 @@ it("notices a suspension, for owners", async () => {
   });
   await runJob();
   await runJob();
-  expect((await mails(owner)).map(({ subject }) => subject)).toEqual(["Corner Dental was suspended (Corner Dental)"]);
+  expect((await mails(owner)).map(({ subject }) => subject)).toEqual([
+    "Corner Dental was suspended (Corner Dental)",
+  ]);
   expect(await mails(editor)).toEqual([]);
 });
 
@@ -176,7 +199,10 @@ it("notices deliveries that stayed unknown, once a day", async () => {
 
 it("keeps names out of what a browser shows, unless the person chose otherwise", async () => {
   await mention(viewer, owner);
-  expect((await noticesOf(viewer))[0]?.browser).toEqual({ title: "You were mentioned in a comment", body: null });
+  expect((await noticesOf(viewer))[0]?.browser).toEqual({
+    title: "You were mentioned in a comment",
+    body: null,
+  });
   await own(viewer, "PUT", "", { kinds: [], showNames: true });
   expect((await noticesOf(viewer))[0]?.browser).toEqual({
     title: "Pat mentioned you in “Text back”",
@@ -192,7 +218,9 @@ it("sends one summary a day of what is still unread", async () => {
   await mention(viewer, editor);
   await runJob();
   expect(await mails(viewer)).toEqual([]);
-  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [account.id]);
+  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [
+    account.id,
+  ]);
   await Promise.all([runJob(), runJob()]);
   await runJob();
   const [mail, ...more] = await mails(viewer);
@@ -208,7 +236,9 @@ it("sends no summary to a person who left meanwhile, or turned summaries off", a
   }
   await leave(viewer);
   await choose(editor, "mention", { email: "off" });
-  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [account.id]);
+  await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [
+    account.id,
+  ]);
   await runJob();
   expect([await mails(viewer), await mails(editor)]).toEqual([[], []]);
 });
@@ -244,7 +274,10 @@ it("refuses links that were ended, changed or belong to a person who left", asyn
   await mention(editor, owner);
   const path = pathIn((await mails(viewer))[0]?.unsubscribe_url);
   const theirs = pathIn((await mails(editor))[0]?.unsubscribe_url);
-  const changed = path.replace(/\/unsubscribe\/(.)/, (_, first) => `/unsubscribe/${first === "a" ? "b" : "a"}`);
+  const changed = path.replace(
+    /\/unsubscribe\/(.)/,
+    (_, first) => `/unsubscribe/${first === "a" ? "b" : "a"}`,
+  );
   expect((await open(changed)).status).toBe(404);
   expect((await submit(changed, "")).status).toBe(404);
   await own(viewer, "POST", "/revoke-links");

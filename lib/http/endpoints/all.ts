@@ -9,6 +9,7 @@ import { billingEndpoints } from "./billing";
 import { billingProfileEndpoints } from "./billing-profile";
 import { bookingPageEndpoints } from "./booking-page";
 import { brandEndpoints } from "./brand";
+import { calendarFeedsEndpoints } from "./calendar-feeds";
 import { callbacksEndpoints } from "./callbacks";
 import { callsEndpoints } from "./calls";
 import { catalogEndpoints } from "./catalog";
@@ -76,6 +77,7 @@ export const endpoints = [
   ...bookingPageEndpoints,
   ...brandEndpoints,
   ...languageModelEndpoints,
+  ...calendarFeedsEndpoints,
   ...callbacksEndpoints,
   ...callsEndpoints,
   ...catalogEndpoints,

@@ -3,6 +3,7 @@ import { DAY } from "@/lib/automation/instants";
 import { ApiError } from "@/lib/contract/errors";
 import type { Appointment } from "@/lib/db/generated/client";
 import { isUpcoming } from "@/lib/desk/booking";
+import { icalendar } from "@/lib/desk/icalendar";
 import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import { availability, cancelAppointment, rescheduleAppointment } from "@/lib/services/desk/appointments";
 import type { Visit } from "./find";
@@ -121,26 +122,19 @@ export async function reschedule(visit: Visit, form: URLSearchParams): Promise<R
   return seeOther(path);
 }
 
-/** RFC 5545, with nothing in it but what the page shows. */
+/** A file with nothing in it but what the page shows. */
 export async function calendarFile({ ctx, appointment, brand, path }: Visit): Promise<Response> {
-  const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Switchboard//Appointments//EN",
-    "METHOD:PUBLISH",
-    "BEGIN:VEVENT",
-    `UID:${appointment.id}@${new URL(ctx.config.baseUrl).hostname}`,
-    `DTSTAMP:${stamp(appointment.updatedAt)}`,
-    `DTSTART:${stamp(appointment.startsAt)}`,
-    `DTEND:${stamp(appointment.endsAt)}`,
-    `SUMMARY:${calendarText(`${appointment.serviceName} at ${brand.name}`)}`,
-    `DESCRIPTION:${calendarText(`With ${appointment.providerName}. Change or cancel: ${ctx.config.baseUrl}${path}`)}`,
-    `STATUS:${appointment.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return new Response(`${lines.map(folded).join("\r\n")}\r\n`, {
+  const entry = {
+    uid: `${appointment.id}@${new URL(ctx.config.baseUrl).hostname}`,
+    createdAt: appointment.createdAt,
+    updatedAt: appointment.updatedAt,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    summary: `${appointment.serviceName} at ${brand.name}`,
+    description: `With ${appointment.providerName}. Change or cancel: ${ctx.config.baseUrl}${path}`,
+    isCancelled: appointment.status === "cancelled",
+  };
+  return new Response(icalendar({ name: null, entries: [entry] }), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": 'attachment; filename="appointment.ics"',
@@ -148,22 +142,4 @@ export async function calendarFile({ ctx, appointment, brand, path }: Visit): Pr
       "Referrer-Policy": "no-referrer",
     },
   });
-}
-
-const calendarText = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n|\r/g, "\\n");
-
-/** Lines of a calendar have at most 75 bytes; a longer one continues after a line break and a space. */
-function folded(line: string): string {
-  let out = "";
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > 75) {
-      out += "\r\n ";
-      bytes = 1;
-    }
-    out += character;
-    bytes += size;
-  }
-  return out;
 }
