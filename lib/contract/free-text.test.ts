@@ -177,6 +177,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/draft-proposals automationId",
     "/v1/draft-proposals refines",
     "/v1/me/saved-views place",
+    "/v1/calendar-feeds providerId",
   ],
   "the search part of a link, read as parameters whose values are checked": ["/v1/me/saved-views query"],
   "a phone number, read by the parser as the refused ones of the table": [

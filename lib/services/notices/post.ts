@@ -1,12 +1,11 @@
 import "server-only";
-import { DAY } from "@/lib/automation/instants";
-import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { readChoices } from "./choices";
 import { noticeEmail } from "./email";
+import { nextMorning } from "./next-morning";
 import { ensurePreferences } from "./settings";
 
 type NewEmail = { kind: string; subject: string; text: string };
@@ -85,13 +84,4 @@ async function sendNow(
     const parts = noticeEmail(ctx, { kind, text: mail.text, linkRef });
     await queueEmail(ctx, { kind: mail.kind, to: email, subject: plainName(mail.subject), ...parts });
   }
-}
-
-const MORNING_MINUTE = 8 * 60;
-
-/** Daily summaries go out at eight in the morning of the workspace. */
-export function nextMorning(now: Date, timezone: string): Date {
-  const { date, minute } = wallTime(now.getTime(), timezone);
-  const day = new Date(Date.parse(`${date}T00:00:00Z`) + (minute < MORNING_MINUTE ? 0 : DAY));
-  return new Date(instantOf({ date: day.toISOString().slice(0, 10), minute: MORNING_MINUTE }, timezone));
 }
