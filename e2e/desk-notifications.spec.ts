@@ -1,6 +1,8 @@
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
+test.describe.configure({ timeout: 60_000 });
+
 test("a person chooses how each notice comes, and no browser permission is asked before a click", async ({
   page,
   server,
@@ -9,6 +11,10 @@ test("a person chooses how each notice comes, and no browser permission is asked
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
+    // A browser without a window refuses from the start.
+    Object.defineProperty(Notification, "permission", {
+      get: () => (asked.length === 0 ? "default" : "denied"),
+    });
     Notification.requestPermission = async () => {
       asked.push("asked");
       return "denied";
@@ -29,6 +35,7 @@ test("a person chooses how each notice comes, and no browser permission is asked
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
   await page.getByRole("button", { name: "Turn on" }).click();
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(["asked"]);
+  await expect(page.getByText(/blocks notifications/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(card.getByRole("switch", { name: "Mentions: browser" })).toBeVisible();
   await expectAccessible();

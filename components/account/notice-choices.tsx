@@ -50,7 +50,7 @@ export function NoticeChoices({ workspace }: { workspace: { id: string; name: st
             className="flex gap-4 border-line border-b px-4 py-1.5 text-ink-3 text-sm max-sm:hidden"
           >
             <span className="flex-1" />
-            <span className="w-14">In the app</span>
+            <span className="w-20">In the app</span>
             <span className="w-36">Email</span>
             <span className="w-14">Browser</span>
           </div>
@@ -73,7 +73,7 @@ function ChoiceRow({ setting, onChange }: { setting: Setting; onChange: (setting
         <p className="font-medium">{title}</p>
         <p className="text-ink-2 text-sm">{hint}</p>
       </div>
-      <Way label="In the app" className="w-14">
+      <Way label="In the app" className="w-20">
         <Switch
           aria-label={`${title}: in the app`}
           checked={setting.app}
