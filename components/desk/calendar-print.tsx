@@ -38,8 +38,8 @@ function Sheet({ calendar }: { calendar: Calendar }) {
     view === "week" ? `${dateText(days[0] ?? date)} to ${dateText(days[6] ?? date)}` : dateText(date);
   const year = (days.at(-1) ?? date).slice(0, 4);
   return (
-    <div className="hidden bg-white text-black print:block">
-      <header className="mb-4 border-black border-b-2 pb-2">
+    <div className="hidden bg-paper text-ink print:block">
+      <header className="mb-4 border-ink border-b-2 pb-2">
         <p className="font-semibold text-lg">{name}</p>
         <h1 className="text-base">
           {title}, {year} · {only ?? "Everybody"}
@@ -91,8 +91,8 @@ function Section({
       {appointments.length === 0 ? null : (
         <table className="mt-1 w-full border-collapse text-left text-sm">
           <thead>
-            <tr className="border-black border-b">
-              <th className="w-36 py-1 font-semibold">Time</th>
+            <tr className="border-ink border-b">
+              <th className="w-44 py-1 font-semibold">Time</th>
               <th className="py-1 font-semibold">Patient</th>
               <th className="py-1 font-semibold">Service</th>
               {withProvider ? <th className="py-1 font-semibold">With</th> : null}
@@ -101,8 +101,8 @@ function Section({
           </thead>
           <tbody>
             {appointments.map((one) => (
-              <tr key={one.id} className="break-inside-avoid border-neutral-400 border-b align-top">
-                <td className="py-1 pr-3 tabular-nums">
+              <tr key={one.id} className="break-inside-avoid border-line border-b align-top">
+                <td className="whitespace-nowrap py-1 pr-3 tabular-nums">
                   {clock(one.startsAt, zone)} – {clock(one.endsAt, zone)}
                 </td>
                 <td className="py-1 pr-3">
