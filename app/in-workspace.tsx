@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
+import { brandForPage } from "@/lib/auth/brand";
 import { requireWorkspace, shownPerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
@@ -12,6 +13,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
   const { name, status, timezone, country } = workspace;
   if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
+  const brand = await brandForPage({ kind: "workspace", id, partnerId: workspace.partnerId });
   return show({
     face: "workspace",
     id,
@@ -21,6 +23,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     phone,
     person: shownPerson(person),
     scopes,
+    brand,
     ...(visit
       ? {
           visit: {

@@ -7,8 +7,8 @@ const URL = "https://desk.example.com/reset/abc";
 describe("an email in a brand", () => {
   it("shows its link as a button and nothing else as a link", () => {
     const html = brandedHtml(`Choose a password:\n${URL}\n\nNot https://evil.example.com`, LOOK, {
-      label: "Choose a password",
-      url: URL,
+      button: { label: "Choose a password", url: URL },
+      base: "https://desk.example.com",
     });
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain(`href="${URL}"`);

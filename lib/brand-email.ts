@@ -12,6 +12,12 @@ export type EmailLook = {
 
 export type EmailButton = { label: string; url: string };
 
+type Links = {
+  button?: EmailButton | null;
+  /** Start of the product's own addresses; any other address in a text stays text. */
+  base?: string | null;
+};
+
 const DEFAULT_COLOR = "#2746d6";
 
 /** Text of an email in paragraphs, with the support line under it. */
@@ -26,14 +32,18 @@ function supportLine({ supportEmail, supportUrl }: Pick<EmailLook, "supportEmail
 }
 
 /** A whole document with its styles on the elements, because mail programs drop style sheets. */
-export function brandedHtml(text: string, look: EmailLook, button: EmailButton | null = null): string {
+export function brandedHtml(
+  text: string,
+  look: EmailLook,
+  { button = null, base = null }: Links = {},
+): string {
   const color = accentIn("light", look.color ?? DEFAULT_COLOR);
   const header = look.logo
     ? `<img src="${escaped(look.logo)}" alt="${escaped(look.name)}" height="32" style="display:block;max-width:220px;max-height:40px;height:auto;width:auto">`
     : `<span style="font-size:17px;font-weight:600;color:${color.signal}">${escaped(look.name)}</span>`;
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((paragraph) => paragraphOf(paragraph, { button, color }))
+    .map((paragraph) => paragraphOf(paragraph, { button, base, color }))
     .join("");
   const support = supportLine(look);
   const footer = [look.logo ? escaped(look.name) : null, support && escaped(support)]
@@ -42,23 +52,26 @@ export function brandedHtml(text: string, look: EmailLook, button: EmailButton |
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px 12px;background:#f4f4f2;color:#1e1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e0da;border-top:4px solid ${color.signal};border-radius:8px;padding:24px"><div style="margin:0 0 20px">${header}</div>${paragraphs}${footer === "" ? "" : `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2e0da;color:#5d584e;font-size:13px">${footer}</p>`}</div></body></html>`;
 }
 
-type Drawing = { button: EmailButton | null; color: { signal: string; on: string } };
+type Drawing = { button: EmailButton | null; base: string | null; color: { signal: string; on: string } };
 
-function paragraphOf(paragraph: string, { button, color }: Drawing): string {
+function paragraphOf(paragraph: string, { button, base, color }: Drawing): string {
   const lines = paragraph.split("\n").map((line) => {
     const url = line.trim();
     return button && url === button.url
       ? `<a href="${escaped(url)}" style="display:inline-block;margin:8px 0;padding:10px 18px;border-radius:6px;background:${color.signal};color:${color.on};font-weight:600;text-decoration:none">${escaped(button.label)}</a>`
-      : linked(line, { button, color });
+      : linked(line, { base, color });
   });
   return `<p style="margin:0 0 16px">${lines.join("<br>")}</p>`;
 }
 
-/** Only the link of the email itself becomes one; other text stays text. */
-function linked(line: string, { button, color }: Drawing): string {
-  if (!button?.url || !line.includes(button.url)) return escaped(line);
-  const link = `<a href="${escaped(button.url)}" style="color:${color.signal}">${escaped(button.url)}</a>`;
-  return line.split(button.url).map(escaped).join(link);
+function linked(line: string, { base, color }: Pick<Drawing, "base" | "color">): string {
+  const words = line.split(" ").map((word) => {
+    const url = escaped(word);
+    return base !== null && word.startsWith(`${base}/`)
+      ? `<a href="${url}" style="color:${color.signal}">${url}</a>`
+      : url;
+  });
+  return words.join(" ");
 }
 
 function escaped(text: string): string {

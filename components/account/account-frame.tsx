@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { Wordmark } from "@/components/shell/mark";
+import { BrandStyle, BrandWordmark, usePageBrand } from "@/components/shell/brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
@@ -26,14 +26,16 @@ type Props = {
 export function AccountFrame({ person, backTo, children }: Props) {
   useSignedInEmail(person.email);
   applyViewerFormat(person.format);
+  const brand = usePageBrand();
   const here = usePathname();
   const from = backTo === "/" ? "" : `?${new URLSearchParams({ from: backTo })}`;
   return (
     <div className="min-h-dvh bg-paper">
       <header className="border-line border-b">
         <div className="mx-auto flex h-14 max-w-3xl items-center gap-4 px-4 sm:px-8">
-          <Link href="/" aria-label="Switchboard" className="flex">
-            <Wordmark />
+          <BrandStyle brand={brand} />
+          <Link href="/" aria-label={brand?.name ?? "Switchboard"} className="flex min-w-0">
+            <BrandWordmark brand={brand} />
           </Link>
           <p className="min-w-0 flex-1 truncate text-right text-ink-2 text-sm">
             <span className="max-sm:hidden">{person.name} · </span>

@@ -7,8 +7,8 @@ import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
+import { ProductMark } from "./brand";
 import type { ShortcutGroup } from "./command";
-import { Mark } from "./mark";
 import { baseOf, type Entry, NAVIGATION } from "./navigation";
 import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
@@ -59,7 +59,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           >
             <MenuIcon className="size-5" aria-hidden />
           </button>
-          <Mark className="size-5" />
+          <ProductMark brand={tenant.brand} className="size-5" />
           <span className="truncate font-medium">{tenant.name}</span>
         </header>
         {open ? (
@@ -112,10 +112,10 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
       <div className="mb-2 flex items-center gap-2">
         <Link
           href="/"
-          aria-label="Switchboard"
+          aria-label={tenant.brand?.name ?? "Switchboard"}
           className="hidden items-center gap-2 px-1 font-semibold lg:flex"
         >
-          <Mark className="size-5" />
+          <ProductMark brand={tenant.brand} className="size-5" />
         </Link>
         <div className="min-w-0 flex-1">
           <Switcher />

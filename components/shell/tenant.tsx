@@ -4,6 +4,7 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { ViewerFormat } from "@/lib/viewer-format";
+import { BrandStyle, type PageBrand } from "./brand";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
 import { signInAgain, useSignedInEmail } from "./sign-in-again";
@@ -26,6 +27,8 @@ export type Tenant = {
   /** Set for an owner of the partner who has opened the workspace. */
   visit?: { partnerId: string; partnerName: string; expiresAt: string; mayEdit: boolean };
   scopes: readonly Scope[];
+  /** The partner's brand, which stands in place of the product's name and mark. */
+  brand?: PageBrand | undefined;
 };
 
 type TenantContext = Tenant & {
@@ -54,7 +57,12 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };
   }, [tenant]);
-  return <Context value={value}>{children}</Context>;
+  return (
+    <Context value={value}>
+      <BrandStyle brand={tenant.brand} />
+      {children}
+    </Context>
+  );
 }
 
 /** The tenant's own time: in a sandbox that of its clock, everywhere else the real one. */

@@ -111,3 +111,71 @@ describe("row-level security", () => {
     expect(await seen({ kind: "person", id: "per_nobody" })).toEqual([]);
   });
 });
+
+describe("email", () => {
+  const mailTo = (address: string, kind: string) =>
+    api.system(({ prisma }) =>
+      prisma.platformMail.findFirstOrThrow({
+        where: { toAddress: address, kind },
+        orderBy: { createdAt: "desc" },
+      }),
+    );
+  const invited = async (partner: Partner, ownerEmail: string) => {
+    await api.newAccount(partner.key, { ownerEmail });
+    return mailTo(ownerEmail, "invitation");
+  };
+
+  it("invites people in the brand of their account's partner", async () => {
+    await put(BRAND);
+    const mail = await invited(mine, "owner-1@example.com");
+    expect(mail.subject).toBe("You have been invited to Lakeside Voice");
+    expect([mail.fromName, mail.replyTo]).toEqual(["Lakeside Team", "reply@example.com"]);
+    expect(mail.text).toContain("Need help? support@example.com or https://example.com/help");
+    expect(mail.html).toMatch(/<img src="http:\/\/switchboard\.test\/v1\/brand-logos\/[0-9a-f]{64}"/);
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("Switchboard");
+  });
+
+  it("shows no brand to the accounts of other partners, and none that has no name", async () => {
+    await put(BRAND);
+    await put({ ...BRAND, name: null }, theirs);
+    const mail = await invited(theirs, "owner-2@example.com");
+    expect(mail).toMatchObject({
+      subject: "You have been invited to Switchboard",
+      fromName: null,
+      replyTo: null,
+      html: null,
+    });
+    expect(mail.text).not.toContain("Lakeside");
+  });
+
+  it("cannot make the name of a brand into a link", async () => {
+    await put({ ...BRAND, name: "evil.example.com" });
+    const mail = await invited(mine, "owner-3@example.com");
+    expect(mail.subject).toBe("You have been invited to evil. example. com");
+  });
+
+  it("about a password is in the brand of a person of one partner, and plain for one of two", async () => {
+    await put(BRAND);
+    await put({ ...BRAND, name: "Harbor Voice" }, theirs);
+    const [ours, others] = [await api.newAccount(mine.key), await api.newAccount(theirs.key)];
+    const email = "member@example.com";
+    await api.system(async ({ prisma }) => {
+      await prisma.person.create({ data: { id: "per_member_1", name: "Lee", email } });
+      await prisma.workspaceMember.create({
+        data: { workspaceId: ours.id, personId: "per_member_1", role: "owner" },
+      });
+    });
+    const reset = async () => {
+      await api.call("POST", "/v1/password-resets", { body: { email } });
+      return mailTo(email, "password_reset");
+    };
+    expect((await reset()).subject).toBe("Choose a new password for Lakeside Voice");
+    await api.system(({ prisma }) =>
+      prisma.workspaceMember.create({
+        data: { workspaceId: others.id, personId: "per_member_1", role: "viewer" },
+      }),
+    );
+    const plain = await reset();
+    expect([plain.subject, plain.fromName]).toEqual(["Choose a new password for Switchboard", null]);
+  });
+});

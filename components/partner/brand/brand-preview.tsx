@@ -108,7 +108,7 @@ function EmailPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
   };
   const url = `${typeof location === "undefined" ? "" : location.origin}/invitation/…`;
   const text = `You have been invited to join this account on ${shown.name} as owner:\nLakeside Dental\n\nAccept within 14 days:\n${url}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`;
-  const html = brandedHtml(text, look, { label: "Accept invitation", url });
+  const html = brandedHtml(text, look, { button: { label: "Accept invitation", url } });
   return (
     <div className="overflow-clip rounded-md border border-line">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-b px-3 py-2 text-sm">

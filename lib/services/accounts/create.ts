@@ -41,6 +41,7 @@ export async function create(ctx: PartnerCtx, input: NewAccount): Promise<Create
     });
     return invite(ctx, {
       workspaceId: id,
+      brandOf: ctx.tenant.id,
       email: input.ownerEmail,
       role: "owner",
       tenantName: input.name,

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
 import { dataUrlOf, readLogo } from "./logo";
+import { logoUrl } from "./shown";
 
 export type StatementBrand = { color: string | null; logo: Buffer | null; updatedAt: Date | null };
 
@@ -50,7 +51,7 @@ export async function getBrand(ctx: PartnerCtx) {
     color,
     themes: color === null ? null : { light: inTheme("light", color), dark: inTheme("dark", color) },
     logo: row?.logo ? dataUrlOf(Buffer.from(row.logo)) : null,
-    logoUrl: row?.logoRef ? `${ctx.config.baseUrl}${logoPath(row.logoRef)}` : null,
+    logoUrl: row?.logoRef ? logoUrl(ctx.config, row.logoRef) : null,
     supportEmail: row?.supportEmail ?? null,
     supportUrl: row?.supportUrl ?? null,
     senderName: row?.senderName ?? null,
@@ -112,8 +113,6 @@ function refOf(partnerId: string, logo: Buffer): string {
 
 const auditChange = (ctx: PartnerCtx, detail: Record<string, unknown>) =>
   audit(ctx, { tenantId: ctx.tenant.id, action: "resale_brand.changed", object: ctx.tenant.id, detail });
-
-export const logoPath = (ref: string) => `/v1/brand-logos/${ref}`;
 
 const YEAR_SECONDS = 365 * 86_400;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/id";
+import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** Shows a problem on the automation and emails the account's owner, once per problem code. */
@@ -15,13 +16,17 @@ export async function flag(
     [ctx.tenant.id, automationId, JSON.stringify({ code, message, at: ctx.now.toISOString() }), code],
   );
   if (!flagged) return;
+  const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   await ctx.tx.run(
-    "insert into platform_mail (id, kind, to_address, subject, text, created_at) values ($1, 'automation_flagged', $2, $3, $4, clock_timestamp())",
+    `insert into platform_mail (id, kind, to_address, subject, text, from_name, reply_to, created_at)
+     values ($1, 'automation_flagged', $2, $3, $4, $5, $6, clock_timestamp())`,
     [
       newId("mail"),
       flagged.owner,
       `Automation needs attention: ${flagged.name.replaceAll(/[\r\n]+/g, " ")}`,
       `The automation "${flagged.name}" of ${ctx.tenant.name} was held back.\n\n${message}\n`,
+      brand && (brand.senderName ?? brand.name),
+      brand?.replyTo ?? null,
     ],
   );
 }

@@ -1,11 +1,15 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@/lib/id";
+import { inBrand, type QueuedEmail } from "@/lib/services/brand/email";
+import { brandOfPartner, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 
 type NewInvitation = {
   workspaceId?: string;
   partnerId?: string;
+  /** The partner whose brand the person will see: the account's, or the partner itself. */
+  brandOf: string;
   email: string;
   role: string;
   tenantName: string;
@@ -14,7 +18,7 @@ type NewInvitation = {
 const DAYS = 14;
 
 /**
- * Emails a link. Even an existing person becomes a member only once they accept. The subject is fixed and the tenant's
+ * Emails a link. Even an existing person becomes a member only once they accept. The subject names the product only, and the tenant's
  * name cannot become a link, because anyone who may invite chooses both the name and the address.
  */
 export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
@@ -37,14 +41,25 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
     },
   });
   const link = `${ctx.config.baseUrl}/invitation/${token}`;
-  if (emailed)
-    await queueEmail(ctx, {
-      kind: "invitation",
-      to: input.email,
-      subject: "You have been invited to Switchboard",
-      text: `You have been invited to join this account on Switchboard as ${input.role}:\n${plainName(input.tenantName)}\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
-    });
+  if (emailed) await queueInvitation(ctx, input, link);
   return { id, expiresAt, emailed, link };
+}
+
+async function queueInvitation(
+  ctx: Pick<Ctx, "tx" | "now" | "config">,
+  { brandOf, email, role, tenantName }: NewInvitation,
+  link: string,
+): Promise<void> {
+  const brand = await brandOfPartner(ctx.tx, brandOf);
+  const product = plainName(productName(brand));
+  const mail = {
+    kind: "invitation",
+    to: email,
+    subject: `You have been invited to ${product}`,
+    text: `You have been invited to join this account on ${product} as ${role}:\n${plainName(tenantName)}\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
+  };
+  const button = { label: "Accept invitation", url: link };
+  await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
 }
 
 const MAX_PER_HOUR = 10;
@@ -72,10 +87,7 @@ export function plainName(name: string): string {
     .replaceAll("@", " at ");
 }
 
-export async function queueEmail(
-  ctx: Pick<Ctx, "tx" | "now">,
-  mail: { kind: string; to: string; subject: string; text: string; html?: string; unsubscribeUrl?: string },
-): Promise<void> {
+export async function queueEmail(ctx: Pick<Ctx, "tx" | "now">, mail: QueuedEmail): Promise<void> {
   // createMany, because the row cannot be read back: it may hold a link that signs in.
   await ctx.tx.prisma.platformMail.createMany({
     data: {
@@ -86,6 +98,8 @@ export async function queueEmail(
       text: mail.text,
       html: mail.html ?? null,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      fromName: mail.fromName ?? null,
+      replyTo: mail.replyTo ?? null,
       createdAt: ctx.now,
     },
   });

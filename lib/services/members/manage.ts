@@ -71,7 +71,8 @@ export async function inviteMember(ctx: TenantCtx, input: { email: string; role:
     where: { ...tenantColumn(ctx.tenant), email: input.email, acceptedAt: null, revokedAt: null },
     data: { revokedAt: ctx.now },
   });
-  const made = await invite(ctx, { ...tenantColumn(ctx.tenant), ...input, tenantName });
+  const brandOf = ctx.tenant.kind === "workspace" ? ctx.tenant.partnerId : ctx.tenant.id;
+  const made = await invite(ctx, { ...tenantColumn(ctx.tenant), ...input, tenantName, brandOf });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "member.invited",

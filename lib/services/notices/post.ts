@@ -1,6 +1,8 @@
 import "server-only";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
+import { inBrand } from "@/lib/services/brand/email";
+import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { readChoices } from "./choices";
@@ -79,9 +81,11 @@ async function sendNow(
   kind: NoticeKind,
   { mail, people }: { mail: NewEmail; people: readonly Recipient[] },
 ): Promise<void> {
+  const brand = people.length > 0 ? await brandOfPartner(ctx.tx, ctx.tenant.partnerId) : null;
   for (const { email, linkRef } of people) {
     if (!email) continue;
     const parts = noticeEmail(ctx, { kind, text: mail.text, linkRef });
-    await queueEmail(ctx, { kind: mail.kind, to: email, subject: plainName(mail.subject), ...parts });
+    const worded = { kind: mail.kind, to: email, subject: plainName(mail.subject), ...parts };
+    await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Appointment } from "@/lib/db/generated/client";
+import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { readLinkToken } from "@/lib/services/workspace/patient-links";
@@ -40,11 +41,17 @@ export async function withAppointment(
 
 export async function brandOf({ tx, tenant }: WorkspaceCtx): Promise<Brand> {
   const { partner, workspace } = tx.prisma;
-  const [own, reseller] = await Promise.all([
+  const [own, reseller, brand] = await Promise.all([
     workspace.findFirst({ where: { id: tenant.id }, select: { phone: true } }),
     partner.findFirst({ where: { id: tenant.partnerId }, select: { brandColor: true } }),
+    brandOfPartner(tx, tenant.partnerId),
   ]);
-  return { name: tenant.name, phone: own?.phone ?? null, color: reseller?.brandColor ?? null };
+  return {
+    name: tenant.name,
+    phone: own?.phone ?? null,
+    color: brand?.color ?? reseller?.brandColor ?? null,
+    by: brand?.name ?? null,
+  };
 }
 
 export function unknownLink(): Response {

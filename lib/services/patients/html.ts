@@ -32,7 +32,13 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-export type Brand = { name: string; phone: string | null; color: string | null };
+export type Brand = {
+  name: string;
+  phone: string | null;
+  color: string | null;
+  /** The name of the partner whose product the practice books with. */
+  by?: string | null;
+};
 
 const DEFAULT_COLOR = "#1f4fd1";
 
@@ -94,9 +100,12 @@ export function page({ brand, title, body, status = 200, language = "en", frames
   });
 }
 
-function footer({ name, phone }: Brand): Html | null {
-  if (phone === null) return null;
-  return html`<p class="soft">Questions? Call ${name} at <a href="tel:${phone}">${readablePhone(phone)}</a>.</p>`;
+function footer({ name, phone, by }: Brand): Html {
+  const questions =
+    phone === null
+      ? null
+      : html`<p class="soft">Questions? Call ${name} at <a href="tel:${phone}">${readablePhone(phone)}</a>.</p>`;
+  return html`${questions}${by ? html`<p class="soft">Online booking by ${by}</p>` : null}`;
 }
 
 /** Black or white, whichever is easier to read on the color (WCAG relative luminance). */

@@ -1,6 +1,8 @@
 import "server-only";
+import { inBrand } from "@/lib/services/brand/email";
+import { brandOfPerson, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
-import { queueEmail } from "@/lib/services/members/invite";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { assertGoodPassword, hashPassword, passwordMatches } from "./password";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
 import { getSecurity } from "./security";
@@ -50,10 +52,14 @@ export async function setPassword(
     where: { personId, revokedAt: null, ...(of.keep === null ? {} : { id: { not: of.keep } }) },
     data: { revokedAt: ctx.now },
   });
-  await queueEmail(ctx, {
+  const brand = await brandOfPerson(ctx.tx, personId);
+  const url = `${ctx.config.baseUrl}/forgot`;
+  const mail = {
     kind: "password_changed",
     to: of.email,
-    subject: "Your Switchboard password was changed",
-    text: `The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n${ctx.config.baseUrl}/forgot`,
-  });
+    subject: `Your ${plainName(productName(brand))} password was changed`,
+    text: `The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n${url}`,
+  };
+  const button = { label: "Choose a new password", url };
+  await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
 }

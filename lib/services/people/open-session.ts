@@ -3,7 +3,9 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import { queueEmail } from "@/lib/services/members/invite";
+import { inBrand } from "@/lib/services/brand/email";
+import { brandOfPerson, productName } from "@/lib/services/brand/shown";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { type Client, recordSecurityEvent } from "./security-log";
 
 const SESSION_DAYS = 30;
@@ -50,15 +52,16 @@ export async function notifyOfNewDevice(
     ...(address ? [`Address: ${address}`] : []),
     ...(userAgent ? [`Browser: ${userAgent}`] : []),
   ];
-  await queueEmail(
-    { tx: on.tx, now },
-    {
-      kind: "new_sign_in",
-      to: found.email,
-      subject: "New sign-in to your Switchboard account",
-      text: `Your account was signed in to from a browser it has not been used in before.\n\n${facts.join("\n")}\n\nIf this was you, there is nothing to do. If not, change your password and sign out everywhere:\n${on.baseUrl}/account/security`,
-    },
-  );
+  const brand = await brandOfPerson(on.tx, of.personId);
+  const url = `${on.baseUrl}/account/security`;
+  const mail = {
+    kind: "new_sign_in",
+    to: found.email,
+    subject: `New sign-in to your ${plainName(productName(brand))} account`,
+    text: `Your account was signed in to from a browser it has not been used in before.\n\n${facts.join("\n")}\n\nIf this was you, there is nothing to do. If not, change your password and sign out everywhere:\n${url}`,
+  };
+  const button = { label: "Check your account", url };
+  await queueEmail({ tx: on.tx, now }, inBrand(mail, { brand, config: on, button }));
 }
 
 export async function revokeSession(

@@ -10,6 +10,7 @@ import {
 import { ApiError } from "@/lib/contract/errors";
 import type { Passkey } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
+import { brandOfPerson, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { getSecurity } from "./security";
@@ -29,7 +30,7 @@ export async function passkeyOptions(ctx: Ctx, me: SessionHolder) {
   if (existing.length >= MAX_PASSKEYS)
     throw new ApiError("conflict", { detail: `An account has at most ${MAX_PASSKEYS} passkeys.` });
   const options = await generateRegistrationOptions({
-    rpName: "Switchboard",
+    rpName: productName(await brandOfPerson(ctx.tx, me.personId)),
     rpID: relyingParty(ctx).id,
     userName: me.email,
     userID: new TextEncoder().encode(me.personId),

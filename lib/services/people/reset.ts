@@ -2,8 +2,10 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
+import { inBrand } from "@/lib/services/brand/email";
+import { brandOfPerson, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
-import { queueEmail } from "@/lib/services/members/invite";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
@@ -22,16 +24,20 @@ export async function requestReset(
     person.findFirst({ where: { email, disabledAt: null }, select: { id: true } }),
   );
   // Asked also for an unknown address, so that both take the same time.
-  const token = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, () =>
-    newToken(ctx, found?.id ?? null),
-  );
+  const { token, brand } = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, async () => ({
+    token: await newToken(ctx, found?.id ?? null),
+    brand: await brandOfPerson(ctx.tx, found?.id ?? ""),
+  }));
   if (found && token !== null) {
-    await queueEmail(ctx, {
+    const url = `${ctx.config.baseUrl}/reset/${token}`;
+    const mail = {
       kind: "password_reset",
       to: email,
-      subject: "Choose a new password for Switchboard",
-      text: `Choose a new password within ${HOURS} hours:\n${ctx.config.baseUrl}/reset/${token}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
-    });
+      subject: `Choose a new password for ${plainName(productName(brand))}`,
+      text: `Choose a new password within ${HOURS} hours:\n${url}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
+    };
+    const button = { label: "Choose a password", url };
+    await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
     await recordSecurityEvent(ctx, { personId: found.id, kind: "password_reset_requested", client });
   }
   return { ok: true };

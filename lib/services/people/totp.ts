@@ -1,6 +1,7 @@
 import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { ApiError } from "@/lib/contract/errors";
+import { brandOfPerson, PLATFORM_NAME, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { open, seal } from "@/lib/services/secrets/seal";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
@@ -13,8 +14,8 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 
 const sealedFor = (personId: string) => `totp ${personId}`;
-const authenticator = (secret: Secret, label = "") =>
-  new TOTP({ issuer: "Switchboard", label, secret, period: PERIOD_SECONDS, digits: 6 });
+const authenticator = (secret: Secret, { label = "", issuer = PLATFORM_NAME } = {}) =>
+  new TOTP({ issuer, label, secret, period: PERIOD_SECONDS, digits: 6 });
 
 /** Begins to add an app. A secret that was never confirmed is replaced. */
 export async function addTotp(ctx: Ctx, me: SessionHolder) {
@@ -32,7 +33,8 @@ export async function addTotp(ctx: Ctx, me: SessionHolder) {
       createdAt: ctx.now,
     },
   });
-  return { secret: secret.base32, otpauthUrl: authenticator(secret, me.email).toString() };
+  const issuer = productName(await brandOfPerson(ctx.tx, personId));
+  return { secret: secret.base32, otpauthUrl: authenticator(secret, { label: me.email, issuer }).toString() };
 }
 
 export async function confirmTotp(ctx: Ctx, me: SessionHolder, code: string) {

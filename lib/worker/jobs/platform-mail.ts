@@ -14,7 +14,7 @@ const CLAIM_NEXT =
          select id from platform_mail where status = 'queued'
            and (attempts = 0 or created_at + make_interval(secs => 30 * power(4, attempts)) < clock_timestamp())
          order by created_at limit 1 for update skip locked)
-       returning id, to_address, subject, text, html, unsubscribe_url, attempts` as const;
+       returning id, to_address, subject, text, html, unsubscribe_url, from_name, reply_to, attempts` as const;
 type Mail = RowOf<typeof CLAIM_NEXT>;
 
 /** Sends the platform's own email: invitations, password resets, notices. Without SMTP it stays in the sandbox outbox. */
@@ -58,7 +58,8 @@ async function send(of: Sending): Promise<SendResult> {
   });
   try {
     await transport.sendMail({
-      from: of.from,
+      from: senderOf(of.from, mail.from_name),
+      ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       to: mail.to_address,
       subject: mail.subject,
       text: mail.text,
@@ -83,6 +84,13 @@ const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+
+/** A partner's name stands before the platform's own address, for which alone the platform's servers may send. */
+function senderOf(from: string | undefined, name: string | null) {
+  if (from === undefined || name === null) return from;
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+  return { name, address };
+}
 
 async function leaveInOutbox(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>

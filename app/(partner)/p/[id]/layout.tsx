@@ -1,7 +1,13 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { PartnerWaiting } from "@/components/shell/partner-waiting";
+import { brandForPage, titlesFor } from "@/lib/auth/brand";
 import { requirePartner, shownPerson } from "@/lib/auth/page";
+
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  return titlesFor("partner", (await params).id);
+}
 
 export default async function PartnerLayout({
   params,
@@ -23,6 +29,7 @@ export default async function PartnerLayout({
         ...(clockAt === null ? {} : { clockAt: clockAt.toISOString() }),
         person: shownPerson(person),
         scopes,
+        brand: await brandForPage({ kind: "partner", id, partnerId: id }),
       }}
     >
       {children}

@@ -1,8 +1,14 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { inWorkspace } from "@/app/in-workspace";
 import { BrowserNotices } from "@/components/desk/browser-notices";
 import { DeskLive } from "@/components/desk/desk-live";
 import { AppShell } from "@/components/shell/app-shell";
+import { titlesFor } from "@/lib/auth/brand";
+
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  return titlesFor("workspace", (await params).id);
+}
 
 export default async function WorkspaceLayout({
   params,

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { PageBrandProvider } from "@/components/shell/brand";
+import { brandForPerson } from "@/lib/auth/brand";
+import { currentPerson } from "@/lib/auth/page";
+
+/** A person's own pages belong to no tenant, so their brand is that of the one partner the person belongs to. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const person = await currentPerson();
+  const brand = person ? await brandForPerson(person.personId) : undefined;
+  return <PageBrandProvider brand={brand}>{children}</PageBrandProvider>;
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { titlesFor } from "@/lib/auth/brand";
+
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  return titlesFor("workspace", (await params).id);
+}
+
+/** The editor has the whole window, so this layout gives it nothing but its title. */
+export default function EditorLayout({ children }: { children: ReactNode }) {
+  return children;
+}

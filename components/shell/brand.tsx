@@ -1,0 +1,80 @@
+"use client";
+import { createContext, type ReactNode, use } from "react";
+import { cx } from "@/components/ui/classes";
+import { pageNonce } from "@/components/ui/page-nonce";
+import { accentRules } from "@/lib/accent";
+import { Mark } from "./mark";
+
+/** What a page shows of a partner's brand. */
+export type PageBrand = {
+  name: string;
+  color: string | null;
+  /** Path of the image. */
+  logo: string | null;
+  supportEmail: string | null;
+  supportUrl: string | null;
+  /** The nonce of the page that was served; one rendered in the browser uses the document's own. */
+  nonce: string;
+};
+
+const Context = createContext<PageBrand | undefined>(undefined);
+
+/** The brand of the pages below that belong to no tenant. */
+export function PageBrandProvider({
+  brand,
+  children,
+}: {
+  brand: PageBrand | undefined;
+  children: ReactNode;
+}) {
+  return <Context value={brand}>{children}</Context>;
+}
+
+export const usePageBrand = () => use(Context);
+
+/** The accent in both themes. Menus and dialogs are outside the frame, so it is set for the whole document. */
+export function BrandStyle({ brand }: { brand: PageBrand | undefined }) {
+  if (!brand?.color) return null;
+  const nonce = typeof document === "undefined" ? brand.nonce : pageNonce();
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {accentRules(brand.color)}
+    </style>
+  );
+}
+
+/** The logo of the brand, or the product's own mark. A brand without a logo has its initial. */
+export function ProductMark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
+  if (!brand) return <Mark {...(className === undefined ? {} : { className })} />;
+  if (brand.logo)
+    return (
+      // biome-ignore lint/performance/noImgElement: the browser keeps it, and it has one size
+      <img src={brand.logo} alt="" className={cx("rounded-sm bg-white object-contain", className)} />
+    );
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "flex items-center justify-center rounded-sm bg-signal font-semibold text-on-signal text-xs",
+        className,
+      )}
+    >
+      {[...brand.name][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** The brand's logo and name, or the product's. */
+export function BrandWordmark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex min-w-0 items-center gap-2 font-semibold text-ink tracking-tight",
+        className,
+      )}
+    >
+      <ProductMark brand={brand} className={brand?.logo ? "h-8 max-w-32" : "size-6"} />
+      <span className="truncate">{brand?.name ?? "Switchboard"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { Tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
+
+/** The brand other people see. A partner that has set no name is not shown to them at all. */
+export type ShownBrand = {
+  partnerId: string;
+  name: string;
+  color: string | null;
+  logoRef: string | null;
+  supportEmail: string | null;
+  supportUrl: string | null;
+  senderName: string | null;
+  replyTo: string | null;
+};
+
+const FIELDS = {
+  partnerId: true,
+  name: true,
+  color: true,
+  logoRef: true,
+  supportEmail: true,
+  supportUrl: true,
+  senderName: true,
+  replyTo: true,
+} as const;
+
+/** In the scope of the partner, of one of its accounts, or of a person of theirs; row-level security shows no other. */
+export async function brandOfPartner(tx: Tx, partnerId: string): Promise<ShownBrand | null> {
+  const row = await tx.prisma.resaleBrand.findFirst({ where: { partnerId }, select: FIELDS });
+  return row && row.name !== null ? { ...row, name: row.name } : null;
+}
+
+/**
+ * In the person's own scope. A person of several partners sees the platform's name, because no one partner's would be
+ * right, and so does an operator.
+ */
+export async function brandOfPerson(tx: Tx, personId: string): Promise<ShownBrand | null> {
+  const partners = await tx.query(
+    `select m.partner_id as id from partner_member m where m.person_id = $1
+     union select w.partner_id from workspace_member m join workspace w on w.id = m.workspace_id where m.person_id = $1
+     limit 2`,
+    [personId],
+  );
+  const [only, another] = partners;
+  if (!only?.id || another) return null;
+  const person = await tx.prisma.person.findFirst({ where: { id: personId }, select: { isOperator: true } });
+  return person?.isOperator === false ? brandOfPartner(tx, only.id) : null;
+}
+
+export const PLATFORM_NAME = "Switchboard";
+
+export const productName = (brand: Pick<ShownBrand, "name"> | null) => brand?.name ?? PLATFORM_NAME;
+
+export const logoPath = (ref: string) => `/v1/brand-logos/${ref}`;
+
+export const logoUrl = (config: Pick<Config, "baseUrl">, ref: string) => `${config.baseUrl}${logoPath(ref)}`;
