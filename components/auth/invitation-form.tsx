@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import type { FormEvent } from "react";
+import { signOutTo } from "@/components/shell/sign-out";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -72,7 +72,7 @@ export function InvitationForm({
             <p className="text-ink-2">
               You are signed in as {signedInAs}. To accept, sign in as {invitation.email}.
             </p>
-            <Button size="lg" onClick={() => signOut({ callbackUrl: `/sign-in?from=/invitation/${token}` })}>
+            <Button size="lg" onClick={() => signOutTo(`/sign-in?from=/invitation/${token}`)}>
               Sign in as someone else
             </Button>
           </>

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "./mark";
+import { BrandStyle, BrandWordmark, type PageBrand } from "./brand";
 
 /** The layout of sign-in and similar one-form pages, with an illustration beside the form on wide screens. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(420px,1fr)_1.2fr]">
       <main className="flex flex-col justify-center px-6 py-12 sm:px-16">
         <div className="mx-auto w-full max-w-sm">
-          <Wordmark className="mb-10 text-lg" />
+          <BrandStyle brand={brand} />
+          <BrandWordmark brand={brand} className="mb-10 max-w-full text-lg" />
           {children}
+          {brand ? <Support brand={brand} /> : null}
         </div>
       </main>
       <aside
@@ -18,6 +20,19 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <PatchBay />
       </aside>
     </div>
+  );
+}
+
+function Support({ brand: { supportEmail, supportUrl } }: { brand: PageBrand }) {
+  const href = supportUrl ?? (supportEmail && `mailto:${supportEmail}`);
+  if (!href) return null;
+  return (
+    <p className="mt-8 text-ink-2">
+      Need help?{" "}
+      <a className="text-signal hover:underline" href={href}>
+        Contact support
+      </a>
+    </p>
   );
 }
 

@@ -2,7 +2,6 @@
 import { Command as List } from "cmdk";
 import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { signOut } from "next-auth/react";
 import * as Radix from "radix-ui/dialog";
 import { useState } from "react";
 import { Scrim } from "@/components/ui/dialog";
@@ -14,6 +13,7 @@ import type { Command, CommandGroup } from "./command";
 import { commandScore } from "./command-score";
 import { foundDetail, foundPath, foundTitle, LOOKS } from "./found";
 import { actionsFor, baseOf, entriesFor, type Face } from "./navigation";
+import { signOutTo } from "./sign-out";
 import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
 import { applyTheme } from "./theme";
@@ -212,7 +212,7 @@ function useGlobalCommands(): CommandGroup[] {
           keywords: "theme",
           run: () => applyTheme("system"),
         },
-        { label: "Sign out", icon: LogOut, run: () => signOut({ callbackUrl: "/sign-in" }) },
+        { label: "Sign out", icon: LogOut, run: () => signOutTo("/sign-in") },
       ],
     },
   ].filter(({ commands }) => commands.length > 0);

@@ -26,10 +26,13 @@ export function SignInForm({
   backTo,
   error: first,
   oidcName,
+  ssoBase = "",
 }: {
   backTo: string;
   error: string | null;
   oidcName: string | null;
+  /** Start of the address at which single sign-on begins; empty for this host. */
+  ssoBase?: string;
 }) {
   const router = useRouter();
   const [error, setError] = useState(
@@ -82,7 +85,7 @@ export function SignInForm({
         </Link>
         <Link
           className="text-signal hover:underline"
-          href={`/sign-in/sso?${new URLSearchParams({ from: backTo })}`}
+          href={`${ssoBase}/sign-in/sso?${new URLSearchParams({ from: backTo })}`}
         >
           Sign in with single sign-on
         </Link>

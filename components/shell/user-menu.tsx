@@ -1,8 +1,8 @@
 "use client";
 import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { signOutTo } from "./sign-out";
 import { applyTheme } from "./theme";
 
 export function UserMenu({
@@ -58,7 +58,7 @@ export function UserMenu({
         <MenuItem onSelect={onShortcuts}>
           <Keyboard aria-hidden /> Shortcuts
         </MenuItem>
-        <MenuItem onSelect={() => signOut({ callbackUrl: "/sign-in" })}>
+        <MenuItem onSelect={() => signOutTo("/sign-in")}>
           <LogOut aria-hidden /> Sign out
         </MenuItem>
       </MenuContent>

@@ -3,9 +3,16 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { type Tx, tx } from "@/lib/db/tx";
+import { hostOf } from "@/lib/host-name";
 import { web } from "@/lib/http/web-process";
 import { NONCE_HEADER } from "@/lib/security-headers";
-import { brandOfPartner, brandOfPerson, logoPath, type ShownBrand } from "@/lib/services/brand/shown";
+import {
+  brandOfHost,
+  brandOfPartner,
+  brandOfPerson,
+  logoPath,
+  type ShownBrand,
+} from "@/lib/services/brand/shown";
 import { currentPerson } from "./page";
 
 type Tenant = { kind: "workspace" | "partner"; id: string; partnerId: string };
@@ -21,6 +28,19 @@ const readForTenant = cache(async (kind: "workspace" | "partner", id: string, pa
 export const brandForPerson = cache(async (personId: string) =>
   onPage(await tx(web().db, { kind: "person", id: personId }, (t) => brandOfPerson(t, personId))),
 );
+
+/** The brand of the host a visitor came to, if a partner has verified it. The host only finds stored rows. */
+export const brandForHost = cache(async () => {
+  const host = hostOf((await headers()).get("host") ?? "");
+  const { db, config } = web();
+  if (host === null || host === new URL(config.baseUrl).hostname) return undefined;
+  return onPage(await tx(db, { kind: "host", id: host }, (t) => brandOfHost(t, host)));
+});
+
+/** The titles of pages without a session end with the name of the host's brand. */
+export async function titlesForHost(): Promise<Metadata> {
+  return titlesOf(await brandForHost());
+}
 
 async function onPage(brand: ShownBrand | null) {
   if (brand === null) return undefined;
@@ -40,8 +60,11 @@ export async function titlesFor(kind: "workspace" | "partner", id: string): Prom
     const partnerId = kind === "partner" ? id : await partnerOfWorkspace(t, id);
     return partnerId === null ? null : brandOfPartner(t, partnerId);
   });
-  return brand ? { title: { absolute: brand.name, template: `%s · ${brand.name}` } } : {};
+  return titlesOf(brand);
 }
+
+const titlesOf = (brand: { name: string } | null | undefined): Metadata =>
+  brand ? { title: { absolute: brand.name, template: `%s · ${brand.name}` } } : {};
 
 async function partnerOfWorkspace(t: Tx, id: string): Promise<string | null> {
   const found = await t.prisma.workspace.findFirst({ where: { id }, select: { partnerId: true } });

@@ -133,3 +133,87 @@ export const getBrandLogo = contract({
   produces: ["image/png", "image/jpeg"],
   response: undefined,
 });
+
+const hostName = z
+  .string()
+  .max(253)
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(value), {
+    error: "must be a host name such as desk.example.com",
+  })
+  .meta({ description: "The host name, such as desk.example.com" });
+
+const brandDomain = z
+  .object({
+    host: z.string().meta({ description: "The host name, in lower case" }),
+    status: z.enum(["pending", "verified", "missing"]).meta({
+      description: "missing: it was verified, and its record has gone. The host stays for three days.",
+    }),
+    verifiedAt: stamp.nullable().meta({ description: "When it was verified" }),
+    checkedAt: stamp.nullable().meta({ description: "When its record was last looked up" }),
+    record: z
+      .object({
+        type: z.literal("TXT").meta({ description: "Type of the DNS record" }),
+        name: z.string().meta({ description: "Name of the DNS record" }),
+        value: z.string().meta({ description: "Value of the DNS record" }),
+      })
+      .meta({ description: "The DNS record that verifies the host" }),
+  })
+  .meta({ id: "BrandDomain" });
+const brandDomains = z
+  .object({ domains: z.array(brandDomain).meta({ description: "Your hosts, oldest first" }) })
+  .meta({ id: "BrandDomains" });
+
+/** Links in email lead to these hosts, so only owners choose them. */
+const owners = { ...base, tag, scope: "settings:manage" as const, internal: true };
+const hostParams = z.strictObject({ host: hostName });
+
+export const listBrandDomains = contract({
+  ...owners,
+  scope: "accounts:read",
+  method: "GET",
+  path: `${path}/domains`,
+  summary: "List your host names",
+  response: brandDomains,
+});
+export const addBrandDomain = contract({
+  ...owners,
+  method: "POST",
+  path: `${path}/domains`,
+  summary: "Add a host name",
+  description: "It is used once its TXT record was found.",
+  body: z.strictObject({ host: hostName }),
+  response: brandDomains,
+  errors: ["conflict"],
+});
+export const verifyBrandDomain = contract({
+  ...owners,
+  method: "POST",
+  path: `${path}/domains/{host}/verify`,
+  summary: "Verify a host name",
+  description: "Looks its TXT record up. Only one partner can have a host verified.",
+  params: hostParams,
+  response: brandDomains,
+  errors: ["not_found", "conflict"],
+});
+export const removeBrandDomain = contract({
+  ...owners,
+  method: "DELETE",
+  path: `${path}/domains/{host}`,
+  summary: "Remove a host name",
+  params: hostParams,
+  response: brandDomains,
+  errors: ["not_found"],
+});
+export const askBrandDomain = contract({
+  method: "GET",
+  path: "/v1/brand-domains/ask",
+  tag,
+  auth: "none",
+  internal: true,
+  summary: "Whether a certificate may be issued for a host",
+  description: "For the TLS proxy (Caddy's on_demand_tls ask): 200 for a verified host, 404 for any other.",
+  query: z.strictObject({ domain: text(253, 1) }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ["not_found"],
+});

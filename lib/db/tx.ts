@@ -24,6 +24,8 @@ export type Scope =
   | { kind: "token"; id: string }
   /** The appointment a patient's link names, after its signature was checked, or the form of a public name. */
   | { kind: "link"; id: string }
+  /** The host name of a request without a session. Only what is verified for it is seen. */
+  | { kind: "host"; id: string }
   | { kind: "operator"; id: string }
   /** The keys that sign invoices, which no tenant's scope reaches. */
   | { kind: "issuer" }

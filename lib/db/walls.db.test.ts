@@ -105,6 +105,7 @@ describe("every table", () => {
  */
 const NAME_NO_TENANT: Record<string, string> = {
   "billing_profile.seen_by_operator": "an operator reads the billing details of every partner",
+  "brand_domain.of_workspace": "asks for the workspace itself",
   "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice_signing_key.of_issuer": "the platform's own keys, which no tenant's scope reaches",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
+import { brandForHost } from "@/lib/auth/brand";
 import { currentSession } from "@/lib/auth/page";
 import { web } from "@/lib/http/web-process";
 import { safePath, safePathOf } from "@/lib/safe-path";
@@ -20,12 +21,15 @@ export default async function SignInPage({
   const failedSso = typeof error === "string" && error.startsWith("sso_");
   if (session && !failedSso)
     redirect(session.pending ? `/sign-in/verify?from=${encodeURIComponent(back)}` : back);
-  const { env } = web();
+  const { env, config } = web();
+  // Identity providers lead back to the platform's own address, so such a sign-in begins there.
+  const brand = await brandForHost();
   return (
     <SignInForm
       backTo={back}
       error={typeof error === "string" ? error : null}
-      oidcName={env.OIDC_ISSUER ? env.OIDC_NAME : null}
+      oidcName={env.OIDC_ISSUER && !brand ? env.OIDC_NAME : null}
+      ssoBase={brand ? config.baseUrl : ""}
     />
   );
 }

@@ -6,6 +6,7 @@ import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { getBrand } from "@/lib/contract/brand";
 import { query } from "@/lib/contract/queries";
 import { BrandForm } from "./brand-form";
+import { DomainsCard } from "./domains-card";
 
 /** What the partner's accounts see in place of the platform's name. */
 export function BrandPage() {
@@ -23,6 +24,9 @@ export function BrandPage() {
       ) : found.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : null}
+      <div className="mt-4">
+        <DomainsCard />
+      </div>
     </>
   );
 }

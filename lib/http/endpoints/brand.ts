@@ -1,9 +1,16 @@
 import * as contract from "@/lib/contract/brand";
+import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { getBrand, putBrand, serveLogo } from "@/lib/services/brand/brand";
+import { addDomain, askDomain, listDomains, removeDomain, verifyDomain } from "@/lib/services/brand/domains";
 
 export const brandEndpoints = [
   endpoint(contract.getBrand, ({ ctx }) => getBrand(ctx)),
   endpoint(contract.putBrand, ({ ctx, body }) => putBrand(ctx, body)),
   endpoint(contract.getBrandLogo, ({ ctx, params }) => serveLogo(ctx, params.ref)),
+  endpoint(contract.listBrandDomains, ({ ctx }) => listDomains(ctx)),
+  endpoint(contract.addBrandDomain, ({ ctx, body }) => addDomain(ctx, body.host)),
+  endpoint(contract.removeBrandDomain, ({ ctx, params }) => removeDomain(ctx, params.host)),
+  detachedEndpoint(contract.verifyBrandDomain, ({ open, params }) => verifyDomain(open, params.host)),
+  endpoint(contract.askBrandDomain, ({ ctx, query }) => askDomain(ctx, query.domain)),
 ];

@@ -1,7 +1,7 @@
 import "server-only";
 import { brandedHtml, type EmailButton, withSupport } from "@/lib/brand-email";
 import type { Config } from "@/lib/env";
-import { logoUrl, type ShownBrand } from "./shown";
+import { linkBase, logoUrl, type ShownBrand } from "./shown";
 
 type Worded = { kind: string; to: string; subject: string; text: string; unsubscribeUrl?: string };
 
@@ -24,7 +24,7 @@ export function inBrand(email: Worded, { brand, config, button = null }: Dressin
   return {
     ...email,
     text: withSupport(email.text, brand),
-    html: brandedHtml(email.text, look, { button, base: config.baseUrl }),
+    html: brandedHtml(email.text, look, { button, base: linkBase(config, brand) }),
     fromName: brand.senderName ?? brand.name,
     replyTo: brand.replyTo,
   };

@@ -12,6 +12,8 @@ export type ShownBrand = {
   supportUrl: string | null;
   senderName: string | null;
   replyTo: string | null;
+  /** The verified host its people use; null for the platform's. */
+  host: string | null;
 };
 
 const FIELDS = {
@@ -28,7 +30,13 @@ const FIELDS = {
 /** In the scope of the partner, of one of its accounts, or of a person of theirs; row-level security shows no other. */
 export async function brandOfPartner(tx: Tx, partnerId: string): Promise<ShownBrand | null> {
   const row = await tx.prisma.resaleBrand.findFirst({ where: { partnerId }, select: FIELDS });
-  return row && row.name !== null ? { ...row, name: row.name } : null;
+  if (!row || row.name === null) return null;
+  const domain = await tx.prisma.brandDomain.findFirst({
+    where: { partnerId, verifiedAt: { not: null } },
+    orderBy: { verifiedAt: "asc" },
+    select: { host: true },
+  });
+  return { ...row, name: row.name, host: domain?.host ?? null };
 }
 
 /**
@@ -55,3 +63,23 @@ export const productName = (brand: Pick<ShownBrand, "name"> | null) => brand?.na
 export const logoPath = (ref: string) => `/v1/brand-logos/${ref}`;
 
 export const logoUrl = (config: Pick<Config, "baseUrl">, ref: string) => `${config.baseUrl}${logoPath(ref)}`;
+
+/** The start of links to a partner's people: its verified host as it is stored, on the platform's scheme and port. */
+export function linkBase(config: Pick<Config, "baseUrl">, brand: Pick<ShownBrand, "host"> | null): string {
+  return brand?.host ? originOf(config, brand.host) : config.baseUrl;
+}
+
+export function originOf({ baseUrl }: Pick<Config, "baseUrl">, host: string): string {
+  const url = new URL(baseUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+/** The brand of a host name that its partner has verified, for visitors who are not signed in. */
+export async function brandOfHost(tx: Tx, host: string): Promise<ShownBrand | null> {
+  const domain = await tx.prisma.brandDomain.findFirst({
+    where: { host, verifiedAt: { not: null } },
+    select: { partnerId: true },
+  });
+  return domain && brandOfPartner(tx, domain.partnerId);
+}

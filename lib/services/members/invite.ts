@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@/lib/id";
 import { inBrand, type QueuedEmail } from "@/lib/services/brand/email";
-import { brandOfPartner, productName } from "@/lib/services/brand/shown";
+import { brandOfPartner, linkBase, productName, type ShownBrand } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 
 type NewInvitation = {
@@ -40,17 +40,17 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
       createdAt: ctx.now,
     },
   });
-  const link = `${ctx.config.baseUrl}/invitation/${token}`;
-  if (emailed) await queueInvitation(ctx, input, link);
+  const brand = await brandOfPartner(ctx.tx, input.brandOf);
+  const link = `${linkBase(ctx.config, brand)}/invitation/${token}`;
+  if (emailed) await queueInvitation(ctx, input, { brand, link });
   return { id, expiresAt, emailed, link };
 }
 
 async function queueInvitation(
   ctx: Pick<Ctx, "tx" | "now" | "config">,
-  { brandOf, email, role, tenantName }: NewInvitation,
-  link: string,
+  { email, role, tenantName }: NewInvitation,
+  { brand, link }: { brand: ShownBrand | null; link: string },
 ): Promise<void> {
-  const brand = await brandOfPartner(ctx.tx, brandOf);
   const product = plainName(productName(brand));
   const mail = {
     kind: "invitation",

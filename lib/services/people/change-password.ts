@@ -1,6 +1,6 @@
 import "server-only";
 import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, productName } from "@/lib/services/brand/shown";
+import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { assertGoodPassword, hashPassword, passwordMatches } from "./password";
@@ -53,7 +53,7 @@ export async function setPassword(
     data: { revokedAt: ctx.now },
   });
   const brand = await brandOfPerson(ctx.tx, personId);
-  const url = `${ctx.config.baseUrl}/forgot`;
+  const url = `${linkBase(ctx.config, brand)}/forgot`;
   const mail = {
     kind: "password_changed",
     to: of.email,

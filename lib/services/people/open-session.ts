@@ -4,7 +4,7 @@ import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, productName } from "@/lib/services/brand/shown";
+import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
 import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { type Client, recordSecurityEvent } from "./security-log";
 
@@ -53,7 +53,7 @@ export async function notifyOfNewDevice(
     ...(userAgent ? [`Browser: ${userAgent}`] : []),
   ];
   const brand = await brandOfPerson(on.tx, of.personId);
-  const url = `${on.baseUrl}/account/security`;
+  const url = `${linkBase(on, brand)}/account/security`;
   const mail = {
     kind: "new_sign_in",
     to: found.email,

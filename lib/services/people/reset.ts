@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, productName } from "@/lib/services/brand/shown";
+import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { accountKey, forgetAttempts } from "./attempts";
@@ -29,7 +29,7 @@ export async function requestReset(
     brand: await brandOfPerson(ctx.tx, found?.id ?? ""),
   }));
   if (found && token !== null) {
-    const url = `${ctx.config.baseUrl}/reset/${token}`;
+    const url = `${linkBase(ctx.config, brand)}/reset/${token}`;
     const mail = {
       kind: "password_reset",
       to: email,

@@ -5,10 +5,10 @@ import type { SsoInput, SsoView } from "@/lib/contract/single-sign-on";
 import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { audit, type Ctx, type PartnerTenant, type WorkspaceTenant } from "@/lib/services/context";
+import { recordOf } from "@/lib/services/dns-record";
 import { guardOf, isSecureUrl } from "@/lib/services/effects/guarded-fetch";
 import { readUrl } from "@/lib/services/effects/http";
 import { open, seal } from "@/lib/services/secrets/seal";
-import { recordOf } from "./domains";
 import { discover, isSharedIssuer, type Provider, ProviderUnavailable, redirectUriOf } from "./provider";
 
 export type SsoCtx = Ctx<WorkspaceTenant | PartnerTenant>;

@@ -3,8 +3,8 @@ import { ApiError } from "@/lib/contract/errors";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import { sqlState } from "@/lib/db/tx";
 import { audit } from "@/lib/services/context";
+import { lookUpRecord } from "@/lib/services/dns-record";
 import { domainTaken, getSso, type SsoCtx } from "./connection";
-import { lookUpRecord } from "./domains";
 
 type Open = <R>(fn: (ctx: SsoCtx) => Promise<R>) => Promise<R>;
 

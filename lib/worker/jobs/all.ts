@@ -4,6 +4,7 @@ import { configOf, type Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { foldUsageJob } from "@/lib/services/billing/fold";
 import { billingJob } from "@/lib/services/billing/job";
+import { recheckDomains } from "@/lib/services/brand/recheck";
 import { webhookJob } from "@/lib/services/webhooks/job";
 import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
@@ -58,6 +59,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "payment links", run: paymentLinksJob(config), everySeconds: 5 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
     { name: "notices to people", run: peopleNoticesJob({ config, log }), everySeconds: 30 },
+    { name: "brand domains", run: (db) => recheckDomains(db, config, new Date()), everySeconds: 600 },
     { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },
     { name: "fleet", run: fleetJob({ config, log }), everySeconds: 1 },
     ...Array.from({ length: PROPOSALS_AT_ONCE }, (_, index) => ({

@@ -1,0 +1,7 @@
+import { signOut } from "next-auth/react";
+
+/** Stays on the host the person is on, which may be a partner's own; next-auth by itself leads to the platform's. */
+export async function signOutTo(path: string): Promise<void> {
+  await signOut({ redirect: false });
+  location.assign(path);
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import type { BrandDomain } from "@/lib/db/generated/client";
+import type { Db } from "@/lib/db/pool";
+import { type Tx, tx } from "@/lib/db/tx";
+import type { Config } from "@/lib/env";
+import { newId } from "@/lib/id";
+import { audit } from "@/lib/services/context";
+import { lookUpRecord } from "@/lib/services/dns-record";
+
+const HOUR = 3_600_000;
+const EVERY = 6 * HOUR;
+/** A record may go for a day while a company moves its DNS. */
+export const GRACE = 72 * HOUR;
+const MAX_PER_ROUND = 50;
+const ACTOR = { kind: "system", id: "brand domains", name: "Brand domains" } as const;
+const SYSTEM = { kind: "system" } as const;
+
+/** Looks the records of verified hosts up again. A host whose record stays away is given up, and its partner is told. */
+export async function recheckDomains(db: Db, { dnsServers }: Pick<Config, "dnsServers">, now: Date) {
+  const due = await tx(db, SYSTEM, (t) =>
+    t.prisma.brandDomain.findMany({
+      where: { verifiedAt: { not: null }, checkedAt: { lt: new Date(now.getTime() - EVERY) } },
+      orderBy: { checkedAt: "asc" },
+      take: MAX_PER_ROUND,
+    }),
+  );
+  for (const domain of due) {
+    const found = await lookUpRecord({ domain: domain.host, token: domain.token }, dnsServers);
+    await tx(db, SYSTEM, (t) => recordLookup(t, domain, { found, now }));
+  }
+}
+
+type Lookup = { found: Awaited<ReturnType<typeof lookUpRecord>>; now: Date };
+
+async function recordLookup(t: Tx, domain: BrandDomain, { found, now }: Lookup): Promise<void> {
+  const { partnerId, host, token, missingSince } = domain;
+  const where = { partnerId, host, token, verifiedAt: { not: null } };
+  // DNS that cannot be asked proves nothing either way.
+  const since = found === "found" ? null : found === "missing" ? (missingSince ?? now) : missingSince;
+  const isOver = found === "missing" && since !== null && now.getTime() - since.getTime() >= GRACE;
+  const { count } = await t.prisma.brandDomain.updateMany({
+    where,
+    data: { checkedAt: now, missingSince: isOver ? null : since, ...(isOver ? { verifiedAt: null } : {}) },
+  });
+  if (count === 0) return;
+  const ctx = { tx: t, actor: ACTOR, now };
+  if (isOver) await audit(ctx, { tenantId: partnerId, action: "brand_domain.lost", object: host });
+  if (isOver) await notify(t, { partnerId, now, ...LOST(host) });
+  else if (found === "missing" && missingSince === null)
+    await notify(t, { partnerId, now, ...MISSING(host) });
+}
+
+const MISSING = (host: string) => ({
+  subject: `The DNS record of ${host} is missing`,
+  text: `The TXT record that proves ${host} to be yours was not found. Add it again within three days: Settings, Brand, Domains shows it. Until then ${host} keeps working.`,
+});
+
+const LOST = (host: string) => ({
+  subject: `${host} no longer shows your brand`,
+  text: `The TXT record of ${host} has been missing for three days. ${host} no longer shows your brand, and links in email lead to the platform's own address. Add the record again and verify the host under Settings, Brand, Domains.`,
+});
+
+type Note = { partnerId: string; now: Date; subject: string; text: string };
+
+async function notify(t: Tx, { partnerId, now, subject, text }: Note): Promise<void> {
+  const partner = await t.prisma.partner.findFirst({ where: { id: partnerId }, select: { email: true } });
+  if (!partner) return;
+  const mail = { id: newId("mail"), kind: "brand_domain", toAddress: partner.email, createdAt: now };
+  await t.prisma.platformMail.createMany({ data: { ...mail, subject, text } });
+}
