@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
+import { otherPlaces } from "@/app/places";
 import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
 import { brandForPage } from "@/lib/auth/brand";
 import { requireWorkspace, shownPerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
+import { providerContact } from "@/lib/services/partners/contact";
 import { readGeneral } from "@/lib/services/workspace/general";
 
 /** Renders a workspace page for its member. Every URL of a suspended workspace shows the suspension instead. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
   const { person, workspace, role, scopes, visit } = await requireWorkspace(id);
   const { name, status, timezone, country } = workspace;
-  if (status !== "active") return <SuspendedPage name={name} closed={status === "closed"} />;
+  if (status !== "active") {
+    const { partnerId } = workspace;
+    const [contact, places] = await Promise.all([
+      tx(web().db, { kind: "partner", id: partnerId }, (t) => providerContact(t, partnerId)),
+      otherPlaces(person, `/w/${id}`),
+    ]);
+    const ways = { contact, email: person.email, places };
+    return <SuspendedPage name={name} closed={status === "closed"} {...ways} />;
+  }
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
   const brand = await brandForPage({ kind: "workspace", id, partnerId: workspace.partnerId });
   return show({

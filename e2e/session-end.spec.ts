@@ -38,6 +38,29 @@ test("an ended session asks to sign in over the form, and sends it then", async 
   await expect(page.getByRole("dialog").getByText(name).first()).toBeVisible();
 });
 
+test("signing out in one tab asks to sign in on the others, over the page", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/callbacks?do=callback`);
+  const callback = page.getByRole("dialog", { name: "Add a callback" });
+  await callback.getByLabel("Phone").fill("+15035550198");
+  const other = await page.context().newPage();
+  await other.goto("/account");
+  await expect(other.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+  await other.goto(`/w/${WORKSPACE}/today`);
+  await other.getByRole("button", { name: /Your account$/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await other.waitForURL(/\/sign-in/);
+  await other.close();
+
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  await dialog.getByLabel("Password").fill(owner?.password ?? "");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(callback.getByLabel("Phone")).toHaveValue(/503/);
+});
+
 test("a person who does not sign in keeps what they typed, and may save it later", async ({
   page,
   server,

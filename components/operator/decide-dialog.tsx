@@ -91,7 +91,7 @@ function Decide({
         )
       }
     >
-      <Field label="Reason" optional hint="Kept in the partner's audit log">
+      <Field label="Reason" optional hint="Sent to the partner, and kept in its audit log">
         <Textarea name="reason" rows={2} maxLength={500} />
       </Field>
     </DialogForm>

@@ -1,29 +1,51 @@
-import { Wordmark } from "./mark";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { type Contact, type Place, WaysOut } from "./ways-out";
 
 const SAYS = {
-  applied: [
-    "Your application is under review",
-    "We'll email you when there is a decision. Once approved, you can create keys and accounts.",
-  ],
-  suspended: [
-    "This partner is suspended",
-    "Its keys no longer work. Its accounts keep running. Contact the platform for help.",
-  ],
-  rejected: ["Your application was declined", "You can apply again with more details about your business."],
+  applied: {
+    title: "Your application is under review",
+    text: "We'll email you when there is a decision. Once approved, you can create keys and accounts.",
+  },
+  suspended: {
+    title: "This partner is suspended",
+    text: "Its keys no longer work and this portal is closed. Its accounts keep running, so calls are still answered.",
+  },
+  rejected: {
+    title: "Your application was declined",
+    text: "You can apply again with more details about your business.",
+  },
 } as const;
 
-export function PartnerWaiting({ name, status }: { name: string; status: keyof typeof SAYS }) {
-  const [title, text] = SAYS[status];
+type Props = {
+  name: string;
+  status: keyof typeof SAYS;
+  reason: string | null;
+  contact: Contact | null;
+  email: string;
+  places: readonly Place[];
+};
+
+/** The only page that members of a partner see while it is not approved. */
+export function PartnerWaiting({ name, status, reason, contact, ...ways }: Props) {
+  const { title, text } = SAYS[status];
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-6">
-      <Wordmark />
-      <h1 className="font-semibold text-2xl">{title}</h1>
-      <p className="text-ink-2 text-lg">
-        {name}. {text}
+    <WaysOut title={title} contact={status === "applied" ? null : contact} {...ways}>
+      <p>
+        <span className="font-medium text-ink">{name}</span>. {text}
       </p>
-      <a className="text-signal underline" href="/">
-        Back
-      </a>
-    </main>
+      {reason && status !== "applied" ? (
+        <p>
+          Reason: <span className="text-ink">{reason}</span>
+        </p>
+      ) : null}
+      {status === "rejected" ? (
+        <p>
+          <Button asChild kind="primary">
+            <Link href="/apply">Apply again</Link>
+          </Button>
+        </p>
+      ) : null}
+    </WaysOut>
   );
 }

@@ -14,6 +14,21 @@ let actedAt = Number.NEGATIVE_INFINITY;
 /** The person whose page this is. Another one must not send what they have typed. */
 export const signedInEmail = () => email;
 
+/** next-auth tells the other tabs of a browser through its storage. This page asks right away instead of at its next call. */
+function onOtherTab({ key, newValue }: StorageEvent): void {
+  if (key !== "nextauth.message" || !isSignOut(newValue)) return;
+  dismissed = false;
+  void signInAgain();
+}
+
+function isSignOut(message: string | null): boolean {
+  try {
+    return JSON.parse(message ?? "")?.data?.trigger === "signout";
+  } catch {
+    return false;
+  }
+}
+
 export function useSignedInEmail(of: string): void {
   useEffect(() => {
     email = of;
@@ -22,7 +37,9 @@ export function useSignedInEmail(of: string): void {
     };
     const acts = ["click", "submit"] as const;
     for (const one of acts) document.addEventListener(one, act, { capture: true });
+    addEventListener("storage", onOtherTab);
     return () => {
+      removeEventListener("storage", onOtherTab);
       for (const one of acts) document.removeEventListener(one, act, { capture: true });
     };
   }, [of]);

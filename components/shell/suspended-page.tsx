@@ -1,20 +1,25 @@
-import { Wordmark } from "./mark";
+import { type Contact, type Place, WaysOut } from "./ways-out";
+
+type Props = { name: string; closed: boolean; contact: Contact; email: string; places: readonly Place[] };
 
 /** The only page that members of a suspended account see. Their data stays intact. */
-export function SuspendedPage({ name, closed }: { name: string; closed: boolean }) {
+export function SuspendedPage({ name, closed, ...ways }: Props) {
+  const provider = ways.contact.name ?? "your provider";
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-6">
-      <Wordmark />
-      <h1 className="font-semibold text-2xl">{closed ? `${name} is closed` : `${name} is suspended`}</h1>
-      <p className="text-ink-2 text-lg">
+    <WaysOut title={closed ? `${name} is closed` : `${name} is suspended`} {...ways}>
+      {closed ? (
+        <p>This account was permanently closed. Its records are kept as required by law.</p>
+      ) : (
+        <p>
+          Calls, bookings, messages and automations are stopped. Nothing is lost, and everything continues
+          once the account is active again.
+        </p>
+      )}
+      <p>
         {closed
-          ? "This account was permanently closed. Its records are kept as required by law."
-          : "Calls, bookings, messages and automations are stopped. Nothing is lost, and everything continues once the account is active again."}
+          ? `If you need a record, ask ${provider}.`
+          : `${provider === "your provider" ? "Your provider" : provider} can tell you why and what to do next.`}
       </p>
-      <p className="text-ink-2 text-lg">Contact your provider to find out why and what to do next.</p>
-      <a className="text-signal underline" href="/">
-        Go to another workspace
-      </a>
-    </main>
+    </WaysOut>
   );
 }

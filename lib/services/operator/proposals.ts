@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
 import { audit, type Ctx } from "@/lib/services/context";
-import { decide } from "@/lib/services/partners/partners";
+import { decidePartner } from "@/lib/services/partners/decide-partner";
 
 const SELECT =
   `select s.id, s.partner_id as "partnerId", p.name as "partnerName", s.invoice_id as "invoiceId", s.proposed_at as "proposedAt"
@@ -37,7 +37,11 @@ export async function decideProposal(ctx: Ctx, of: { id: string; decision: "susp
   if (!proposal) throw new ApiError("not_found");
   const { partnerId, invoiceId } = proposal;
   if (of.decision === "suspend")
-    await decide(ctx, { id: partnerId, decision: "suspend", reason: `Invoice ${invoiceId} is not paid` });
+    await decidePartner(ctx, {
+      id: partnerId,
+      decision: "suspend",
+      reason: `Invoice ${invoiceId} is not paid`,
+    });
   await ctx.tx.prisma.suspensionProposal.deleteMany({ where: { id: of.id } });
   await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
     audit(ctx, {

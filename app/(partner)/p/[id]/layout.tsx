@@ -1,9 +1,19 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { otherPlaces } from "@/app/places";
 import { AppShell } from "@/components/shell/app-shell";
 import { PartnerWaiting } from "@/components/shell/partner-waiting";
 import { brandForPage, titlesFor } from "@/lib/auth/brand";
 import { requirePartner, shownPerson } from "@/lib/auth/page";
+import type { SellerProfile } from "@/lib/contract/billing-profile";
+import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
+import { readSeller } from "@/lib/services/billing/seller";
+import { statusReason } from "@/lib/services/partners/contact";
+
+/** The platform is the seller of what a partner is billed for. */
+const platformContact = (seller: SellerProfile | null) =>
+  seller === null ? null : { name: seller.legalName, email: seller.emails[0] ?? null, url: null };
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   return titlesFor("partner", (await params).id);
@@ -18,7 +28,17 @@ export default async function PartnerLayout({
 }) {
   const { id } = await params;
   const { person, partner, scopes, clockAt } = await requirePartner(id);
-  if (partner.status !== "approved") return <PartnerWaiting name={partner.name} status={partner.status} />;
+  if (partner.status !== "approved") {
+    const [facts, places] = await Promise.all([
+      tx(web().db, { kind: "partner", id }, async (t) => ({
+        reason: await statusReason(t, id),
+        contact: platformContact(await readSeller(t)),
+      })),
+      otherPlaces(person, `/p/${id}`),
+    ]);
+    const { name, status } = partner;
+    return <PartnerWaiting name={name} status={status} email={person.email} places={places} {...facts} />;
+  }
   return (
     <AppShell
       tenant={{

@@ -1,0 +1,95 @@
+"use client";
+import { Building2, LogOut, ShieldCheck, Store } from "lucide-react";
+import Link from "next/link";
+import { signOut } from "next-auth/react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/surface";
+import { Wordmark } from "./mark";
+
+/** Another workspace or partner of the person. */
+export type Place = { href: string; name: string; note: string };
+/** The people to ask: of the partner for a workspace, of the platform for a partner. */
+export type Contact = { name: string | null; email: string | null; url: string | null };
+
+const MOST_SHOWN = 6;
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  contact: Contact | null;
+  email: string;
+  places: readonly Place[];
+};
+
+/** The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. */
+export function WaysOut({ title, children, contact, email, places }: Props) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
+      <Wordmark />
+      <div className="flex flex-col gap-3">
+        <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
+        <div className="flex flex-col gap-3 text-ink-2 text-lg">{children}</div>
+      </div>
+      {contact ? <AskThem {...contact} /> : null}
+      {places.length > 0 ? (
+        <section aria-labelledby="other-places" className="flex flex-col gap-2">
+          <h2 id="other-places" className="font-medium text-sm">
+            Go to
+          </h2>
+          <Card className="divide-y divide-line">
+            {places.slice(0, MOST_SHOWN).map((place) => (
+              <Link
+                key={place.href}
+                href={place.href}
+                className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover"
+              >
+                <PlaceIcon href={place.href} />
+                <span className="min-w-0 flex-1 truncate font-medium">{place.name}</span>
+                <span className="text-ink-3 text-sm">{place.note}</span>
+              </Link>
+            ))}
+          </Card>
+          {places.length > MOST_SHOWN ? (
+            <Link href="/" className="text-signal text-sm hover:underline">
+              All of your workspaces
+            </Link>
+          ) : null}
+        </section>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4 text-ink-2 text-sm">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">Signed in as {email}</span>
+        <Button size="sm" onClick={() => signOut({ callbackUrl: "/sign-in" })}>
+          <LogOut aria-hidden /> Sign out
+        </Button>
+      </p>
+    </main>
+  );
+}
+
+function PlaceIcon({ href }: { href: string }) {
+  const Icon = href.startsWith("/w/") ? Store : href.startsWith("/p/") ? Building2 : ShieldCheck;
+  return <Icon className="size-4 shrink-0 text-ink-3" aria-hidden />;
+}
+
+function AskThem({ name, email, url }: Contact) {
+  if (!email && !url) return null;
+  return (
+    <section
+      aria-label="Whom to contact"
+      className="flex flex-col gap-1 rounded-lg border border-line bg-sheet px-4 py-3"
+    >
+      <p className="text-ink-2 text-sm">{name ? `Contact ${name}` : "Contact"}</p>
+      {email ? (
+        <a className="text-signal [overflow-wrap:anywhere] hover:underline" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+      {url ? (
+        <a className="text-signal [overflow-wrap:anywhere] hover:underline" href={url} rel="noreferrer">
+          {url}
+        </a>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Ctx } from "@/lib/services/context";
+import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { decide } from "./partners";
+
+type Input = { id: string; decision: string; reason?: string | undefined };
+type Mail = { subject: string; text: (name: string) => string };
+
+/** By the decision, because being approved and being active again are told in different words. */
+const MAILS: Record<string, Mail> = {
+  approve: {
+    subject: "Your partner application was approved",
+    text: (name) => `${name} is now a partner. You can create accounts and keys.`,
+  },
+  reject: {
+    subject: "Your partner application was declined",
+    text: (name) =>
+      `We can't offer ${name} a partnership now. You can apply again with more details about your business.`,
+  },
+  suspend: {
+    subject: "Your partner account is suspended",
+    text: (name) =>
+      `${name} is suspended: its keys and portal stopped working. Its accounts keep running, so calls are still answered.`,
+  },
+  reactivate: {
+    subject: "Your partner account is active again",
+    text: (name) => `${name} is active again, and so are its keys and portal.`,
+  },
+};
+
+/** Decides, and emails the partner when that changed anything. */
+export async function decidePartner(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: Input) {
+  const before = await ctx.tx.one("select status from partner where id = $1", [input.id]);
+  const partner = await decide(ctx, input);
+  const mail = MAILS[input.decision];
+  if (!mail || before?.status === partner.status) return partner;
+  const { id, name, email } = partner;
+  const reason = input.reason ? `\n\nReason: ${input.reason}` : "";
+  await queueEmail(ctx, {
+    kind: "partner_decision",
+    to: email,
+    subject: mail.subject,
+    text: `${mail.text(plainName(name))}${reason}\n\n${ctx.config.baseUrl}/p/${id}`,
+  });
+  return partner;
+}
