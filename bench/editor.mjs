@@ -93,6 +93,8 @@ async function measure(name, nodes) {
   try {
     const from = performance.now();
     await page.goto(`${base}/${name}?nodes=${nodes}`);
+    await page.waitForFunction(isVisible, undefined, { polling: "raf" });
+    const visible = performance.now() - from;
     await page.waitForFunction(
       (count) => document.querySelectorAll(".react-flow__node").length >= count,
       nodes,
@@ -100,7 +102,7 @@ async function measure(name, nodes) {
         polling: "raf",
       },
     );
-    const visible = performance.now() - from;
+    const all = performance.now() - from;
     await page.evaluate(quiet);
     const pan = await during(page, () => wiggle(page, { x: 720, y: 30 }));
     const target = await page.evaluate(() => {
@@ -120,6 +122,7 @@ async function measure(name, nodes) {
       name === "ours" ? await page.evaluate(() => globalThis.switchboardBench.keystroke()) : nothing;
     return {
       "visible ms": visible,
+      "all ms": all,
       "pan fps": pan.fps,
       "drag fps": drag.fps,
       "pan long ms": pan.longest,
@@ -131,6 +134,12 @@ async function measure(name, nodes) {
   } finally {
     await page.close();
   }
+}
+
+/** On both pages, the cards of the first view are drawn in one go. */
+function isVisible() {
+  const cards = [...document.querySelectorAll(".react-flow__node")];
+  return cards.some((card) => getComputedStyle(card).visibility === "visible");
 }
 
 async function during(page, act) {

@@ -33,8 +33,15 @@ export function goToStep(store: EditorStore, by: 1 | -1): void {
 
 /** Moves the focus to a step on the canvas or in the outline, where single keys act on it. */
 export function focusStep(id: string): void {
+  // A card that was out of view when a large automation opened is drawn once it is selected.
+  if (!focusOn(id)) requestAnimationFrame(() => focusOn(id));
+}
+
+function focusOn(id: string): boolean {
   const name = CSS.escape(id);
-  document
-    .querySelector<HTMLElement>(`.react-flow__node[data-id="${name}"], [role=treeitem][data-step="${name}"]`)
-    ?.focus({ preventScroll: true });
+  const step = document.querySelector<HTMLElement>(
+    `.react-flow__node[data-id="${name}"], [role=treeitem][data-step="${name}"]`,
+  );
+  step?.focus({ preventScroll: true });
+  return step !== null;
 }

@@ -1,8 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useReactFlow } from "@xyflow/react";
 import { Suspense, useCallback, useState } from "react";
-import { cameraMs } from "@/components/editor/canvas/camera";
+import { useFit } from "@/components/editor/canvas/use-arriving";
 import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -46,14 +45,11 @@ export function Workbench({
   const store = useEditorStore();
   const session = useEditorSession();
   const queries = useQueryClient();
-  const flow = useReactFlow();
   const [open, setOpen] = useState<OpenDialog>(null);
   const commented = useEditor(({ commentsState }) => hasComments(commentsState));
   const resume = useResume(onChanged);
   useValidation();
-  const fit = useCallback(() => {
-    flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() });
-  }, [flow]);
+  const fit = useFit();
   const showStart = useShowStart();
   const obstacle = useDeployObstacle(automation);
   const onDeploy = useCallback(() => {

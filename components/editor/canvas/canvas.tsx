@@ -1,5 +1,5 @@
 "use client";
-import { Background, MiniMap, ReactFlow, useReactFlow, useStore, type Viewport } from "@xyflow/react";
+import { Background, MiniMap, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, type RefObject, Suspense, useCallback, useRef, useState } from "react";
@@ -17,6 +17,7 @@ import { hasAnnotations } from "./folded";
 import { Guides } from "./guides";
 import { levelAt, sizesAt } from "./levels";
 import { useReveal, useSteadyMiddle } from "./reveal";
+import { type Opening, useArriving } from "./use-arriving";
 import { useConnecting } from "./use-connecting";
 import { useElements } from "./use-elements";
 import { useKeptView, useOpeningView } from "./use-opening-view";
@@ -52,13 +53,14 @@ export function Canvas() {
   );
 }
 
-function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; opening: Viewport }) {
+function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; opening: Opening }) {
   const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
   const readOnly = useEditor(isLocked);
   const shown = useEditor((state) => state.shown !== null);
   useReveal(frame);
   useSteadyMiddle(frame);
   useKeptView();
+  const { complete, ...elements } = useArriving(useElements(), opening);
   const { menu, onContextMenu, closeMenu } = useContextMenu();
   const hasNotes = useEditor((state) => hasAnnotations(drawn(state)));
   const hasComments = useEditor((state) => state.comments.size > 0);
@@ -71,7 +73,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         data-detail={level.detail}
         style={sizesAt(level)}
         data-shown={shown || undefined}
-        {...useElements()}
+        {...elements}
         {...useSelectionAndDrag()}
         {...useConnecting()}
         {...usePointing()}
@@ -94,13 +96,13 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         snapGrid={SNAP}
         minZoom={0.05}
         maxZoom={1.75}
-        defaultViewport={opening}
+        defaultViewport={opening.view}
         reconnectRadius={22}
         elevateNodesOnSelect={false}
         disableKeyboardA11y={false}
         proOptions={PRO_OPTIONS}
       >
-        <Around isFar={level.detail === "icons" || level.detail === "dots"} />
+        <Around isFar={level.detail === "icons" || level.detail === "dots"} complete={complete} />
         <Suspense fallback={null}>{hasNotes ? <Annotations /> : null}</Suspense>
         <Suspense fallback={null}>{hasComments ? <CommentBadges /> : null}</Suspense>
         <Suspense fallback={null}>{hasCounts ? <CountBadges /> : null}</Suspense>
@@ -171,13 +173,13 @@ function chooseAt(store: EditorStore, target: Element): MenuAt["kind"] {
 }
 
 /** Everything around the cards. Unlike the canvas, it does not render again on every frame of a drag. */
-const Around = memo(function Around({ isFar }: { isFar: boolean }) {
+const Around = memo(function Around({ isFar, complete }: { isFar: boolean; complete: boolean }) {
   const many = useEditor(({ doc }) => doc.nodes.length > 12);
   return (
     <>
       {isFar ? null : <Background gap={16} size={1} color="var(--line)" />}
       <Guides />
-      {many && !isFar ? (
+      {many && complete && !isFar ? (
         <MiniMap
           style={MAP_SIZE}
           pannable

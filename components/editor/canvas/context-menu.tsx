@@ -12,6 +12,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/compo
 import { toast } from "@/components/ui/toast";
 import { directionOf } from "@/lib/automation/node-size";
 import { edgeKey } from "./flow-elements";
+import { useFit } from "./use-arriving";
 import { useShowStart } from "./use-opening-view";
 
 export type MenuAt = Position & { kind: "steps" | "edge" | "canvas" };
@@ -81,6 +82,7 @@ function CanvasItems({ at }: { at: MenuAt }) {
   const store = useEditorStore();
   const flow = useReactFlow();
   const showStart = useShowStart();
+  const fit = useFit();
   const locked = useEditor(isLocked);
   const isDown = useEditor((state) => directionOf(state.doc) === "down");
   const place = flow.screenToFlowPosition({ x: at.x, y: at.y });
@@ -105,7 +107,7 @@ function CanvasItems({ at }: { at: MenuAt }) {
         {isDown ? "Lay out left to right" : "Lay out top to bottom"}
       </MenuItem>
       <MenuItem onSelect={showStart}>Back to the start</MenuItem>
-      <MenuItem onSelect={() => flow.fitView({ padding: 0.2, maxZoom: 1 })}>Fit everything</MenuItem>
+      <MenuItem onSelect={fit}>Fit everything</MenuItem>
     </>
   );
 }

@@ -16,12 +16,14 @@ import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { directionOf } from "@/lib/automation/node-size";
+import { useFit } from "./use-arriving";
 import { useShowStart } from "./use-opening-view";
 
 export function CanvasControls() {
   const flow = useReactFlow();
   const store = useEditorStore();
   const showStart = useShowStart();
+  const fit = useFit();
   const zoom = useStore((state) => Math.round(state.transform[2] * 100));
   const readOnly = useEditor(isLocked);
   const selected = useEditor((state) => state.selection.length > 0);
@@ -41,10 +43,7 @@ export function CanvasControls() {
       <Tool label="Zoom in" onClick={() => flow.zoomIn({ duration: cameraMs(150) })}>
         <Plus aria-hidden />
       </Tool>
-      <Tool
-        label="Fit everything"
-        onClick={() => flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() })}
-      >
+      <Tool label="Fit everything" onClick={fit}>
         <Maximize aria-hidden />
       </Tool>
       {selected ? (

@@ -7,18 +7,21 @@ import { drawn, type EditorState, type EditorStore } from "@/components/editor/s
 import { sizeOfNode } from "@/lib/automation/node-size";
 import { cameraMs } from "./camera";
 import { openingView } from "./opening";
+import type { Opening } from "./use-arriving";
 
 /** The view each canvas had when its editor switched to the outline. */
 const left = new WeakMap<EditorStore, Viewport>();
 
 /** The first view of the canvas; null until its size is known. An automation that is replaced is shown from its start. */
-export function useOpeningView(frame: RefObject<HTMLElement | null>): Viewport | null {
+export function useOpeningView(frame: RefObject<HTMLElement | null>): Opening | null {
   const store = useEditorStore();
-  const [view, setView] = useState<Viewport | null>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
   const showStart = useShowStart();
   useLayoutEffect(() => {
     const box = frame.current?.getBoundingClientRect();
-    if (box) setView(left.get(store) ?? viewOf(store.getState(), box));
+    if (!box) return;
+    const room = { width: box.width, height: box.height };
+    setOpening({ view: left.get(store) ?? viewOf(store.getState(), room), room });
   }, [store, frame]);
   useEffect(
     () =>
@@ -28,7 +31,7 @@ export function useOpeningView(frame: RefObject<HTMLElement | null>): Viewport |
       }),
     [store, showStart],
   );
-  return view;
+  return opening;
 }
 
 /** Keeps the view while the outline is shown. */

@@ -1,0 +1,78 @@
+"use client";
+import { useReactFlow, type Viewport } from "@xyflow/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEditorStore } from "@/components/editor/context";
+import type { EditorStore } from "@/components/editor/store";
+import { laterCards, nextPortion } from "./arriving";
+import { cameraMs } from "./camera";
+import type { CanvasEdge, CardNode } from "./flow-elements";
+
+export type Opening = { view: Viewport; room: { width: number; height: number } };
+type Elements = { nodes: CardNode[]; edges: CanvasEdge[] };
+
+/** Canvases that still miss cards, with what draws all of them at once. */
+const arriving = new WeakMap<EditorStore, () => void>();
+
+/**
+ * A large automation opens with the cards in view. The others follow from near to far, while the browser has nothing else
+ * to do. Selected cards and those added meanwhile are always drawn.
+ */
+export function useArriving({ nodes, edges }: Elements, opening: Opening): Elements & { complete: boolean } {
+  const store = useEditorStore();
+  const [later] = useState(() => laterCards(nodes, opening));
+  const [arrived, setArrived] = useState(0);
+  const last = useRef<{ size: number; ms: number } | null>(null);
+  const complete = arrived >= later.length;
+  useEffect(() => {
+    if (complete) return;
+    arriving.set(store, () => setArrived(later.length));
+    return () => void arriving.delete(store);
+  }, [store, complete, later]);
+  useEffect(() => {
+    if (arrived >= later.length) return;
+    return whenIdle(() => {
+      const size = nextPortion(last.current);
+      const from = performance.now();
+      setArrived(arrived + size);
+      // The frame after this one begins when the portion is drawn.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          last.current = { size, ms: performance.now() - from };
+        }),
+      );
+    });
+  }, [arrived, later]);
+  const shown = useMemo(() => {
+    if (complete) return { nodes, edges };
+    const missing = new Set(later.slice(arrived));
+    for (const { id, selected } of nodes) if (selected) missing.delete(id);
+    return {
+      nodes: nodes.filter(({ id }) => !missing.has(id)),
+      edges: edges.filter(({ source, target }) => !missing.has(source) && !missing.has(target)),
+    };
+  }, [complete, nodes, edges, later, arrived]);
+  return { ...shown, complete };
+}
+
+/** Safari has no idle callback. */
+function whenIdle(fn: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(fn, 16);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(fn, { timeout: 200 });
+  return () => cancelIdleCallback(idle);
+}
+
+/** Shows the whole automation, with every card. */
+export function useFit(): () => void {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  return useCallback(() => {
+    const showAll = () => void flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() });
+    const drawAll = arriving.get(store);
+    if (!drawAll) return showAll();
+    drawAll();
+    requestAnimationFrame(() => requestAnimationFrame(showAll));
+  }, [store, flow]);
+}
