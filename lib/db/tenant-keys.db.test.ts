@@ -42,6 +42,8 @@ const DIRECTORY: Record<string, string> = {
   "appointment(link_ref)": "a link in a text, of 60 random bits",
   "calendar_feed(token_hash)": "the address a calendar program reads",
   "notice_preference(link_hash)": "the link in an email that turns emails off",
+  "resale_brand(logo_ref)": "the address of a logo",
+  "brand_domain(host)": "the host name a brand is shown on",
   "stripe_payment(id)": "the operator's own account with Stripe",
   "stripe_payment(payment_intent)": "the operator's own account with Stripe",
   "suspension_proposal(id)": "shown to operators",

@@ -8,7 +8,7 @@ import type { Migration } from "./folder.ts";
 const SMALL = new Set([
   ...["partner", "partner_member", "workspace", "workspace_member", "provider_setting"],
   ...["price_book", "seller_profile", "platform_stripe", "invoice_signing_key", "platform_setting"],
-  ...["automation", "live_trigger"],
+  ...["automation", "live_trigger", "resale_brand"],
 ]);
 
 type Table = { oid: number; name: string };

@@ -69,7 +69,7 @@ export function linkBase(config: Pick<Config, "baseUrl">, brand: Pick<ShownBrand
   return brand?.host ? originOf(config, brand.host) : config.baseUrl;
 }
 
-export function originOf({ baseUrl }: Pick<Config, "baseUrl">, host: string): string {
+function originOf({ baseUrl }: Pick<Config, "baseUrl">, host: string): string {
   const url = new URL(baseUrl);
   url.hostname = host;
   return url.origin;
