@@ -74,6 +74,33 @@ test("the audit log verifies its own hash chain", async ({ page }) => {
   await expect(page.getByText(/All \d+ entries are unchanged/)).toBeVisible();
 });
 
+test("the audit log is narrowed in its address, and names what it is about", async ({
+  page,
+  expectAccessible,
+}) => {
+  const base = await partnerBase(page);
+  await page.goto(`${base}/settings/audit?group=account`);
+  const log = page.getByRole("table", { name: "Audit log" });
+  await expect(page.getByRole("combobox", { name: "Action" })).toHaveText("Accounts");
+  await expect(log.getByRole("button", { name: /^Account / }).first()).toBeVisible();
+  await expect(log.getByRole("button", { name: /^(?!Account )/ })).toHaveCount(0);
+  await log
+    .getByRole("button", { name: /^Account created/ })
+    .first()
+    .click();
+  await expect(log.getByRole("link").first()).toHaveAttribute("href", /\/accounts\/ws_/);
+  await page.getByRole("button", { name: "Only about this object" }).first().click();
+  await expect(page).toHaveURL(/object=ws_/);
+  await choose(page, "Actor", "API keys");
+  await expect(page).toHaveURL(/actor=key/);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible();
+  }
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/settings\/audit$/);
+});
+
 test("a partner issues, rotates and revokes an account's key", async ({ page }) => {
   await partnerBase(page);
   await page.getByRole("link", { name: "Harbor Family Clinic" }).click();

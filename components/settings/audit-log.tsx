@@ -1,12 +1,15 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock, ShieldCheck } from "lucide-react";
+import Link from "next/link";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
 import { ExportButton } from "@/components/shell/export-button";
+import { baseOf } from "@/components/shell/navigation";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, EmptyState, Notice } from "@/components/ui/surface";
@@ -23,31 +26,47 @@ import { listAutomations } from "@/lib/contract/automations";
 import { pathOf } from "@/lib/contract/client";
 import { pages, query } from "@/lib/contract/queries";
 import { actionText } from "./action-text";
+import { AuditFilters, useAuditFilters } from "./audit-filters";
+import { objectPath } from "./audit-words";
 
 type Entry = z.infer<typeof auditEntry>;
 
 /** Every recorded change with its actor. Each row's hash covers the row before it, so edits are detectable. */
 export function AuditLog({ face, object }: { face: "workspace" | "partner"; object?: string }) {
   const { client, key, timezone } = useTenant();
-  const input = object ? { query: { object } } : {};
-  const list = useInfiniteQuery(
+  const filters = useAuditFilters();
+  const input = { query: object ? { object } : filters };
+  const pagesOf =
     face === "workspace"
       ? pages(client, key, listAudit, input)
       : (pages(client, key, listPartnerAudit, input) as unknown as ReturnType<
           typeof pages<typeof listAudit>
-        >),
+        >);
+  const list = useInfiniteQuery({ ...pagesOf, placeholderData: (before) => before });
+  const names: Record<string, string> = Object.assign(
+    {},
+    ...(list.data?.pages.map((page) => page.names) ?? []),
   );
+  const isFiltered = !object && Object.keys(filters).length > 0;
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="flex flex-col gap-3">
-      {object ? null : <Verify face={face} entries={list.data?.pages[0]?.total} />}
+      {object ? null : (
+        <>
+          <Verify face={face} entries={list.data?.pages[0]?.total} filters={filters} />
+          <AuditFilters
+            face={face}
+            nameOf={(id) => names[id] ?? entries.find(({ actor }) => actor.id === id)?.actor.name}
+          />
+        </>
+      )}
       <Card>
         <PagedTable
           label="Audit log"
           list={list}
           total={list.data?.pages[0]?.total}
           empty={
-            <EmptyState icon={FileClock} title="No entries yet">
+            <EmptyState icon={FileClock} title={isFiltered ? "No matching entries" : "No entries yet"}>
               Every change is recorded here with the person or key that made it. A record that is altered
               later is detected.
             </EmptyState>
@@ -65,7 +84,12 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
           }
         >
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} zone={timezone} />
+            <Row
+              key={entry.id}
+              entry={entry}
+              name={entry.object === null ? undefined : names[entry.object]}
+              zone={timezone}
+            />
           ))}
         </PagedTable>
       </Card>
@@ -73,7 +97,9 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
   );
 }
 
-function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
+type RowProps = { entry: Entry; name: string | undefined; zone: string | undefined };
+
+function Row({ entry, name, zone }: RowProps) {
   const [open, setOpen] = useState(false);
   return (
     <Fragment>
@@ -94,7 +120,14 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
             {actionText(entry.action)}
           </button>
         </Td>
-        <Td className="max-w-56 truncate font-mono text-ink-3 text-sm max-sm:hidden">{entry.object ?? ""}</Td>
+        <Td className="max-w-56 truncate text-ink-2 max-sm:hidden" title={entry.object ?? undefined}>
+          {name ??
+            (entry.object === null ? (
+              ""
+            ) : (
+              <span className="font-mono text-ink-3 text-sm">{entry.object}</span>
+            ))}
+        </Td>
         <Td number className="text-ink-3 max-sm:hidden">
           {entry.seq}
         </Td>
@@ -103,6 +136,7 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
         <tr className="border-line border-b bg-sunken">
           <td colSpan={5} className="px-3 py-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+              {entry.object === null ? null : <ObjectDetail object={entry.object} name={name} />}
               {Object.entries(entry.detail).map(([name, value]) => (
                 <Fragment key={name}>
                   <dt className="text-ink-3">{name}</dt>
@@ -120,10 +154,48 @@ function Row({ entry, zone }: { entry: Entry; zone: string | undefined }) {
               <dt className="text-ink-3">hash</dt>
               <dd className="break-all font-mono">{entry.hash}</dd>
             </dl>
+            <Narrower entry={entry} />
           </td>
         </tr>
       ) : null}
     </Fragment>
+  );
+}
+
+function ObjectDetail({ object, name }: { object: string; name: string | undefined }) {
+  const { face, id } = useTenant();
+  const path = objectPath(object, { face, base: baseOf(face, id) });
+  return (
+    <>
+      <dt className="text-ink-3">on</dt>
+      <dd className="[overflow-wrap:anywhere]">
+        {path ? (
+          <Link href={path} className="underline underline-offset-2">
+            {name ?? object}
+          </Link>
+        ) : (
+          name
+        )}{" "}
+        <span className="font-mono text-ink-3">{object}</span>
+      </dd>
+    </>
+  );
+}
+
+/** From one entry to all of its actor or its object. */
+function Narrower({ entry: { actor, object } }: { entry: Entry }) {
+  const { set } = useSearchParamsState();
+  return (
+    <p className="mt-2 flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => set({ actor: actor.id })}>
+        Only by this actor
+      </Button>
+      {object === null ? null : (
+        <Button size="sm" onClick={() => set({ object })}>
+          Only about this object
+        </Button>
+      )}
+    </p>
   );
 }
 
@@ -153,9 +225,13 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
   );
 }
 
-type VerifyProps = { face: "workspace" | "partner"; entries: number | undefined };
+type VerifyProps = {
+  face: "workspace" | "partner";
+  entries: number | undefined;
+  filters: Record<string, string>;
+};
 
-function Verify({ face, entries }: VerifyProps) {
+function Verify({ face, entries, filters }: VerifyProps) {
   const verify = useCall((face === "workspace" ? verifyAudit : verifyPartnerAudit) as typeof verifyAudit);
   const { id } = useTenant();
   const list = face === "workspace" ? listAudit : listPartnerAudit;
@@ -169,7 +245,7 @@ function Verify({ face, entries }: VerifyProps) {
         <ExportButton
           label="Export CSV"
           file={`audit-${id}.csv`}
-          path={pathOf(list, { query: { format: "csv" } })}
+          path={pathOf(list, { query: { format: "csv", ...filters } })}
           rows={entries}
         />
         <Button busy={verify.isPending} onClick={() => verify.mutate({})}>

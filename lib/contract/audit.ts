@@ -25,6 +25,12 @@ export const auditEntry = z
 const query = z.strictObject({
   ...page,
   action: text(80).optional().meta({ description: "Only entries with this action" }),
+  group: text(40)
+    .optional()
+    .meta({ description: "Only entries whose action begins with this word, such as automation" }),
+  actor: text(80).optional().meta({
+    description: "Only what this actor did: its id, or key, person, automation, provider, operator or system",
+  }),
   object: text(120).optional().meta({ description: "Only entries about this object" }),
   from: instant.optional().meta({ description: "Only entries at or after this time" }),
   to: instant.optional().meta({ description: "Only entries before this time" }),
@@ -46,7 +52,12 @@ const list = {
     "Newest first. With ?format=csv or jsonl, or with Accept: text/csv or application/x-ndjson, the response is a file of every entry that matches the filters, oldest first; limit and starting_after do not apply to it.",
   query,
   produces: ["text/csv", "application/x-ndjson"],
-  response: listOf("entries", auditEntry),
+  response: listOf("entries", auditEntry).extend({
+    names: z.record(z.string(), z.string()).meta({
+      description:
+        "The names of the objects in entries, by their id; the last known one of those that are gone",
+    }),
+  }),
   errors: ["not_found"],
 } as const;
 

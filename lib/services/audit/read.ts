@@ -7,20 +7,28 @@ import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
 import { seal } from "./chain";
 import { toView } from "./entry";
+import { namesOf } from "./names";
 
 export type AuditFilter = {
   action?: string | undefined;
+  group?: string | undefined;
+  actor?: string | undefined;
   object?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
 /** The sealed entries of a tenant that match a filter. */
-export const entriesOf = (tenantId: string, { action, object, from, to }: AuditFilter) => ({
+export const entriesOf = (tenantId: string, { action, group, actor, object, from, to }: AuditFilter) => ({
   tenantId,
   action: filterBy(action),
   object: filterBy(object),
   at: between(from, to),
+  AND: [group ? { action: { startsWith: `${group}.` } } : {}, actor ? byActor(actor) : {}],
+});
+
+const byActor = (actor: string) => ({
+  OR: ["id", "kind"].map((field) => ({ actor: { path: [field], equals: actor } })),
 });
 
 export async function listAudit(ctx: Ctx, query: PageQuery & AuditFilter) {
@@ -32,11 +40,14 @@ export async function listAudit(ctx: Ctx, query: PageQuery & AuditFilter) {
   const after = cursor === undefined ? {} : { seq: { lt: await seqOf(ctx, cursor) } };
   const [rows, total] = await Promise.all([
     auditEntry.findMany({ where: { AND: [where, after] }, orderBy: { seq: "desc" }, take: limit + 1 }),
-    cachedCount(ctx.tx, ["entries", tenantId, query.action, query.object, query.from, query.to], () =>
-      auditEntry.count({ where }),
+    cachedCount(
+      ctx.tx,
+      ["entries", tenantId, query.action, query.group, query.actor, query.object, query.from, query.to],
+      () => auditEntry.count({ where }),
     ),
   ]);
-  return { ...pageOf("entries", rows, { limit, map: toView, idOf: ({ id }) => id }), total };
+  const page = pageOf("entries", rows, { limit, map: toView, idOf: ({ id }) => id });
+  return { ...page, total, names: await namesOf(ctx, page.entries) };
 }
 
 async function seqOf(ctx: Ctx, id: string): Promise<bigint> {

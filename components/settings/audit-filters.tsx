@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { timesOf } from "@/components/desk/date-range";
+import { RangePicker, useRange } from "@/components/desk/range-picker";
+import { useTenant } from "@/components/shell/tenant";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
+import { Picker } from "@/components/ui/picker";
+import { useNow } from "@/components/ui/when";
+import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
+import { query } from "@/lib/contract/queries";
+import { groupsOf, KINDS } from "./audit-words";
+
+type Tenants = "workspace" | "partner";
+
+/** The filters of the log, kept in the URL. Text from a link is cut to what the API takes. */
+export function useAuditFilters() {
+  const { timezone } = useTenant();
+  const { get } = useSearchParamsState();
+  const range = useRange();
+  const now = useNow(60_000);
+  const chosen = {
+    actor: get("actor").slice(0, 80),
+    group: get("group").slice(0, 40),
+    object: get("object").slice(0, 120),
+  };
+  const named = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
+  return { ...named, ...timesOf(range, { now, zone: timezone ?? "UTC" }) };
+}
+
+export function AuditFilters({
+  face,
+  nameOf,
+}: {
+  face: Tenants;
+  nameOf: (id: string) => string | undefined;
+}) {
+  const { get, set } = useSearchParamsState();
+  const people = useActors(face);
+  const [actor, group, object] = ["actor", "group", "object"].map(get);
+  // An actor of a link or a row, such as one key, is in no list.
+  const other = actor && !people.some(({ value }) => value === actor);
+  const isFiltered = Boolean(actor || group || object || get("dates"));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Picker
+        aria-label="Actor"
+        className="w-52"
+        value={actor ?? ""}
+        options={other ? [...people, { value: actor, label: nameOf(actor) ?? actor }] : people}
+        onChange={(value) => set({ actor: value })}
+      />
+      <Picker
+        aria-label="Action"
+        className="w-48"
+        value={group ?? ""}
+        options={groupsOf(face)}
+        onChange={(value) => set({ group: value })}
+      />
+      <RangePicker />
+      {object ? (
+        <Button size="sm" onClick={() => set({ object: null })}>
+          Only {nameOf(object) ?? object} ×
+        </Button>
+      ) : null}
+      {isFiltered ? (
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() =>
+            set({ actor: null, group: null, object: null, dates: null, first: null, last: null })
+          }
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Members by name, and everybody else by kind. */
+function useActors(face: Tenants) {
+  const { client, key, may } = useTenant();
+  // The two contracts differ in their caller only.
+  const contract = (face === "workspace"
+    ? workspaceMembers.list
+    : partnerMembers.list) as unknown as typeof workspaceMembers.list;
+  const list = useQuery({
+    ...query(client, key, contract),
+    staleTime: 60_000,
+    enabled: may("members:read"),
+  });
+  const members = (list.data?.members ?? []).map(({ personId, name, email }) => ({
+    value: personId,
+    label: name || email,
+  }));
+  return [{ value: "", label: "Everybody" }, ...members, ...KINDS];
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { newSession } from "@/scripts/testing/session";
+
+let api: Api;
+let partner: { partnerId: string; key: string };
+let account: { id: string; key: string };
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+  partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { name: "Harbor Clinic" });
+});
+afterAll(() => api.close());
+
+type Entry = { action: string; object: string | null; actor: { id: string; kind: string } };
+type Listed = { entries: Entry[]; total: number; names: Record<string, string> };
+
+const list = async (query: string, caller: object = { key: account.key }): Promise<Listed> =>
+  (await api.call("GET", `/v1/audit?${query}`, caller)).body;
+const post = (path: string, body: object) => api.call("POST", path, { key: account.key, body });
+const automation = (name: string) => ({
+  name,
+  nodes: [{ id: "t", type: "trigger", event: "call.missed" }],
+});
+
+describe("the audit log", () => {
+  it("can be narrowed to one group of actions, and the group is a whole word", async () => {
+    const made = (await post("/v1/automations", automation("Text back"))).body;
+    await post("/v1/callbacks", { phone: "+12025550123", reason: "Price" });
+    const { entries, total } = await list("group=automation");
+    expect(new Set(entries.map(({ action }) => action.split(".")[0]))).toEqual(new Set(["automation"]));
+    expect(entries.map(({ object }) => object)).toContain(made.id);
+    expect(total).toBe(entries.length);
+    expect((await list("group=auto")).entries).toEqual([]);
+    expect((await list("group=call")).entries.map(({ action }) => action)).not.toContain("callback.created");
+  });
+
+  it("can be narrowed to one actor, or to all of a kind", async () => {
+    const { headers, personId } = await newSession(api, { workspaces: { [account.id]: "owner" } });
+    const sent = { headers: { ...headers, "switchboard-workspace": account.id } };
+    const made = await api.call("POST", "/v1/automations", { ...sent, body: automation("By hand") });
+    expect(made.status).toBe(201);
+    const byPerson = await list(`actor=${personId}`);
+    expect(byPerson.entries.map(({ object }) => object)).toContain(made.body.id);
+    expect(byPerson.entries.every(({ actor }) => actor.id === personId)).toBe(true);
+    const byKeys = await list("actor=key&limit=100");
+    expect(byKeys.entries.length).toBeGreaterThan(0);
+    expect(byKeys.entries.every(({ actor }) => actor.kind === "key")).toBe(true);
+    expect((await list("actor=nobody")).entries).toEqual([]);
+  });
+
+  it("exports what the filters leave", async () => {
+    const exported = await api.call("GET", "/v1/audit?format=jsonl&group=callback", { key: account.key });
+    const actions = exported.text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).action);
+    expect(new Set(actions)).toEqual(new Set(["callback.created"]));
+  });
+
+  it("names what its entries are about, as it is called today", async () => {
+    const made = (await post("/v1/automations", automation("Old name"))).body;
+    expect((await list(`object=${made.id}`)).names).toEqual({ [made.id]: "Old name" });
+    await api.call("PATCH", `/v1/automations/${made.id}`, {
+      key: account.key,
+      headers: { "If-Match": made.etag },
+      body: { name: "New name" },
+    });
+    expect((await list(`object=${made.id}`)).names).toEqual({ [made.id]: "New name" });
+  });
+
+  it("keeps the name of what is gone, if an entry has it", async () => {
+    await api.system((t) =>
+      t.run(
+        `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
+         values ($1, 'aud_gone', now(), '{"kind":"system","id":"s"}', 'form.deleted', 'form_gone', '{"name":"Old form"}')`,
+        [account.id],
+      ),
+    );
+    expect((await list("object=form_gone")).names).toEqual({ form_gone: "Old form" });
+  });
+
+  it("names a partner's accounts, and nothing of another partner", async () => {
+    const { body } = await api.call("GET", `/v1/partner/audit?object=${account.id}`, { key: partner.key });
+    expect(body.names).toEqual({ [account.id]: "Harbor Clinic" });
+    const other = await api.newPartner();
+    await api.system((t) =>
+      t.run(
+        `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
+         values ($1, 'aud_other', now(), '{"kind":"system","id":"s"}', 'account.created', $2, '{}')`,
+        [other.partnerId, account.id],
+      ),
+    );
+    const theirs = await api.call("GET", `/v1/partner/audit?object=${account.id}`, { key: other.key });
+    expect([theirs.body.total, theirs.body.names]).toEqual([1, {}]);
+  });
+});

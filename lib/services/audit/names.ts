@@ -1,0 +1,54 @@
+import "server-only";
+import type { Ctx } from "@/lib/services/context";
+
+const NAMES = {
+  workspace: `select id, name from automation where workspace_id = $1 and id = any($2)
+    union all select id, coalesce(name, phone) from contact where workspace_id = $1 and id = any($2)
+    union all select id, name from lead where workspace_id = $1 and id = any($2)
+    union all select id, contact_name from appointment where workspace_id = $1 and id = any($2)
+    union all select id, coalesce(caller_name, phone) from callback where workspace_id = $1 and id = any($2)
+    union all select id, name from service where workspace_id = $1 and id = any($2)
+    union all select id, name from provider where workspace_id = $1 and id = any($2)
+    union all select id, name from holiday where workspace_id = $1 and id = any($2)
+    union all select id, title from hosted_form where workspace_id = $1 and id = any($2)
+    union all select id, name from hook_trigger where workspace_id = $1 and id = any($2)
+    union all select id, name from api_key where workspace_id = $1 and id = any($2)
+    union all select id, email from invitation where workspace_id = $1 and id = any($2)
+    union all select m.person_id, person_name(m.person_id) from workspace_member m where m.workspace_id = $1 and m.person_id = any($2)
+    union all select id, name from workspace where id = $1 and id = any($2)`,
+  partner: `select id, name from workspace where partner_id = $1 and id = any($2)
+    union all select id, name from fleet_template where partner_id = $1 and id = any($2)
+    union all select id, name from api_key where partner_id = $1 and id = any($2)
+    union all select id, url from webhook_endpoint where partner_id = $1 and id = any($2)
+    union all select id, email from invitation where partner_id = $1 and id = any($2)
+    union all select m.person_id, person_name(m.person_id) from partner_member m where m.partner_id = $1 and m.person_id = any($2)
+    union all select id, name from partner where id = $1 and id = any($2)`,
+} as const;
+
+type Entry = { object: string | null; detail: Record<string, unknown> };
+
+/** Details that name what they are about, for objects that are gone. */
+const NAMING = ["name", "title", "email", "url"];
+
+/**
+ * The names of what entries are about: today's, or the one an entry kept where the object is gone. Objects whose id is
+ * already a word, such as a variable, have none.
+ */
+export async function namesOf(
+  { tx, tenant }: Pick<Ctx, "tx"> & { tenant: { kind: string; id: string } },
+  entries: readonly Entry[],
+): Promise<Record<string, string>> {
+  const ids = [...new Set(entries.flatMap(({ object }) => (object === null ? [] : [object])))];
+  if (ids.length === 0) return {};
+  const names: Record<string, string> = {};
+  // Newest first, so that the oldest entry's name is overwritten by later ones.
+  for (const { object, detail } of entries.toReversed()) {
+    const kept = NAMING.map((field) => detail[field]).find((value) => typeof value === "string");
+    if (object !== null && typeof kept === "string" && kept !== "") names[object] = kept;
+  }
+  if (tenant.kind !== "workspace" && tenant.kind !== "partner") return names;
+  for (const { id, name } of await tx.query(NAMES[tenant.kind], [tenant.id, ids])) {
+    if (id !== null && name) names[id] = name;
+  }
+  return names;
+}
