@@ -16,7 +16,7 @@ type Entry = { action: string; object: string | null; actor: { id: string; kind:
 type Listed = { entries: Entry[]; total: number; names: Record<string, string> };
 
 const list = async (query: string, caller: object = { key: account.key }): Promise<Listed> =>
-  (await api.call("GET", `/v1/audit?${query}`, caller)).body;
+  (await api.call("GET", `/v1/audit?${query}`, caller)).body as Listed;
 const post = (path: string, body: object) => api.call("POST", path, { key: account.key, body });
 const automation = (name: string) => ({
   name,

@@ -1,9 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
@@ -84,6 +87,7 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
     refreshes: [listBrandDomains],
     onDone: () => toast(`${host} removed`),
   });
+  const [asking, setAsking] = useState(false);
   const { tone, label } = STATUS[status];
   return (
     <li className="flex flex-col gap-2 border-line border-b p-4">
@@ -98,7 +102,11 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
                 Verify
               </Button>
             )}
-            <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate({ params: { host } })}>
+            <Button
+              size="sm"
+              busy={remove.isPending}
+              onClick={() => (status === "pending" ? remove.mutate({ params: { host } }) : setAsking(true))}
+            >
               Remove
             </Button>
           </>
@@ -111,6 +119,21 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
         </dl>
       )}
       <ErrorNotice error={verify.error ?? remove.error} />
+      <Dialog open={asking} onOpenChange={setAsking}>
+        {asking ? (
+          <DialogForm
+            title={`Remove ${host}?`}
+            description="Your accounts can no longer sign in there, and links in email already sent stop working."
+            verb="Remove domain"
+            danger
+            cancel="Keep it"
+            busy={remove.isPending}
+            error={remove.error}
+            onClose={() => setAsking(false)}
+            onSubmit={() => remove.mutate({ params: { host } })}
+          />
+        ) : null}
+      </Dialog>
     </li>
   );
 }
