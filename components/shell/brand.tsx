@@ -2,13 +2,13 @@
 import { createContext, type ReactNode, use } from "react";
 import { cx } from "@/components/ui/classes";
 import { pageNonce } from "@/components/ui/page-nonce";
-import { accentRules } from "@/lib/accent";
 import { Mark } from "./mark";
 
 /** What a page shows of a partner's brand. */
 export type PageBrand = {
   name: string;
-  color: string | null;
+  /** Rules that set the accent in both themes. */
+  styles: string | null;
   /** Path of the image. */
   logo: string | null;
   supportEmail: string | null;
@@ -34,11 +34,11 @@ export const usePageBrand = () => use(Context);
 
 /** The accent in both themes. Menus and dialogs are outside the frame, so it is set for the whole document. */
 export function BrandStyle({ brand }: { brand: PageBrand | undefined }) {
-  if (!brand?.color) return null;
+  if (!brand?.styles) return null;
   const nonce = typeof document === "undefined" ? brand.nonce : pageNonce();
   return (
     <style nonce={nonce} suppressHydrationWarning>
-      {accentRules(brand.color)}
+      {brand.styles}
     </style>
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { cache } from "react";
+import { accentRules } from "@/lib/accent";
 import { type Tx, tx } from "@/lib/db/tx";
 import { hostOf } from "@/lib/host-name";
 import { web } from "@/lib/http/web-process";
@@ -46,7 +47,8 @@ async function onPage(brand: ShownBrand | null) {
   if (brand === null) return undefined;
   const { name, color, logoRef, supportEmail, supportUrl } = brand;
   const nonce = (await headers()).get(NONCE_HEADER) ?? "";
-  return { name, color, logo: logoRef && logoPath(logoRef), supportEmail, supportUrl, nonce };
+  const styles = color && accentRules(color);
+  return { name, styles, logo: logoRef && logoPath(logoRef), supportEmail, supportUrl, nonce };
 }
 
 /**
