@@ -1,11 +1,11 @@
 "use client";
 import { Building2, LogOut, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/surface";
 import { Wordmark } from "./mark";
+import { signOutTo } from "./sign-out";
 
 /** Another workspace or partner of the person. */
 export type Place = { href: string; name: string; note: string };
@@ -59,7 +59,7 @@ export function WaysOut({ title, children, contact, email, places }: Props) {
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4 text-ink-2 text-sm">
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">Signed in as {email}</span>
-        <Button size="sm" onClick={() => signOut({ callbackUrl: "/sign-in" })}>
+        <Button size="sm" onClick={() => signOutTo("/sign-in")}>
           <LogOut aria-hidden /> Sign out
         </Button>
       </p>
