@@ -11,6 +11,9 @@ test.describe.configure({ timeout: 120_000 });
 /** A reseller of its own, so that no other test sees its brand. */
 async function newReseller(browser: Browser, server: TestServer) {
   const { email, context, page } = await newOwner(browser, server, { name: "Robin Reseller" });
+  await page.goto("/account");
+  await signInByForm(page, email);
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   const headers = { Origin: server.baseUrl };
   const applied = await page.request.post("/v1/partner-applications", {
     headers,
@@ -61,9 +64,9 @@ test("a partner sets its brand, and its accounts and its own host show it", asyn
   await expect(page.getByRole("heading", { name: "Brand", level: 1 })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("Switchboard");
-  await page.getByLabel("Name", { exact: true }).fill("Northern Reception");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("Northern Reception");
   await expect(preview).toContainText("Northern Reception");
-  await page.getByLabel("Accent color", { exact: true }).fill("#ffe14d");
+  await page.getByRole("textbox", { name: /^Accent color/ }).fill("#ffe14d");
   await expect(page.getByRole("list", { name: "Contrast" })).toContainText("a darker");
   await page.getByLabel("Support email").fill("not an address");
   await page.getByRole("button", { name: "Save brand" }).click();

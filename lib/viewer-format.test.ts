@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { money, unitPrice } from "@/lib/billing/format";
-import { DEFAULT_FORMAT, has24Hours, REGION_IDS, REGIONS, viewerFormatOf } from "./viewer-format";
+import { REGION_NAMES } from "./region-names";
+import { DEFAULT_FORMAT, has24Hours, localesOf, REGION_IDS, viewerFormatOf } from "./viewer-format";
 
 const AT = Date.UTC(2027, 2, 4, 15, 5);
 /** Intl writes spaces of several kinds. */
@@ -13,15 +14,15 @@ describe("a region", () => {
     ["es-ES", "4 Mar 2027", "12.345,50 US$"],
     ["de-DE", "4 Mar 2027", "12.345,50 $"],
   ] as const)("%s writes dates and amounts in its own order, with English words", (id, date, amount) => {
-    const { dates, numbers } = REGIONS[id];
+    const { dates, numbers } = localesOf(id);
     const format = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeZone: "UTC" });
     expect([format.format(AT), plain(money(1_234_550, "usd", numbers))]).toEqual([date, amount]);
   });
 
   it("is known to Intl, and the list is in the order of its names", () => {
-    const all = REGION_IDS.flatMap((id) => [REGIONS[id].dates, REGIONS[id].numbers]);
+    const all = REGION_IDS.flatMap((id) => [localesOf(id).dates, localesOf(id).numbers]);
     expect(Intl.DateTimeFormat.supportedLocalesOf([...new Set(all)])).toEqual([...new Set(all)]);
-    const labels = REGION_IDS.slice(1).map((id) => REGIONS[id].label);
+    const labels = REGION_IDS.slice(1).map((id) => REGION_NAMES[id]);
     expect(labels).toEqual([...labels].sort());
   });
 

@@ -1,11 +1,11 @@
 import { money } from "@/lib/billing/format";
-import { has24Hours, REGIONS, type ViewerFormat } from "@/lib/viewer-format";
+import { has24Hours, localesOf, type ViewerFormat } from "@/lib/viewer-format";
 
 const AT = Date.UTC(2027, 2, 4, 15, 5);
 
 /** A date, a time and an amount in the format that is being chosen. */
 export function FormatSample({ format }: { format: ViewerFormat }) {
-  const { dates, numbers } = REGIONS[format.region];
+  const { dates, numbers } = localesOf(format.region);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dates, { timeZone: "UTC", ...options }).format(AT);
   const samples = [

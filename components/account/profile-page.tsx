@@ -13,7 +13,8 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getProfile, patchProfile } from "@/lib/contract/people";
-import { REGION_IDS, REGIONS, type RegionId, type ViewerFormat } from "@/lib/viewer-format";
+import { REGION_NAMES } from "@/lib/region-names";
+import { REGION_IDS, type RegionId, type ViewerFormat } from "@/lib/viewer-format";
 import { FormatSample } from "./format-sample";
 import { useAccountCall, useProfile } from "./use-account";
 
@@ -79,7 +80,7 @@ function ProfileForm({ stored }: { stored: Profile }) {
           <Field label="Region">
             <Picker
               value={region}
-              options={REGION_IDS.map((id) => ({ value: id, label: REGIONS[id].label }))}
+              options={REGION_IDS.map((id) => ({ value: id, label: REGION_NAMES[id] }))}
               onChange={(next) => setRegion(next as RegionId)}
             />
           </Field>

@@ -1,11 +1,8 @@
-"use client";
-import { Building2, LogOut, ShieldCheck, Store } from "lucide-react";
-import Link from "next/link";
+import { Building2, ShieldCheck, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/surface";
 import { Wordmark } from "./mark";
-import { signOutTo } from "./sign-out";
+import { SignOutButton } from "./sign-out-button";
 
 /** Another workspace or partner of the person. */
 export type Place = { href: string; name: string; note: string };
@@ -39,7 +36,7 @@ export function WaysOut({ title, children, contact, email, places }: Props) {
           </h2>
           <Card className="divide-y divide-line">
             {places.slice(0, MOST_SHOWN).map((place) => (
-              <Link
+              <a
                 key={place.href}
                 href={place.href}
                 className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover"
@@ -47,21 +44,19 @@ export function WaysOut({ title, children, contact, email, places }: Props) {
                 <PlaceIcon href={place.href} />
                 <span className="min-w-0 flex-1 truncate font-medium">{place.name}</span>
                 <span className="text-ink-3 text-sm">{place.note}</span>
-              </Link>
+              </a>
             ))}
           </Card>
           {places.length > MOST_SHOWN ? (
-            <Link href="/" className="text-signal text-sm hover:underline">
+            <a href="/" className="text-signal text-sm hover:underline">
               All of your workspaces
-            </Link>
+            </a>
           ) : null}
         </section>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4 text-ink-2 text-sm">
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">Signed in as {email}</span>
-        <Button size="sm" onClick={() => signOutTo("/sign-in")}>
-          <LogOut aria-hidden /> Sign out
-        </Button>
+        <SignOutButton />
       </p>
     </main>
   );

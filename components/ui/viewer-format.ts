@@ -1,4 +1,4 @@
-import { DEFAULT_FORMAT, has24Hours, REGIONS, type ViewerFormat } from "@/lib/viewer-format";
+import { DEFAULT_FORMAT, has24Hours, localesOf, type ViewerFormat } from "@/lib/viewer-format";
 
 /**
  * The format of the person whose page this is. Formatting functions are called everywhere, also outside of rendering,
@@ -15,8 +15,8 @@ export function applyViewerFormat(format: ViewerFormat): void {
   hours24 = has24Hours(format);
 }
 
-export const dateLocale = (): string => REGIONS[current.region].dates;
-export const numberLocale = (): string => REGIONS[current.region].numbers;
+export const dateLocale = (): string => localesOf(current.region).dates;
+export const numberLocale = (): string => localesOf(current.region).numbers;
 export const shows24Hours = (): boolean => hours24;
 
 /** For Intl.DateTimeFormat options that show a time of day. */

@@ -14,7 +14,6 @@ import { allowDrop, dropStep, endDrag } from "./drop";
 import { ConnectionLine, EDGE_TYPES } from "./edge";
 import type { CanvasEdge, CardNode } from "./flow-elements";
 import { hasAnnotations } from "./folded";
-import { Guides } from "./guides";
 import { levelAt, sizesAt } from "./levels";
 import { useReveal, useSteadyMiddle } from "./reveal";
 import { type Opening, useArriving } from "./use-arriving";
@@ -26,6 +25,8 @@ import { useSelectionAndDrag } from "./use-selection-and-drag";
 const ContextMenu = lazyPart(() =>
   import("./context-menu").then((module) => ({ default: module.ContextMenu })),
 );
+
+const Guides = lazyPart(() => import("./guides").then((module) => ({ default: module.Guides })));
 
 const Annotations = lazyPart(() =>
   import("./annotations").then((module) => ({ default: module.Annotations })),
@@ -175,10 +176,11 @@ function chooseAt(store: EditorStore, target: Element): MenuAt["kind"] {
 /** Everything around the cards. Unlike the canvas, it does not render again on every frame of a drag. */
 const Around = memo(function Around({ isFar, complete }: { isFar: boolean; complete: boolean }) {
   const many = useEditor(({ doc }) => doc.nodes.length > 12);
+  const dragging = useEditor(({ drag }) => drag !== null);
   return (
     <>
       {isFar ? null : <Background gap={16} size={1} color="var(--line)" />}
-      <Guides />
+      <Suspense fallback={null}>{dragging ? <Guides /> : null}</Suspense>
       {many && complete && !isFar ? (
         <MiniMap
           style={MAP_SIZE}
