@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { BrandStyle, BrandWordmark, type PageBrand } from "./brand";
+import { BrandWordmark } from "./brand";
+import { BrandStyle, type PageBrand } from "./brand-style";
 
 /** The layout of sign-in and similar one-form pages, with an illustration beside the form on wide screens. */
 export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; children: ReactNode }) {

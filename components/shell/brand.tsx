@@ -1,21 +1,8 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
 import { cx } from "@/components/ui/classes";
-import { pageNonce } from "@/components/ui/page-nonce";
+import type { PageBrand } from "./brand-style";
 import { Mark } from "./mark";
-
-/** What a page shows of a partner's brand. */
-export type PageBrand = {
-  name: string;
-  /** Rules that set the accent in both themes. */
-  styles: string | null;
-  /** Path of the image. */
-  logo: string | null;
-  supportEmail: string | null;
-  supportUrl: string | null;
-  /** The nonce of the page that was served; one rendered in the browser uses the document's own. */
-  nonce: string;
-};
 
 const Context = createContext<PageBrand | undefined>(undefined);
 
@@ -31,17 +18,6 @@ export function PageBrandProvider({
 }
 
 export const usePageBrand = () => use(Context);
-
-/** The accent in both themes. Menus and dialogs are outside the frame, so it is set for the whole document. */
-export function BrandStyle({ brand }: { brand: PageBrand | undefined }) {
-  if (!brand?.styles) return null;
-  const nonce = typeof document === "undefined" ? brand.nonce : pageNonce();
-  return (
-    <style nonce={nonce} suppressHydrationWarning>
-      {brand.styles}
-    </style>
-  );
-}
 
 /** The logo of the brand, or the product's own mark. A brand without a logo has its initial. */
 export function ProductMark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {

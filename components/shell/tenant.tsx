@@ -4,7 +4,7 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { ViewerFormat } from "@/lib/viewer-format";
-import { BrandStyle, type PageBrand } from "./brand";
+import { BrandStyle, type PageBrand } from "./brand-style";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
 import { signInAgain, useSignedInEmail } from "./sign-in-again";
