@@ -136,7 +136,7 @@ async function measure(name, nodes) {
   }
 }
 
-/** On both pages, the cards of the first view are drawn in one go. */
+/** Both pages draw the cards of their first view in one go. */
 function isVisible() {
   const cards = [...document.querySelectorAll(".react-flow__node")];
   return cards.some((card) => getComputedStyle(card).visibility === "visible");

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, server }) => {
   await page.goto(`/w/${WORKSPACE}/calendar`);
 });
 
-test("the calendar is followed by an address that is shown once and can be ended", async ({
+test("the calendar is followed by an address that is shown once and can be revoked", async ({
   page,
   expectAccessible,
 }) => {
@@ -24,7 +24,7 @@ test("the calendar is followed by an address that is shown once and can be ended
     "text/calendar; charset=utf-8",
   ]);
   expect(await calendar.text()).toContain("BEGIN:VEVENT");
-  await dialog.getByRole("button", { name: "End the address of Everybody" }).last().click();
+  await dialog.getByRole("button", { name: "Revoke the address of Everybody" }).last().click();
   await expect(dialog.getByRole("status", { name: "Calendar address" })).toBeHidden();
   expect((await page.request.get(path)).status()).toBe(404);
 });

@@ -26,7 +26,8 @@ describe("an accent color", () => {
   it("has the contrast that WCAG defines", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-    expect([inkOn("#ffe600"), inkOn("#2746d6")]).toEqual(["#000000", "#ffffff"]);
+    const colors = ["#1f4fd1", "#2746d6", "#000000", "#ffd400", "#ffffff"];
+    expect(colors.map(inkOn)).toEqual(["#ffffff", "#ffffff", "#ffffff", "#000000", "#000000"]);
   });
 
   it("becomes rules for both themes", () => {

@@ -4,6 +4,9 @@
  */
 export type Accent = { signal: string; hover: string; soft: string; on: string };
 
+/** The platform's own accent. */
+export const DEFAULT_ACCENT = "#2746d6";
+
 const AA = 4.5;
 
 const THEMES = {
@@ -29,7 +32,7 @@ export function isAdjusted(theme: Theme, color: string): boolean {
   return accentIn(theme, color).signal !== color.toLowerCase();
 }
 
-/** Of the chosen color on the theme's brightest or darkest page surface. */
+/** The chosen color's contrast with the theme's main surface. */
 export function contrastIn(theme: Theme, color: string): number {
   return contrast(color, THEMES[theme].surfaces[0]);
 }

@@ -1,6 +1,6 @@
 import type { RegionId } from "./viewer-format";
 
-/** Apart from the formats, because only the page that offers them needs their names. */
+/** Kept apart from the formats, because only the profile page needs the names. */
 export const REGION_NAMES: Readonly<Record<RegionId, string>> = {
   "en-US": "United States",
   "en-AU": "Australia",

@@ -8,11 +8,10 @@ import { browserNoticesState, turnOffBrowserNotices, turnOnBrowserNotices } from
 import { useNoticeSettings } from "./use-notice-settings";
 
 const HINTS = {
-  on: "This browser shows notices while a Switchboard tab is open.",
-  off: "This browser shows no notices. It asks for your permission when you turn them on.",
-  blocked:
-    "This browser blocks notifications from Switchboard. Allow them in the browser’s site settings first.",
-  unsupported: "This browser can’t show notifications.",
+  on: "This browser shows notices while one of your workspaces is open in a tab.",
+  off: "This browser shows no notices. It asks for permission when you turn them on.",
+  blocked: "This browser blocks notifications from this site. Allow them in its site settings first.",
+  unsupported: "This browser can't show notifications.",
 } as const;
 
 export function BrowserCard({ workspaceId }: { workspaceId: string }) {
@@ -42,8 +41,8 @@ export function BrowserCard({ workspaceId }: { workspaceId: string }) {
             Show names and messages
           </p>
           <p className="text-ink-2 text-sm">
-            Off, a notification only says that there is something new. Anyone who sees your screen can read
-            it.
+            When this is off, a notification only says that there is something new. Anyone who can see your
+            screen can read it.
           </p>
         </div>
         <Switch

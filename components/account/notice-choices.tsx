@@ -39,7 +39,7 @@ export function NoticeChoices({ workspace }: { workspace: { id: string; name: st
     <Card aria-label="What you are notified about">
       <CardHeader
         title="What you are notified about"
-        description={`In ${workspace.name}. Daily summaries come at 8 AM, when there is something unread.`}
+        description={`In ${workspace.name}. Daily summaries are sent at 8 AM if anything is unread.`}
       />
       <ErrorNotice error={settings.error ?? save.error} />
       {settings.isPending ? <Skeleton className="m-4 h-56" /> : null}
@@ -101,7 +101,7 @@ function ChoiceRow({ setting, onChange }: { setting: Setting; onChange: (setting
   );
 }
 
-/** On a phone, each control stands under its own label instead of under the head of a column. */
+/** Each control has its own label on a phone, because the column heads are hidden there. */
 function Way({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <div className={className}>

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
 import { useState } from "react";
-import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -14,24 +13,20 @@ import { NoticeChoices } from "./notice-choices";
 import { UnsubscribeLinks } from "./unsubscribe-links";
 import { accountClient, KEY } from "./use-account";
 
-export function NotificationsPage({ email, workspace }: { email: string; workspace: string | null }) {
-  useSignedInEmail(email);
+export function NotificationsPage({ workspace }: { workspace: string | null }) {
   const me = useQuery(query(accountClient, KEY, getMe));
   const [chosen, setChosen] = useState(workspace);
   const workspaces = me.data?.workspaces.filter(({ status }) => status !== "closed") ?? [];
   const current = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
   return (
     <>
-      <PageHeader
-        title="Notifications"
-        description="How you hear about what needs you. Everybody chooses for themselves, for each workspace."
-      />
+      <PageHeader title="Notifications" description="Choose how you are notified, for each workspace." />
       <ErrorNotice error={me.error} retry={() => me.refetch()} />
       {me.isPending ? <Skeleton className="h-72" /> : null}
       {me.data && !current ? (
         <Card>
           <EmptyState icon={BellOff} title="No workspaces yet">
-            Once you are a member of a workspace, you choose here how it notifies you.
+            Once you are a member of a workspace, you can choose here how you are notified.
           </EmptyState>
         </Card>
       ) : null}

@@ -6,12 +6,12 @@ import { revokeNoticeLinks } from "@/lib/contract/notice-settings";
 import { useAccountCall } from "./use-account";
 
 export function UnsubscribeLinks({ workspace }: { workspace: { id: string; name: string } }) {
-  const revoke = useAccountCall(revokeNoticeLinks, { onDone: () => toast("Old unsubscribe links ended") });
+  const revoke = useAccountCall(revokeNoticeLinks, { onDone: () => toast("Old unsubscribe links revoked") });
   return (
     <div className="px-1 text-ink-2 text-sm">
       <ErrorNotice error={revoke.error} />
       <p>
-        Each email has a link that turns such emails off without signing in. If you forwarded one, end the
+        Each email has a link that turns such emails off without signing in. If you forwarded one, revoke the
         links sent so far.
       </p>
       <Button
@@ -20,7 +20,7 @@ export function UnsubscribeLinks({ workspace }: { workspace: { id: string; name:
         busy={revoke.isPending}
         onClick={() => revoke.mutate({ params: { id: workspace.id } })}
       >
-        End old unsubscribe links
+        Revoke old unsubscribe links
       </Button>
     </div>
   );

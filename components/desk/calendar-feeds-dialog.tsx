@@ -57,7 +57,7 @@ function FeedsDialog() {
             <h3 className="mb-1 font-medium text-sm">Your addresses</h3>
             <ul className="divide-y divide-line rounded-lg border border-line">
               {list.map((feed) => (
-                <FeedRow key={feed.id} feed={feed} onEnded={() => setUrl(null)} />
+                <FeedRow key={feed.id} feed={feed} onRevoked={() => setUrl(null)} />
               ))}
             </ul>
           </section>
@@ -69,7 +69,7 @@ function FeedsDialog() {
 
 const MembersOnly = () => (
   <Notice tone="signal" title="Only members can subscribe">
-    An address ends with its person’s membership, and you are visiting this workspace.
+    An address is revoked when its member leaves, and you are only visiting this workspace.
   </Notice>
 );
 
@@ -98,7 +98,8 @@ function NewFeed({ onMade }: { onMade: (url: string) => void }) {
             Full names
           </p>
           <p className="text-ink-2 text-sm">
-            Off, patients appear by their initials. Phone numbers and notes are never in it.
+            When this is off, patients are shown by their initials. Phone numbers and notes are never
+            included.
           </p>
         </div>
         <Switch aria-labelledby="feed-names" checked={showNames} onCheckedChange={setShowNames} />
@@ -120,7 +121,7 @@ function Made({ url, onMore }: { url: string; onMore: () => void }) {
   return (
     <section aria-label="The new address" className="flex flex-col gap-3">
       <Notice tone="warn" title="Copy this address now">
-        It is shown only once. Anyone who has it can read this calendar until you end it.
+        It is shown only once. Anyone who has it can read this calendar until you revoke it.
       </Notice>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
         <output aria-label="Calendar address" className="min-w-0 flex-1 break-all font-mono text-sm">
@@ -129,8 +130,8 @@ function Made({ url, onMore }: { url: string; onMore: () => void }) {
         <CopyButton text={url} label="Copy address" />
       </div>
       <p className="text-ink-2 text-sm">
-        Add it as a calendar “from URL”. Programs look for changes every few minutes to hours, as they are set
-        up.
+        In your calendar program, add a calendar from a URL. Programs check for changes every few minutes to
+        hours.
       </p>
       <Button size="sm" className="self-start" onClick={onMore}>
         Create another
@@ -141,12 +142,12 @@ function Made({ url, onMore }: { url: string; onMore: () => void }) {
 
 type Feed = ResponseOf<typeof listCalendarFeeds>["feeds"][number];
 
-function FeedRow({ feed, onEnded }: { feed: Feed; onEnded: () => void }) {
-  const end = useCall(deleteCalendarFeed, {
+function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
+  const revoke = useCall(deleteCalendarFeed, {
     refreshes: [listCalendarFeeds],
     onDone: () => {
-      toast("The address has ended");
-      onEnded();
+      toast("Address revoked");
+      onRevoked();
     },
   });
   const of = feed.providerId === null ? "Everybody" : (feed.provider ?? "A removed provider");
@@ -157,15 +158,15 @@ function FeedRow({ feed, onEnded }: { feed: Feed; onEnded: () => void }) {
         <p className="text-ink-2 text-sm">
           {feed.showNames ? "Full names" : "Initials"}, created <Ago at={feed.createdAt} />
         </p>
-        <ErrorNotice error={end.error} />
+        <ErrorNotice error={revoke.error} />
       </div>
       <Button
         size="sm"
-        aria-label={`End the address of ${of}`}
-        busy={end.isPending}
-        onClick={() => end.mutate({ params: { id: feed.id } })}
+        aria-label={`Revoke the address of ${of}`}
+        busy={revoke.isPending}
+        onClick={() => revoke.mutate({ params: { id: feed.id } })}
       >
-        End
+        Revoke
       </Button>
     </li>
   );

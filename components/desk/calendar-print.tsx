@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTenant } from "@/components/shell/tenant";
+import { plural } from "@/components/ui/money";
 import { clock, dayAndClock } from "@/components/ui/when";
 import { wallTime } from "@/lib/automation/timezone";
 import type { GridColumn } from "./calendar-hours";
@@ -85,7 +86,7 @@ function Section({
         {title}
         <span className="font-normal">
           {" "}
-          · {appointments.length === 0 ? empty : countText(appointments.length)}
+          · {appointments.length === 0 ? empty : plural(appointments.length, "appointment")}
         </span>
       </h2>
       {appointments.length === 0 ? null : (
@@ -120,5 +121,3 @@ function Section({
     </section>
   );
 }
-
-const countText = (count: number) => (count === 1 ? "1 appointment" : `${count} appointments`);

@@ -182,7 +182,7 @@ function ObjectDetail({ object, name }: { object: string; name: string | undefin
   );
 }
 
-/** From one entry to all of its actor or its object. */
+/** Buttons that narrow the log to one entry's actor or object. */
 function Narrower({ entry: { actor, object } }: { entry: Entry }) {
   const { set } = useSearchParamsState();
   return (

@@ -40,7 +40,7 @@ export const groupsOf = (face: "workspace" | "partner"): readonly Choice[] => [
   ...GROUPS[face],
 ];
 
-/** Actors that are no members, all of a kind at once. */
+/** Actors other than members, by kind. */
 export const KINDS: readonly Choice[] = [
   { value: "key", label: "API keys" },
   { value: "automation", label: "Automations" },

@@ -1,6 +1,6 @@
 import { Ago } from "@/components/ui/when";
 
-/** When a member last used the dashboard of this workspace or partner. */
+/** The time a member last used the dashboard of this workspace or partner. */
 export function LastSeen({ at, className }: { at: string | null; className?: string }) {
   return (
     <span className={className}>

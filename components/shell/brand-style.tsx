@@ -1,7 +1,7 @@
 "use client";
 import { pageNonce } from "@/components/ui/page-nonce";
 
-/** What a page shows of a partner's brand. */
+/** The parts of a partner's brand that a page shows. */
 export type PageBrand = {
   name: string;
   /** Rules that set the accent in both themes. */

@@ -247,7 +247,7 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/brand",
       scope: "accounts:read",
       group: "Settings",
-      keywords: "white label logo color name sender domain host email templates",
+      keywords: "white label logo color name sender domain host",
     },
     { label: "People", icon: Users, path: "/settings/people", scope: "members:read", group: "Settings" },
     { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },

@@ -14,7 +14,7 @@ let actedAt = Number.NEGATIVE_INFINITY;
 /** The person whose page this is. Another one must not send what they have typed. */
 export const signedInEmail = () => email;
 
-/** next-auth tells the other tabs of a browser through its storage. This page asks right away instead of at its next call. */
+/** next-auth notifies the other tabs of a browser through its storage. They ask right away instead of at their next call. */
 function onOtherTab({ key, newValue }: StorageEvent): void {
   if (key !== "nextauth.message" || !isSignOut(newValue)) return;
   dismissed = false;

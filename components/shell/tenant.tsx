@@ -41,7 +41,7 @@ const Context = createContext<TenantContext | null>(null);
 
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   useSignedInEmail(tenant.person.email);
-  // While rendering, so that everything below is formatted from its first time on.
+  // Set while rendering, so that everything below is formatted right the first time.
   applyViewerFormat(tenant.person.format);
   const value = useMemo<TenantContext>(() => {
     const header =

@@ -19,5 +19,5 @@ export const dateLocale = (): string => localesOf(current.region).dates;
 export const numberLocale = (): string => localesOf(current.region).numbers;
 export const shows24Hours = (): boolean => hours24;
 
-/** For Intl.DateTimeFormat options that show a time of day. */
+/** The part of Intl.DateTimeFormat's options that a time of day needs. */
 export const hourCycle = () => ({ hourCycle: hours24 ? "h23" : "h12" }) as const;

@@ -26,7 +26,7 @@ export async function currentPerson(): Promise<SignedIn | null> {
   return session?.pending ? null : session;
 }
 
-/** What pages show of the signed-in person, and how they format what they show. */
+/** The signed-in person as pages show them, with their format of dates and amounts. */
 export const shownPerson = ({ personId, name, email, format }: SignedIn) => ({
   id: personId,
   name,

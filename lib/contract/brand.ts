@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { isHostName } from "@/lib/host-name";
 import { email, name, text } from "@/lib/text-fields";
 import { base } from "./billing-fields";
 import { contract } from "./contract";
 import { stamp } from "./fields";
 
-/** What a partner's accounts see in place of the platform's name: on their pages, in their email and on statements. */
+/** A brand replaces the platform's name for a partner's accounts: on pages, in email and on statements. */
 const tag = "Brand";
 
 export const BRAND_NAME_LENGTH = 60;
@@ -138,7 +139,7 @@ const hostName = z
   .string()
   .max(253)
   .transform((value) => value.trim().toLowerCase())
-  .refine((value) => /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(value), {
+  .refine(isHostName, {
     error: "must be a host name such as desk.example.com",
   })
   .meta({ description: "The host name, such as desk.example.com" });

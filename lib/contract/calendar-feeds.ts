@@ -47,7 +47,7 @@ export const deleteCalendarFeed = contract({
   ...base,
   method: "DELETE",
   path: `${path}/{id}`,
-  summary: "End one of your calendar feeds",
+  summary: "Revoke one of your calendar feeds",
   params: idParams,
   response: z.object({ id }),
 });

@@ -3,7 +3,7 @@ import { contract } from "./contract";
 import { id, idParams } from "./fields";
 import { WORKSPACE_ROLE_SCOPES, type WorkspaceRole } from "./scopes";
 
-/** How notices reach a person: each kind in the app, by email and as a browser notification, one workspace at a time. */
+/** Each person chooses per workspace and kind: in the app, by email, as a browser notification. */
 export const NOTICE_KINDS = ["mention", "automation", "run_failed", "delivery_unknown", "suspended"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -18,7 +18,7 @@ const choice = z.object(fields);
 export type NoticeChoice = z.infer<typeof choice>;
 export type NoticeChoices = Partial<Record<NoticeKind, NoticeChoice>>;
 
-/** Quiet: an email comes only for what a person has to act on, and the browser shows only what is meant for one person. */
+/** The defaults are quiet: only what a person has to act on is emailed, and the browser shows only what is meant for one person. */
 export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   mention: { app: true, email: "now", browser: true },
   automation: { app: true, email: "now", browser: true },
@@ -87,14 +87,14 @@ export const revokeNoticeLinks = contract({
   method: "POST",
   path: `${path}/revoke-links`,
   unaudited: "The links belong to a person's own emails.",
-  summary: "End the unsubscribe links of the emails sent so far",
+  summary: "Revoke the unsubscribe links of the emails sent so far",
   params: idParams,
   body: z.strictObject({}),
   bodyOptional: true,
   response: z.object({ workspaceId: id }),
 });
 
-/** Pages behind the link in an email. Opening one changes nothing, because mail scanners open every link. */
+/** Pages behind the link in an email. Opening one changes nothing, because email scanners open every link. */
 const page = {
   tag: "Notification emails",
   auth: "none" as const,
@@ -115,7 +115,7 @@ export const unsubscribeForm = contract({
   ...page,
   method: "POST",
   unaudited: "A preference only changes what its own person is sent.",
-  summary: "Turn notification emails off; the mail program's own button sends the same request (RFC 8058)",
+  summary: "Turn notification emails off; the email program's own button sends the same request (RFC 8058)",
   body: z.string(),
   bodyLimit: 4 * 1_024,
   rawText: true,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isHostName } from "@/lib/host-name";
 import { text } from "@/lib/text-fields";
 import { type Auth, contract } from "./contract";
 import { stamp } from "./fields";
@@ -11,7 +12,7 @@ const domain = z
   .string()
   .max(253)
   .transform((value) => value.trim().toLowerCase())
-  .refine((value) => /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(value), {
+  .refine(isHostName, {
     error: "must be a domain such as example.com",
   })
   .meta({ description: "The part of the addresses after the @" });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inkOn } from "@/lib/services/patients/html";
 import { appointmentUrl, newLinkRef } from "@/lib/services/workspace/patient-links";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
@@ -187,8 +186,4 @@ describe("a patient's page", () => {
     await api.call("POST", `${account}/reactivate`, { key: partnerKey });
     expect(await appointment()).toMatchObject({ status: "booked" });
   });
-});
-
-it("writes on a brand's color in the ink that can be read", () => {
-  expect(["#1f4fd1", "#ffd400", "#000000", "#ffffff"].map(inkOn)).toEqual(["#fff", "#000", "#fff", "#000"]);
 });

@@ -26,7 +26,7 @@ export type SignedIn = {
   name: string;
   email: string;
   isOperator: boolean;
-  /** How this person wants dates, times and amounts written. */
+  /** This person's format of dates, times and amounts. */
   format: ViewerFormat;
   /** The password was right but the second factor is missing: nothing but that second step is allowed. */
   pending: boolean;

@@ -16,13 +16,13 @@ type Progress = { busy: number; sweptAt: number | null; fetchedAt: number | null
  * Records that this worker is alive, and what it got done: a process may beat while its sweep or its queue is stuck. One
  * that has not been seen for 15 seconds counts as dead.
  *
- * Each beat also reads who else is alive, and with it the share of the workspaces that is this worker's. Two workers may
- * disagree for a beat: a ticket is taken once whoever takes it.
+ * Each beat also reads the other live workers, and with them this worker's share of the workspaces. Two workers may
+ * disagree for a beat: a ticket is taken once in any case.
  */
 export class Heartbeat {
   readonly id = newId("wrk");
   private timer: NodeJS.Timeout | null = null;
-  /** Until the first beat, everything is this worker's. */
+  /** The first beat sets it; until then this worker takes every workspace's tickets. */
   share: Share = WHOLE;
 
   constructor(private readonly of: { db: Db; slots: number; progress: () => Progress }) {}

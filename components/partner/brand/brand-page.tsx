@@ -8,7 +8,7 @@ import { query } from "@/lib/contract/queries";
 import { BrandForm } from "./brand-form";
 import { DomainsCard } from "./domains-card";
 
-/** What the partner's accounts see in place of the platform's name. */
+/** The name, logo, color and host names that the partner's accounts see. */
 export function BrandPage() {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getBrand));

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { withNonce } from "@/components/ui/page-nonce";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { accentIn, type Theme } from "@/lib/accent";
+import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
 import { brandedHtml, type EmailLook, withSupport } from "@/lib/brand-email";
+import { ACCEPT_INVITATION, invitationWords } from "@/lib/invitation-words";
 import type { BrandDraft } from "./brand-draft";
-import { colorOr, DEFAULT_COLOR } from "./color-field";
+import { colorOr } from "./color-field";
 
 const VIEWS = [
   { value: "sign-in", label: "Sign-in page" },
@@ -26,7 +27,7 @@ type Shown = { name: string; color: string; logo: string | null };
 export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallbackName: string }) {
   const [view, setView] = useState<View>("sign-in");
   const [theme, setTheme] = useState<Theme>("light");
-  const color = colorOr(draft.color, DEFAULT_COLOR);
+  const color = colorOr(draft.color, DEFAULT_ACCENT);
   const shown = { name: draft.name.trim() || "Switchboard", color, logo: draft.logo };
   const statementName = draft.name.trim() || fallbackName;
   return (
@@ -107,8 +108,9 @@ function EmailPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
     supportUrl: draft.supportUrl.trim() || null,
   };
   const url = `${typeof location === "undefined" ? "" : location.origin}/invitation/…`;
-  const text = `You have been invited to join this account on ${shown.name} as owner:\nLakeside Dental\n\nAccept within 14 days:\n${url}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`;
-  const html = brandedHtml(text, look, { button: { label: "Accept invitation", url } });
+  const words = { product: shown.name, role: "owner", account: "Lakeside Dental", url };
+  const { subject, text } = invitationWords(words);
+  const html = brandedHtml(text, look, { button: { label: ACCEPT_INVITATION, url } });
   return (
     <div className="overflow-clip rounded-md border border-line">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-b px-3 py-2 text-sm">
@@ -117,7 +119,7 @@ function EmailPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
         <dt className="text-ink-3">Reply to</dt>
         <dd className="truncate">{draft.replyTo.trim() || "Not set"}</dd>
         <dt className="text-ink-3">Subject</dt>
-        <dd className="truncate">You have been invited to {shown.name}</dd>
+        <dd className="truncate">{subject}</dd>
       </dl>
       <iframe
         title={`Email of ${shown.name}`}

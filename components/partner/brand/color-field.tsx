@@ -1,9 +1,8 @@
 "use client";
 import { Check, Contrast } from "lucide-react";
 import { Field, type FieldError, Input } from "@/components/ui/field";
-import { accentIn, contrastIn, isAdjusted, type Theme } from "@/lib/accent";
+import { accentIn, contrastIn, DEFAULT_ACCENT, isAdjusted, type Theme } from "@/lib/accent";
 
-export const DEFAULT_COLOR = "#2746d6";
 const HEX = /^#[0-9a-fA-F]{6}$/;
 export const colorOr = (color: string, otherwise: string) =>
   HEX.test(color) ? color.toLowerCase() : otherwise;
@@ -19,14 +18,14 @@ export function ColorField({ color, onChange, error }: Props) {
           <Input
             value={color}
             onChange={({ target }) => onChange(target.value)}
-            placeholder={DEFAULT_COLOR}
+            placeholder={DEFAULT_ACCENT}
             spellCheck={false}
             autoComplete="off"
           />
           <input
             type="color"
             aria-label="Pick the accent color"
-            value={colorOr(color, DEFAULT_COLOR)}
+            value={colorOr(color, DEFAULT_ACCENT)}
             onChange={({ target }) => onChange(target.value)}
             className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-line-strong bg-sheet p-0.5 disabled:cursor-default"
           />

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@/lib/escape-html";
 import type { EmailTemplateName } from "./templates";
 
 /** The text of the templates. `{field}` is replaced by the configured value, or by nothing when there is none. */
@@ -36,8 +37,4 @@ function fill(paragraph: string, data: Record<string, string>): string {
       return (Object.hasOwn(data, key) ? (data[key] ?? "") : "") + part.slice(end + 1);
     })
     .join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { minorFromText } from "@/lib/billing/money";
-import { queueEmail } from "@/lib/services/members/invite";
+import { queueEmail } from "@/lib/services/platform-email";
 import type { CloseCtx } from "./close-context";
 import { partiesShape } from "./parties";
 import { readProfile } from "./profile";

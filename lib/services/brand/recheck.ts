@@ -9,13 +9,13 @@ import { lookUpRecord } from "@/lib/services/dns-record";
 
 const HOUR = 3_600_000;
 const EVERY = 6 * HOUR;
-/** A record may go for a day while a company moves its DNS. */
+/** A record can be missing for a day while a company moves its DNS. */
 export const GRACE = 72 * HOUR;
 const MAX_PER_ROUND = 50;
 const ACTOR = { kind: "system", id: "brand domains", name: "Brand domains" } as const;
 const SYSTEM = { kind: "system" } as const;
 
-/** Looks the records of verified hosts up again. A host whose record stays away is given up, and its partner is told. */
+/** Looks the records of verified hosts up again. A host whose record stays missing loses its brand, and its partner is notified. */
 export async function recheckDomains(db: Db, { dnsServers }: Pick<Config, "dnsServers">, now: Date) {
   const due = await tx(db, SYSTEM, (t) =>
     t.prisma.brandDomain.findMany({

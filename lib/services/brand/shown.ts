@@ -27,7 +27,7 @@ const FIELDS = {
   replyTo: true,
 } as const;
 
-/** In the scope of the partner, of one of its accounts, or of a person of theirs; row-level security shows no other. */
+/** The transaction is in the scope of the partner, of one of its accounts or of a person of theirs; RLS shows no other brand. */
 export async function brandOfPartner(tx: Tx, partnerId: string): Promise<ShownBrand | null> {
   const row = await tx.prisma.resaleBrand.findFirst({ where: { partnerId }, select: FIELDS });
   if (!row || row.name === null) return null;
@@ -40,7 +40,7 @@ export async function brandOfPartner(tx: Tx, partnerId: string): Promise<ShownBr
 }
 
 /**
- * In the person's own scope. A person of several partners sees the platform's name, because no one partner's would be
+ * The transaction is in the person's own scope. A person of several partners sees the platform's name, because no one partner's would be
  * right, and so does an operator.
  */
 export async function brandOfPerson(tx: Tx, personId: string): Promise<ShownBrand | null> {

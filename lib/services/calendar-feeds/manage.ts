@@ -56,7 +56,7 @@ export async function createCalendarFeed(ctx: WorkspaceCtx, { providerId, showNa
   if (providerId !== null && !names.has(providerId))
     throw invalid("/providerId", "is no provider of the workspace");
   if ((await ctx.tx.prisma.calendarFeed.count({ where })) >= MOST)
-    throw new ApiError("conflict", { detail: `You have ${MOST} calendar feeds. End one first.` });
+    throw new ApiError("conflict", { detail: `You have ${MOST} calendar feeds. Revoke one first.` });
   const token = randomBytes(24).toString("base64url");
   const data = { ...where, id: newId("cal"), providerId, showNames, createdAt: ctx.now };
   const row = await ctx.tx.prisma.calendarFeed.create({ data: { ...data, tokenHash: feedHash(token) } });

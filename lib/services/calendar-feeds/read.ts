@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { DAY } from "@/lib/automation/instants";
+import { wallTime } from "@/lib/automation/timezone";
 import { ApiError } from "@/lib/contract/errors";
 import type { Appointment, CalendarFeed } from "@/lib/db/generated/client";
 import { type CalendarEntry, icalendar, initialsOf } from "@/lib/desk/icalendar";
@@ -14,7 +15,7 @@ const MOST = 10_000;
 
 type Read = { token: string; knownEtag: string | null };
 
-/** Canceled appointments are in it too, marked as such: a program keeps what it has seen until it is told otherwise. */
+/** Canceled appointments stay in the feed, marked as canceled: a program keeps an entry until its status changes. */
 export async function readCalendarFeed(ctx: Ctx, { token, knownEtag }: Read): Promise<Response> {
   const hash = feedHash(token.replace(/\.ics$/, ""));
   const feed = await ctx.tx.as({ kind: "token", id: hash.toString("hex") }, () =>
@@ -80,7 +81,7 @@ async function calendarOf(ctx: Ctx, feed: CalendarFeed): Promise<string> {
 /** Neither notes nor a phone number leave the product. */
 function entryOf({ config }: Ctx, { row, feed }: { row: Appointment; feed: CalendarFeed }): CalendarEntry {
   const name = feed.showNames ? row.contactName : initialsOf(row.contactName);
-  const day = row.startsAt.toLocaleDateString("sv", { timeZone: row.timezone });
+  const day = wallTime(row.startsAt.getTime(), row.timezone).date;
   return {
     uid: `${row.id}@${new URL(config.baseUrl).hostname}`,
     createdAt: row.createdAt,

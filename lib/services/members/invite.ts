@@ -1,9 +1,11 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@/lib/id";
-import { inBrand, type QueuedEmail } from "@/lib/services/brand/email";
-import { brandOfPartner, linkBase, productName, type ShownBrand } from "@/lib/services/brand/shown";
+import { ACCEPT_INVITATION, INVITATION_DAYS, invitationWords } from "@/lib/invitation-words";
+import { queueAccountEmail } from "@/lib/services/brand/email";
+import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
+import { plainName } from "@/lib/services/platform-email";
 
 type NewInvitation = {
   workspaceId?: string;
@@ -15,16 +17,14 @@ type NewInvitation = {
   tenantName: string;
 };
 
-const DAYS = 14;
-
 /**
- * Emails a link. Even an existing person becomes a member only once they accept. The subject names the product only, and the tenant's
- * name cannot become a link, because anyone who may invite chooses both the name and the address.
+ * Emails a link. Even an existing person becomes a member only once they accept. The subject names the product only, and
+ * the tenant's name cannot become a link, because anyone who may invite chooses both the name and the address.
  */
 export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
   const token = randomBytes(24).toString("base64url");
   const id = newId("inv");
-  const expiresAt = new Date(ctx.now.getTime() + DAYS * 86_400_000);
+  const expiresAt = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000);
   const emailed = await mayEmail(ctx, input.email);
   await ctx.tx.prisma.invitation.create({
     data: {
@@ -41,25 +41,15 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
     },
   });
   const brand = await brandOfPartner(ctx.tx, input.brandOf);
-  const link = `${linkBase(ctx.config, brand)}/invitation/${token}`;
-  if (emailed) await queueInvitation(ctx, input, { brand, link });
-  return { id, expiresAt, emailed, link };
-}
-
-async function queueInvitation(
-  ctx: Pick<Ctx, "tx" | "now" | "config">,
-  { email, role, tenantName }: NewInvitation,
-  { brand, link }: { brand: ShownBrand | null; link: string },
-): Promise<void> {
-  const product = plainName(productName(brand));
-  const mail = {
-    kind: "invitation",
-    to: email,
-    subject: `You have been invited to ${product}`,
-    text: `You have been invited to join this account on ${product} as ${role}:\n${plainName(tenantName)}\n\nAccept within ${DAYS} days:\n${link}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
-  };
-  const button = { label: "Accept invitation", url: link };
-  await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
+  const path = `/invitation/${token}`;
+  if (emailed)
+    await queueAccountEmail(ctx, brand, {
+      kind: "invitation",
+      to: input.email,
+      words: (of) => invitationWords({ ...of, role: input.role, account: plainName(input.tenantName) }),
+      button: { label: ACCEPT_INVITATION, path },
+    });
+  return { id, expiresAt, emailed, link: `${linkBase(ctx.config, brand)}${path}` };
 }
 
 const MAX_PER_HOUR = 10;
@@ -76,31 +66,4 @@ async function mayEmail({ tx }: Pick<Ctx, "tx">, email: string): Promise<boolean
     [key, MAX_PER_HOUR - 1],
   );
   return sent > 0;
-}
-
-/** One line, in which no mail program finds an address to link: a dot or a scheme no longer touches what follows. */
-export function plainName(name: string): string {
-  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  return line
-    .replaceAll("://", ": ")
-    .replaceAll(/\.(?=\S)/g, ". ")
-    .replaceAll("@", " at ");
-}
-
-export async function queueEmail(ctx: Pick<Ctx, "tx" | "now">, mail: QueuedEmail): Promise<void> {
-  // createMany, because the row cannot be read back: it may hold a link that signs in.
-  await ctx.tx.prisma.platformMail.createMany({
-    data: {
-      id: newId("mail"),
-      kind: mail.kind,
-      toAddress: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html ?? null,
-      unsubscribeUrl: mail.unsubscribeUrl ?? null,
-      fromName: mail.fromName ?? null,
-      replyTo: mail.replyTo ?? null,
-      createdAt: ctx.now,
-    },
-  });
 }

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
 
-/** When a member was last seen, to five minutes: kept in memory and flushed now and then, so no request waits for it. */
+/** Last visits are kept in memory and written at most every five minutes, so that no request waits for them. */
 type Sight = { kind: "workspace" | "partner"; tenantId: string; personId: string };
 
 const EVERY_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { choiceOf } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { readChoices } from "./choices";
 import { ALL_KINDS, noticeEmail } from "./email";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NoticeKind } from "@/lib/contract/notice-settings";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { plainName } from "@/lib/services/members/invite";
+import { plainName } from "@/lib/services/platform-email";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 /** In a link instead of a kind: the emails of every kind. */

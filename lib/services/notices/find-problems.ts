@@ -81,7 +81,7 @@ const postUnknown = (ctx: WorkspaceCtx) =>
     kind: "delivery_unknown",
     about: `delivery_unknown ${today(ctx)}`,
     title: "The delivery of a message is unknown",
-    body: "The provider never said whether it was sent. It isn’t sent again until somebody decides in the Outbox.",
+    body: "The provider never said whether it was sent. It isn't sent again until somebody decides in the Outbox.",
     page: "outbox",
   });
 

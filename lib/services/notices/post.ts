@@ -4,7 +4,7 @@ import { newId } from "@/lib/id";
 import { inBrand } from "@/lib/services/brand/email";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { readChoices } from "./choices";
 import { noticeEmail } from "./email";
 import { nextMorning } from "./next-morning";
@@ -16,7 +16,7 @@ type NewNotice = {
   title: string;
   body: string | null;
   personIds: readonly string[];
-  /** At most one notice of this name ever reaches a person. Without one, each notice is new. */
+  /** A person gets at most one notice of this name. A notice without one is always new. */
   about?: string;
   contactId?: string | null;
   runId?: string | null;

@@ -15,7 +15,7 @@ export async function providerContact(tx: Tx, partnerId: string) {
   };
 }
 
-/** Why a partner was declined or suspended, as the operator wrote it. */
+/** The operator's reason for declining or suspending a partner. */
 export async function statusReason(tx: Tx, partnerId: string): Promise<string | null> {
   const row = await tx.one("select status_reason from partner where id = $1", [partnerId]);
   return row?.status_reason ?? null;

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Ctx } from "@/lib/services/context";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { decide } from "./partners";
 
 type Input = { id: string; decision: string; reason?: string | undefined };
 type Mail = { subject: string; text: (name: string) => string };
 
-/** By the decision, because being approved and being active again are told in different words. */
+/** An approved partner and one that is active again have the same status and need different words. */
 const MAILS: Record<string, Mail> = {
   approve: {
     subject: "Your partner application was approved",

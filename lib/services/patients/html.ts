@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { inkOn } from "@/lib/accent";
 import { readablePhone } from "@/lib/automation/resolve";
+import { escapeHtml } from "@/lib/escape-html";
 
 /**
  * Pages for patients: one document of a few kilobytes without a script, so that they open at once on any phone and work
@@ -20,16 +22,7 @@ function textOf(part: Part): string {
   if (part === null) return "";
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(textOf).join("");
-  return escaped(String(part));
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return escapeHtml(String(part));
 }
 
 export type Brand = {
@@ -106,15 +99,6 @@ function footer({ name, phone, by }: Brand): Html {
       ? null
       : html`<p class="soft">Questions? Call ${name} at <a href="tel:${phone}">${readablePhone(phone)}</a>.</p>`;
   return html`${questions}${by ? html`<p class="soft">Online booking by ${by}</p>` : null}`;
-}
-
-/** Black or white, whichever is easier to read on the color (WCAG relative luminance). */
-export function inkOn(color: string): "#000" | "#fff" {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-  const [r = 0, g = 0, b = 0] = channels.map((c) =>
-    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#000" : "#fff";
 }
 
 export const seeOther = (location: string): Response =>

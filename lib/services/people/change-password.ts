@@ -1,8 +1,7 @@
 import "server-only";
-import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
+import { queueAccountEmail } from "@/lib/services/brand/email";
+import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { assertGoodPassword, hashPassword, passwordMatches } from "./password";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
 import { getSecurity } from "./security";
@@ -52,14 +51,13 @@ export async function setPassword(
     where: { personId, revokedAt: null, ...(of.keep === null ? {} : { id: { not: of.keep } }) },
     data: { revokedAt: ctx.now },
   });
-  const brand = await brandOfPerson(ctx.tx, personId);
-  const url = `${linkBase(ctx.config, brand)}/forgot`;
-  const mail = {
+  await queueAccountEmail(ctx, await brandOfPerson(ctx.tx, personId), {
     kind: "password_changed",
     to: of.email,
-    subject: `Your ${plainName(productName(brand))} password was changed`,
-    text: `The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n${url}`,
-  };
-  const button = { label: "Choose a new password", url };
-  await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
+    words: ({ product, url }) => ({
+      subject: `Your ${product} password was changed`,
+      text: `The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n${url}`,
+    }),
+    button: { label: "Choose a new password", path: "/forgot" },
+  });
 }

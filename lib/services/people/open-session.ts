@@ -3,9 +3,8 @@ import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
+import { queueAccountEmail } from "@/lib/services/brand/email";
+import { brandOfPerson } from "@/lib/services/brand/shown";
 import { type Client, recordSecurityEvent } from "./security-log";
 
 const SESSION_DAYS = 30;
@@ -53,15 +52,15 @@ export async function notifyOfNewDevice(
     ...(userAgent ? [`Browser: ${userAgent}`] : []),
   ];
   const brand = await brandOfPerson(on.tx, of.personId);
-  const url = `${linkBase(on, brand)}/account/security`;
-  const mail = {
+  await queueAccountEmail({ tx: on.tx, now, config: on }, brand, {
     kind: "new_sign_in",
     to: found.email,
-    subject: `New sign-in to your ${plainName(productName(brand))} account`,
-    text: `Your account was signed in to from a browser it has not been used in before.\n\n${facts.join("\n")}\n\nIf this was you, there is nothing to do. If not, change your password and sign out everywhere:\n${url}`,
-  };
-  const button = { label: "Check your account", url };
-  await queueEmail({ tx: on.tx, now }, inBrand(mail, { brand, config: on, button }));
+    words: ({ product, url }) => ({
+      subject: `New sign-in to your ${product} account`,
+      text: `Your account was signed in to from a browser it has not been used in before.\n\n${facts.join("\n")}\n\nIf this was you, there is nothing to do. If not, change your password and sign out everywhere:\n${url}`,
+    }),
+    button: { label: "Check your account", path: "/account/security" },
+  });
 }
 
 export async function revokeSession(

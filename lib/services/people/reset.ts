@@ -2,10 +2,9 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
-import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPerson, linkBase, productName } from "@/lib/services/brand/shown";
+import { queueAccountEmail } from "@/lib/services/brand/email";
+import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
-import { plainName, queueEmail } from "@/lib/services/members/invite";
 import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
@@ -29,15 +28,15 @@ export async function requestReset(
     brand: await brandOfPerson(ctx.tx, found?.id ?? ""),
   }));
   if (found && token !== null) {
-    const url = `${linkBase(ctx.config, brand)}/reset/${token}`;
-    const mail = {
+    await queueAccountEmail(ctx, brand, {
       kind: "password_reset",
       to: email,
-      subject: `Choose a new password for ${plainName(productName(brand))}`,
-      text: `Choose a new password within ${HOURS} hours:\n${url}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
-    };
-    const button = { label: "Choose a password", url };
-    await queueEmail(ctx, inBrand(mail, { brand, config: ctx.config, button }));
+      words: ({ product, url }) => ({
+        subject: `Choose a new password for ${product}`,
+        text: `Choose a new password within ${HOURS} hours:\n${url}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
+      }),
+      button: { label: "Choose a password", path: `/reset/${token}` },
+    });
     await recordSecurityEvent(ctx, { personId: found.id, kind: "password_reset_requested", client });
   }
   return { ok: true };

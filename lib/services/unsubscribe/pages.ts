@@ -9,7 +9,7 @@ import { html, page } from "@/lib/services/patients/html";
 type Link = { token: string; kind: string };
 type Found = { of: { personId: string; workspaceId: string }; workspace: string };
 
-/** In a sentence such as "Emails about mentions". */
+/** The end of a sentence that begins with "Emails about". */
 const KIND_WORDS: Record<NoticeKind, string> = {
   mention: "comments that mention you",
   automation: "notices from automations",
@@ -39,7 +39,7 @@ export async function askUnsubscribe(ctx: Ctx, link: Link): Promise<Response> {
   });
 }
 
-/** Without a choice in it, as a mail program's own button sends it, the form means the kind of the email. */
+/** An email program's own button sends the form without a choice, and then the kind of the email is meant. */
 export async function unsubscribe(ctx: Ctx, link: Link & { form: URLSearchParams }): Promise<Response> {
   const found = await find(ctx, link);
   if (!found) return unknown();
@@ -83,6 +83,6 @@ function unknown(): Response {
     brand: BRAND,
     title: "Link not found",
     status: 404,
-    body: html`<section class="card"><h1>This link doesn’t work</h1><p>It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.</p></section>`,
+    body: html`<section class="card"><h1>This link doesn't work</h1><p>It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.</p></section>`,
   });
 }

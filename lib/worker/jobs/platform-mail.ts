@@ -79,7 +79,7 @@ async function send(of: Sending): Promise<SendResult> {
   }
 }
 
-/** Mail programs show a button of their own for these, which sends the form without opening the page (RFC 8058). */
+/** Email programs show a button of their own for these, which sends the form without opening the page (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -16,7 +16,7 @@ export default async function AccountNotifications({
   const person = await requirePerson("/account/notifications");
   return (
     <AccountFrame person={shownPerson(person)} backTo={safePath(from)}>
-      <NotificationsPage email={person.email} workspace={typeof workspace === "string" ? workspace : null} />
+      <NotificationsPage workspace={typeof workspace === "string" ? workspace : null} />
     </AccountFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainName } from "./invite";
+import { plainName } from "./platform-email";
 
 it.each([
   ["Bright Smile Dental", "Bright Smile Dental"],
@@ -8,6 +8,6 @@ it.each([
   ["www.evil.example", "www. evil. example"],
   ["pay@evil.example", "pay at evil. example"],
   ["First line\r\nSecond\u2028line", "First line Second line"],
-])("writes the name %j so that no mail program links it", (name, plain) => {
+])("writes the name %j so that no email program links it", (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });
