@@ -82,7 +82,8 @@ async function produce(): Promise<void> {
   await each(n, atOnce, one);
   await db.pool.end();
   say("done");
-  process.stdin.destroy();
+  // It stays until its computing time has been read.
+  process.stdin.once("end", () => process.exit(0));
 }
 
 type Throughput = { rate: number /** Computing time of a run. */; cpu: string };
@@ -107,11 +108,12 @@ async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise
   if (!(await until(() => allDone(rig), { withinMs: 600_000, everyMs: 20 })))
     throw new Error("runs were left behind");
   const rate = N / ((performance.now() - began) / 1_000);
-  const told = await cpu();
+  const spent = await cpu();
+  producer.stdin?.end();
   if ((await finishedRuns(rig)) - before !== N) throw new Error("not every event became one finished run");
   for (const child of children) child.stdin?.end();
   await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
-  return { rate, cpu: told };
+  return { rate, cpu: spent };
 }
 
 /** Counts through an index of unfinished runs, so that the query itself costs almost nothing. */
@@ -158,7 +160,7 @@ async function idleLatency(rig: Rig, tenants: Tenant[]): Promise<{ p50: number; 
       [mark?.now ?? null],
     ),
   );
-  child.stdin?.end();
+  for (const one of [child, producer]) one.stdin?.end();
   await new Promise((resolve) => child.once("exit", resolve));
   const values = rows.map((row) => row.ms);
   return { p50: percentile(values, 50), p99: percentile(values, 99) };

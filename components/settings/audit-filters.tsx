@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { timesOf } from "@/components/desk/date-range";
 import { RangePicker, useRange } from "@/components/desk/range-picker";
 import { useTenant } from "@/components/shell/tenant";
@@ -7,9 +8,9 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { useNow } from "@/components/ui/when";
-import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { groupsOf, KINDS } from "./audit-words";
+import { contractsOf } from "./member-roles";
 
 type Tenants = "workspace" | "partner";
 
@@ -60,7 +61,7 @@ export function AuditFilters({
       <RangePicker />
       {object ? (
         <Button size="sm" onClick={() => set({ object: null })}>
-          Only {nameOf(object) ?? object} ×
+          Only {nameOf(object) ?? object} <X aria-hidden />
         </Button>
       ) : null}
       {isFiltered ? (
@@ -81,12 +82,8 @@ export function AuditFilters({
 /** Members by name, and everybody else by kind. */
 function useActors(face: Tenants) {
   const { client, key, may } = useTenant();
-  // The two contracts differ in their caller only.
-  const contract = (face === "workspace"
-    ? workspaceMembers.list
-    : partnerMembers.list) as unknown as typeof workspaceMembers.list;
   const list = useQuery({
-    ...query(client, key, contract),
+    ...query(client, key, contractsOf(face).list),
     staleTime: 60_000,
     enabled: may("members:read"),
   });

@@ -67,8 +67,9 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
           total={list.data?.pages[0]?.total}
           empty={
             <EmptyState icon={FileClock} title={isFiltered ? "No matching entries" : "No entries yet"}>
-              Every change is recorded here with the person or key that made it. A record that is altered
-              later is detected.
+              {isFiltered
+                ? "Change or clear the filters to see other entries."
+                : "Every change is recorded here with the person or key that made it. A record that is altered later is detected."}
             </EmptyState>
           }
           head={
@@ -88,6 +89,7 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
               key={entry.id}
               entry={entry}
               name={entry.object === null ? undefined : names[entry.object]}
+              narrows={!object}
               zone={timezone}
             />
           ))}
@@ -97,9 +99,9 @@ export function AuditLog({ face, object }: { face: "workspace" | "partner"; obje
   );
 }
 
-type RowProps = { entry: Entry; name: string | undefined; zone: string | undefined };
+type RowProps = { entry: Entry; name: string | undefined; narrows: boolean; zone: string | undefined };
 
-function Row({ entry, name, zone }: RowProps) {
+function Row({ entry, name, narrows, zone }: RowProps) {
   const [open, setOpen] = useState(false);
   return (
     <Fragment>
@@ -154,7 +156,7 @@ function Row({ entry, name, zone }: RowProps) {
               <dt className="text-ink-3">hash</dt>
               <dd className="break-all font-mono">{entry.hash}</dd>
             </dl>
-            <Narrower entry={entry} />
+            {narrows ? <Narrower entry={entry} /> : null}
           </td>
         </tr>
       ) : null}

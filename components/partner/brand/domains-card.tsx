@@ -55,7 +55,7 @@ function AddDomain() {
     >
       <Field
         label="Host name"
-        hint="Point it at this installation, then add the record shown after you added it."
+        hint="Point the name at this installation first. Once you add it here, you get a DNS record to create."
         error={fieldError(add.error, "/host")}
         className="max-w-96"
       >
@@ -118,12 +118,12 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
           <Copied label="Value" text={record.value} />
         </dl>
       )}
-      <ErrorNotice error={verify.error ?? remove.error} />
+      <ErrorNotice error={verify.error ?? (asking ? null : remove.error)} />
       <Dialog open={asking} onOpenChange={setAsking}>
         {asking ? (
           <DialogForm
             title={`Remove ${host}?`}
-            description="Your accounts can no longer sign in there, and links in email already sent stop working."
+            description="It no longer shows your brand, and links in new emails lead to the platform's own address."
             verb="Remove domain"
             danger
             cancel="Keep it"

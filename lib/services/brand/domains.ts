@@ -2,9 +2,8 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { BrandDomain } from "@/lib/db/generated/client";
-import { sqlState } from "@/lib/db/tx";
 import { audit, type Ctx, type PartnerCtx } from "@/lib/services/context";
-import { lookUpRecord, recordOf } from "@/lib/services/dns-record";
+import { recordOf, verifyClaim } from "@/lib/services/dns-record";
 
 const MAX_HOSTS = 5;
 
@@ -55,36 +54,26 @@ export async function removeDomain(ctx: PartnerCtx, host: string) {
   return listDomains(ctx);
 }
 
-/** Looks the record up between two transactions. */
 export async function verifyDomain(open: Open, host: string) {
-  const { claim, servers } = await open(async (ctx) => {
-    const claim = await ctx.tx.prisma.brandDomain.findFirst({ where: { partnerId: ctx.tenant.id, host } });
-    if (!claim) throw new ApiError("not_found");
-    return { claim, servers: ctx.config.dnsServers };
+  await verifyClaim(open, host, {
+    find: ({ tx, tenant }) =>
+      tx.prisma.brandDomain.findFirst({ where: { partnerId: tenant.id, host }, select: { token: true } }),
+    markVerified: (ctx, token) => markVerified(ctx, { host, token }),
+    taken: () => new ApiError("conflict", { detail: `${host} is verified by another partner.` }),
   });
-  const looked = await lookUpRecord({ domain: host, token: claim.token }, servers);
-  if (looked !== "found") throw new ApiError("conflict", { detail: REFUSALS[looked](host) });
-  try {
-    await open((ctx) => markVerified(ctx, claim));
-  } catch (error) {
-    // Another partner's row is out of sight, so only the unique index can know.
-    if (sqlState(error) !== "23505") throw error;
-    throw new ApiError("conflict", { detail: `${host} is verified by another partner.` });
-  }
   return listDomains;
 }
 
-const REFUSALS = {
-  missing: (host: string) =>
-    `The TXT record of ${host} was not found. DNS changes can take an hour or more to show. Try again later.`,
-  unreachable: (host: string) => `The DNS servers of ${host} did not answer. Try again in a few minutes.`,
-};
-
-async function markVerified(ctx: PartnerCtx, { host, token, verifiedAt }: BrandDomain) {
+/** A host that was verified before keeps its time, because the oldest one is in links. */
+async function markVerified(ctx: PartnerCtx, { host, token }: { host: string; token: string }) {
   const partnerId = ctx.tenant.id;
   const { count } = await ctx.tx.prisma.brandDomain.updateMany({
+    where: { partnerId, host, token, verifiedAt: null },
+    data: { verifiedAt: ctx.now },
+  });
+  await ctx.tx.prisma.brandDomain.updateMany({
     where: { partnerId, host, token },
-    data: { verifiedAt: verifiedAt ?? ctx.now, checkedAt: ctx.now, missingSince: null },
+    data: { checkedAt: ctx.now, missingSince: null },
   });
   if (count > 0)
     await audit(ctx, {

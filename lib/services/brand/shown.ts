@@ -16,27 +16,16 @@ export type ShownBrand = {
   host: string | null;
 };
 
-const FIELDS = {
-  partnerId: true,
-  name: true,
-  color: true,
-  logoRef: true,
-  supportEmail: true,
-  supportUrl: true,
-  senderName: true,
-  replyTo: true,
-} as const;
+const SHOWN = `select b.partner_id as "partnerId", b.name, b.color, b.logo_ref as "logoRef", b.support_email as "supportEmail",
+    b.support_url as "supportUrl", b.sender_name as "senderName", b.reply_to as "replyTo",
+    (select d.host from brand_domain d where d.partner_id = b.partner_id and d.verified_at is not null
+     order by d.verified_at limit 1) as host
+  from resale_brand b where b.partner_id = $1`;
 
 /** The transaction is in the scope of the partner, of one of its accounts or of a person of theirs; RLS shows no other brand. */
 export async function brandOfPartner(tx: Tx, partnerId: string): Promise<ShownBrand | null> {
-  const row = await tx.prisma.resaleBrand.findFirst({ where: { partnerId }, select: FIELDS });
-  if (!row || row.name === null) return null;
-  const domain = await tx.prisma.brandDomain.findFirst({
-    where: { partnerId, verifiedAt: { not: null } },
-    orderBy: { verifiedAt: "asc" },
-    select: { host: true },
-  });
-  return { ...row, name: row.name, host: domain?.host ?? null };
+  const row = await tx.one(SHOWN, [partnerId]);
+  return row && row.name !== null ? { ...row, name: row.name } : null;
 }
 
 /**
