@@ -27,6 +27,7 @@ import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { setBrandColor } from "@/lib/services/partners/brand";
+import { decidePartner } from "@/lib/services/partners/decide-partner";
 import { decide, insertPartner, listPartners } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
 import { disablePerson, enablePerson, removeSecondFactors } from "@/lib/services/people/disable";
@@ -50,12 +51,12 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     return { partnerId, apiKey: await issue(ctx, { partnerId, name: "First key" }) };
   },
   async "partner approve"(ctx, options) {
-    const partner = await decide(ctx, { id: need(options, "id"), decision: "approve" });
+    const partner = await decidePartner(ctx, { id: need(options, "id"), decision: "approve" });
     return { partnerId: partner.id, status: partner.status };
   },
   async "partner suspend"(ctx, options) {
     const reason = typeof options.reason === "string" ? options.reason : undefined;
-    const partner = await decide(ctx, { id: need(options, "id"), decision: "suspend", reason });
+    const partner = await decidePartner(ctx, { id: need(options, "id"), decision: "suspend", reason });
     return { partnerId: partner.id, status: partner.status };
   },
   async "partner list"(ctx) {

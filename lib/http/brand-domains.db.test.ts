@@ -113,10 +113,10 @@ describe("links in email", () => {
       headers,
       body: { name: "Practice", ownerEmail, plan: "starter" },
     });
-    const mail = await api.system(({ prisma }) =>
+    const message = await api.system(({ prisma }) =>
       prisma.platformMail.findFirstOrThrow({ where: { toAddress: ownerEmail } }),
     );
-    return mail.text;
+    return message.text;
   };
 
   it("lead to the verified host, and for other partners to the platform", async () => {
@@ -144,7 +144,7 @@ describe("the regular look-up", () => {
     await recheckDomains(await workerDb(), web().config, now);
   };
   const workerDb = () => api.system(async (t) => t.db);
-  const mails = (host: string) =>
+  const emailsTo = (host: string) =>
     api.system(({ prisma }) =>
       prisma.platformMail.count({ where: { kind: "brand_domain", subject: { contains: host } } }),
     );
@@ -154,11 +154,11 @@ describe("the regular look-up", () => {
     await own(partner, "fading.example.com");
     dns.records.clear();
     await recheck(later(DAY));
-    expect([await nameAt("fading.example.com"), await mails("fading.example.com")]).toEqual(["Fading", 1]);
+    expect([await nameAt("fading.example.com"), await emailsTo("fading.example.com")]).toEqual(["Fading", 1]);
     await recheck(later(2 * DAY));
-    expect([await nameAt("fading.example.com"), await mails("fading.example.com")]).toEqual(["Fading", 1]);
+    expect([await nameAt("fading.example.com"), await emailsTo("fading.example.com")]).toEqual(["Fading", 1]);
     await recheck(later(DAY + GRACE));
-    expect([await nameAt("fading.example.com"), await mails("fading.example.com")]).toEqual([null, 2]);
+    expect([await nameAt("fading.example.com"), await emailsTo("fading.example.com")]).toEqual([null, 2]);
   });
 
   it("forgives a record that comes back", async () => {

@@ -113,7 +113,7 @@ describe("row-level security", () => {
 });
 
 describe("email", () => {
-  const mailTo = (address: string, kind: string) =>
+  const emailTo = (address: string, kind: string) =>
     api.system(({ prisma }) =>
       prisma.platformMail.findFirstOrThrow({
         where: { toAddress: address, kind },
@@ -122,36 +122,36 @@ describe("email", () => {
     );
   const invited = async (partner: Partner, ownerEmail: string) => {
     await api.newAccount(partner.key, { ownerEmail });
-    return mailTo(ownerEmail, "invitation");
+    return emailTo(ownerEmail, "invitation");
   };
 
   it("invites people in the brand of their account's partner", async () => {
     await put(BRAND);
-    const mail = await invited(mine, "owner-1@example.com");
-    expect(mail.subject).toBe("You have been invited to Lakeside Voice");
-    expect([mail.fromName, mail.replyTo]).toEqual(["Lakeside Team", "reply@example.com"]);
-    expect(mail.text).toContain("Need help? support@example.com or https://example.com/help");
-    expect(mail.html).toMatch(/<img src="http:\/\/switchboard\.test\/v1\/brand-logos\/[0-9a-f]{64}"/);
-    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("Switchboard");
+    const message = await invited(mine, "owner-1@example.com");
+    expect(message.subject).toBe("You have been invited to Lakeside Voice");
+    expect([message.fromName, message.replyTo]).toEqual(["Lakeside Team", "reply@example.com"]);
+    expect(message.text).toContain("Need help? support@example.com or https://example.com/help");
+    expect(message.html).toMatch(/<img src="http:\/\/switchboard\.test\/v1\/brand-logos\/[0-9a-f]{64}"/);
+    expect(`${message.subject} ${message.text} ${message.html}`).not.toContain("Switchboard");
   });
 
   it("shows no brand to the accounts of other partners, and none that has no name", async () => {
     await put(BRAND);
     await put({ ...BRAND, name: null }, theirs);
-    const mail = await invited(theirs, "owner-2@example.com");
-    expect(mail).toMatchObject({
+    const message = await invited(theirs, "owner-2@example.com");
+    expect(message).toMatchObject({
       subject: "You have been invited to Switchboard",
       fromName: null,
       replyTo: null,
       html: null,
     });
-    expect(mail.text).not.toContain("Lakeside");
+    expect(message.text).not.toContain("Lakeside");
   });
 
   it("cannot make the name of a brand into a link", async () => {
     await put({ ...BRAND, name: "evil.example.com" });
-    const mail = await invited(mine, "owner-3@example.com");
-    expect(mail.subject).toBe("You have been invited to evil. example. com");
+    const message = await invited(mine, "owner-3@example.com");
+    expect(message.subject).toBe("You have been invited to evil. example. com");
   });
 
   it("about a password is in the brand of a person of one partner, and plain for one of two", async () => {
@@ -167,7 +167,7 @@ describe("email", () => {
     });
     const reset = async () => {
       await api.call("POST", "/v1/password-resets", { body: { email } });
-      return mailTo(email, "password_reset");
+      return emailTo(email, "password_reset");
     };
     expect((await reset()).subject).toBe("Choose a new password for Lakeside Voice");
     await api.system(({ prisma }) =>

@@ -47,9 +47,16 @@ const own = (who: Person, method: string, suffix = "", body?: object) =>
   });
 const choose = (who: Person, kind: NoticeKind, change: object) =>
   own(who, "PUT", "", { kinds: [{ kind, app: true, email: "now", browser: false, ...change }] });
-const mails = (who: Person) =>
-  rows<{ kind: string; subject: string; text: string; unsubscribe_url: string | null }>(
-    "select kind, subject, text, unsubscribe_url from platform_mail where to_address = $1 order by created_at, id",
+const emailsTo = (who: Person) =>
+  rows<{
+    kind: string;
+    subject: string;
+    text: string;
+    html: string | null;
+    from_name: string | null;
+    unsubscribe_url: string | null;
+  }>(
+    "select kind, subject, text, html, from_name, unsubscribe_url from platform_mail where to_address = $1 order by created_at, id",
     [`${who.personId}@example.com`],
   );
 const noticesOf = async (who: Person) =>
@@ -143,11 +150,11 @@ it("notices a failing automation once a day, with an email to the people who can
     { kind: "run_failed", title: "“Text back” is failing", automationId },
   ]);
   expect(await noticesOf(viewer)).toEqual([]);
-  const [mail, ...more] = await mails(editor);
+  const [message, ...more] = await emailsTo(editor);
   expect(more).toEqual([]);
-  expect(mail?.subject).toContain("is failing");
-  expect(mail?.text).toContain(`/w/${account.id}/automations/${automationId}?run=`);
-  expect(await mails(viewer)).toEqual([]);
+  expect(message?.subject).toContain("is failing");
+  expect(message?.text).toContain(`/w/${account.id}/automations/${automationId}?run=`);
+  expect(await emailsTo(viewer)).toEqual([]);
 });
 
 it("emails nobody who turned it off or left, and shows nothing that was turned off", async () => {
@@ -157,9 +164,11 @@ it("emails nobody who turned it off or left, and shows nothing that was turned o
   await leave(left);
   await failingAutomation();
   await runJob();
-  expect([(await mails(owner)).length, (await mails(editor)).length, (await mails(left)).length]).toEqual([
-    0, 1, 0,
-  ]);
+  expect([
+    (await emailsTo(owner)).length,
+    (await emailsTo(editor)).length,
+    (await emailsTo(left)).length,
+  ]).toEqual([0, 1, 0]);
   expect([(await noticesOf(owner)).length, (await noticesOf(editor)).length]).toEqual([1, 0]);
 });
 
@@ -170,10 +179,10 @@ it("notices a suspension, for owners", async () => {
   });
   await runJob();
   await runJob();
-  expect((await mails(owner)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(owner)).map(({ subject }) => subject)).toEqual([
     "Corner Dental was suspended (Corner Dental)",
   ]);
-  expect(await mails(editor)).toEqual([]);
+  expect(await emailsTo(editor)).toEqual([]);
 });
 
 it("notices deliveries that stayed unknown, once a day", async () => {
@@ -194,7 +203,7 @@ it("notices deliveries that stayed unknown, once a day", async () => {
   await runJob();
   await runJob();
   expect(await noticesOf(owner)).toMatchObject([{ kind: "delivery_unknown" }]);
-  expect((await mails(owner)).length).toBe(1);
+  expect((await emailsTo(owner)).length).toBe(1);
 });
 
 it("keeps names out of what a browser shows, unless the person chose otherwise", async () => {
@@ -217,16 +226,16 @@ it("sends one summary a day of what is still unread", async () => {
   await mention(viewer, owner);
   await mention(viewer, editor);
   await runJob();
-  expect(await mails(viewer)).toEqual([]);
+  expect(await emailsTo(viewer)).toEqual([]);
   await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [
     account.id,
   ]);
   await Promise.all([runJob(), runJob()]);
   await runJob();
-  const [mail, ...more] = await mails(viewer);
+  const [message, ...more] = await emailsTo(viewer);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ kind: "daily_notices", subject: "2 notices from Corner Dental" });
-  expect(mail?.text.match(/mentioned you/g)).toHaveLength(2);
+  expect(message).toMatchObject({ kind: "daily_notices", subject: "2 notices from Corner Dental" });
+  expect(message?.text.match(/mentioned you/g)).toHaveLength(2);
 });
 
 it("sends no summary to a person who left meanwhile, or turned summaries off", async () => {
@@ -240,7 +249,39 @@ it("sends no summary to a person who left meanwhile, or turned summaries off", a
     account.id,
   ]);
   await runJob();
-  expect([await mails(viewer), await mails(editor)]).toEqual([[], []]);
+  expect([await emailsTo(viewer), await emailsTo(editor)]).toEqual([[], []]);
+});
+
+it("leads to the partner's own host in its brand, at once, in the summary and when unsubscribing", async () => {
+  const partner = await api.newPartner();
+  account = await api.newAccount(partner.key, { name: "Lake Dental" });
+  owner = await newSession(api, { workspaces: { [account.id]: "owner" } });
+  viewer = await newSession(api, { workspaces: { [account.id]: "viewer" } });
+  await rows("insert into resale_brand (partner_id, name, updated_at) values ($1, 'Lakeside Voice', now())", [
+    partner.partnerId,
+  ]);
+  await rows(
+    "insert into brand_domain (partner_id, host, token, verified_at) values ($1, 'desk.lake.example', 't', now())",
+    [partner.partnerId],
+  );
+  await mention(viewer, owner);
+  await choose(viewer, "mention", { email: "daily" });
+  await mention(viewer, owner);
+  await rows(
+    "update team_notice set email_due_at = now() where workspace_id = $1 and email_due_at is not null",
+    [account.id],
+  );
+  await runJob();
+  const sent = await emailsTo(viewer);
+  expect(sent.map(({ kind }) => kind)).toEqual(["comment_mention", "daily_notices"]);
+  for (const { text, html, from_name, unsubscribe_url } of sent) {
+    expect(from_name).toBe("Lakeside Voice");
+    expect(new Set(text.match(/http:\/\/[^/\s]+/g))).toEqual(new Set(["http://desk.lake.example"]));
+    expect(html).toMatch(/<a href="http:\/\/desk\.lake\.example\/w\//);
+    const shown = await open(pathIn(unsubscribe_url));
+    expect(shown.text).toContain("Lakeside Voice");
+    expect(shown.text).not.toContain("Switchboard");
+  }
 });
 
 const pathIn = (url: string | null | undefined) => new URL(url ?? "").pathname;
@@ -256,14 +297,14 @@ const emailsOf = async (who: Person) =>
 
 it("turns off one kind of email by the link in it, without signing in, and only when the form is sent", async () => {
   await mention(viewer, owner);
-  const path = pathIn((await mails(viewer))[0]?.unsubscribe_url);
+  const path = pathIn((await emailsTo(viewer))[0]?.unsubscribe_url);
   const shown = await open(path);
   expect([shown.status, shown.text.includes("Corner Dental")]).toEqual([200, true]);
   expect(await emailsOf(viewer)).toEqual(["now", "now"]);
   expect((await submit(path, "List-Unsubscribe=One-Click")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "now"]);
   await mention(viewer, owner);
-  expect(await mails(viewer)).toHaveLength(1);
+  expect(await emailsTo(viewer)).toHaveLength(1);
   expect((await submit(path, "stop=all")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "off"]);
   expect(await emailsOf(editor)).toEqual(["now", "now", "now", "now"]);
@@ -272,8 +313,8 @@ it("turns off one kind of email by the link in it, without signing in, and only 
 it("refuses links that were ended, changed or belong to a person who left", async () => {
   await mention(viewer, owner);
   await mention(editor, owner);
-  const path = pathIn((await mails(viewer))[0]?.unsubscribe_url);
-  const theirs = pathIn((await mails(editor))[0]?.unsubscribe_url);
+  const path = pathIn((await emailsTo(viewer))[0]?.unsubscribe_url);
+  const theirs = pathIn((await emailsTo(editor))[0]?.unsubscribe_url);
   const changed = path.replace(
     /\/unsubscribe\/(.)/,
     (_, first) => `/unsubscribe/${first === "a" ? "b" : "a"}`,
@@ -289,7 +330,7 @@ it("refuses links that were ended, changed or belong to a person who left", asyn
 
 it("stores a hash of the link, and takes the link out of emails that were sent", async () => {
   await mention(viewer, owner);
-  const token = pathIn((await mails(viewer))[0]?.unsubscribe_url).split("/")[2] ?? "";
+  const token = pathIn((await emailsTo(viewer))[0]?.unsubscribe_url).split("/")[2] ?? "";
   const [stored] = await rows<{ text: string }>(
     "select to_jsonb(p)::text as text from notice_preference p where person_id = $1",
     [viewer.personId],

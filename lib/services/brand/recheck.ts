@@ -3,9 +3,9 @@ import type { BrandDomain } from "@/lib/db/generated/client";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
-import { newId } from "@/lib/id";
 import { audit } from "@/lib/services/context";
 import { lookUpRecord } from "@/lib/services/dns-record";
+import { queueEmail } from "@/lib/services/platform-email";
 
 const HOUR = 3_600_000;
 const EVERY = 6 * HOUR;
@@ -52,7 +52,7 @@ async function recordLookup(t: Tx, domain: BrandDomain, { found, now }: Lookup):
 
 const MISSING = (host: string) => ({
   subject: `The DNS record of ${host} is missing`,
-  text: `The TXT record that proves ${host} to be yours was not found. Add it again within three days: Settings, Brand, Domains shows it. Until then ${host} keeps working.`,
+  text: `The TXT record that proves that ${host} is yours was not found. Add it again within three days; you find it under Settings, Brand, Domains. Until then ${host} keeps showing your brand.`,
 });
 
 const LOST = (host: string) => ({
@@ -65,6 +65,5 @@ type Note = { partnerId: string; now: Date; subject: string; text: string };
 async function notify(t: Tx, { partnerId, now, subject, text }: Note): Promise<void> {
   const partner = await t.prisma.partner.findFirst({ where: { id: partnerId }, select: { email: true } });
   if (!partner) return;
-  const mail = { id: newId("mail"), kind: "brand_domain", toAddress: partner.email, createdAt: now };
-  await t.prisma.platformMail.createMany({ data: { ...mail, subject, text } });
+  await queueEmail({ tx: t, now }, { kind: "brand_domain", to: partner.email, subject, text });
 }

@@ -20,7 +20,7 @@ export async function notifyMentioned(ctx: WorkspaceCtx, { comment, personIds }:
   });
   const author = "name" in ctx.actor ? ctx.actor.name : "An automation";
   const title = `${author} mentioned you in “${found?.name || "Untitled"}”`;
-  const link = `${ctx.config.baseUrl}/w/${workspaceId}/automations/${comment.automationId}?comment=${comment.id}`;
+  const path = `/w/${workspaceId}/automations/${comment.automationId}?comment=${comment.id}`;
   await postNotice(ctx, {
     kind: "mention",
     title,
@@ -30,7 +30,7 @@ export async function notifyMentioned(ctx: WorkspaceCtx, { comment, personIds }:
     email: {
       kind: "comment_mention",
       subject: title,
-      text: `${title}:\n\n${comment.text}\n\nAnswer here:\n${link}`,
+      text: (base) => `${title}:\n\n${comment.text}\n\nAnswer here:\n${base}${path}`,
     },
   });
 }

@@ -31,5 +31,5 @@ export async function notifyMembers(
 const emailOf = ({ tenant }: WorkspaceCtx, { title, body }: Pick<NoticeRequest, "title" | "body">) => ({
   kind: "team_notice",
   subject: title,
-  text: `${body ?? title}\n\nSent by an automation of ${tenant.name}.`,
+  text: () => `${body ?? title}\n\nSent by an automation of ${tenant.name}.`,
 });

@@ -1,11 +1,12 @@
 import "server-only";
-import { newId } from "@/lib/id";
+import { inBrand } from "@/lib/services/brand/email";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { queueEmail } from "@/lib/services/platform-email";
 
 /** Shows a problem on the automation and emails the account's owner, once per problem code. */
 export async function flag(
-  ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">,
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now" | "config">,
   automationId: string,
   problem: { code: string; message: string },
 ): Promise<void> {
@@ -16,17 +17,13 @@ export async function flag(
     [ctx.tenant.id, automationId, JSON.stringify({ code, message, at: ctx.now.toISOString() }), code],
   );
   if (!flagged) return;
+  const name = flagged.name.replaceAll(/[\r\n]+/g, " ");
+  const worded = {
+    kind: "automation_flagged",
+    to: flagged.owner,
+    subject: `Automation needs attention: ${name}`,
+    text: `The automation "${name}" of ${ctx.tenant.name} was held back.\n\n${message}`,
+  };
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
-  await ctx.tx.run(
-    `insert into platform_mail (id, kind, to_address, subject, text, from_name, reply_to, created_at)
-     values ($1, 'automation_flagged', $2, $3, $4, $5, $6, clock_timestamp())`,
-    [
-      newId("mail"),
-      flagged.owner,
-      `Automation needs attention: ${flagged.name.replaceAll(/[\r\n]+/g, " ")}`,
-      `The automation "${flagged.name}" of ${ctx.tenant.name} was held back.\n\n${message}\n`,
-      brand && (brand.senderName ?? brand.name),
-      brand?.replyTo ?? null,
-    ],
-  );
+  await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
 }

@@ -2,6 +2,8 @@ import "server-only";
 import { choiceOf } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import { inBrand } from "@/lib/services/brand/email";
+import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { readChoices } from "./choices";
@@ -49,12 +51,15 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
       body === null ? `- ${title}` : `- ${title}\n  ${body.replaceAll("\n", "\n  ")}`,
     );
   const more = wanted.length > MOST_LISTED ? [`- And ${wanted.length - MOST_LISTED} more`] : [];
-  const text = [...listed, ...more, `\nOpen them:\n${ctx.config.baseUrl}/w/${workspaceId}/today`].join("\n");
+  const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
+  const base = linkBase(ctx.config, brand);
+  const text = [...listed, ...more, `\nOpen them:\n${base}/w/${workspaceId}/today`].join("\n");
   const count = wanted.length === 1 ? "1 notice" : `${wanted.length} notices`;
-  await queueEmail(ctx, {
+  const worded = {
     kind: "daily_notices",
     to: person.email,
     subject: plainName(`${count} from ${ctx.tenant.name}`),
-    ...noticeEmail(ctx, { kind: ALL_KINDS, text, linkRef: person.link_ref }),
-  });
+    ...noticeEmail(ctx, { kind: ALL_KINDS, text, linkRef: person.link_ref, base }),
+  };
+  await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
 }

@@ -7,15 +7,15 @@ import { unsubscribeToken } from "./unsubscribe-token";
 /** In a link instead of a kind: the emails of every kind. */
 export const ALL_KINDS = "all";
 
-type Parts = { kind: NoticeKind | typeof ALL_KINDS; text: string; linkRef: string };
+type Parts = { kind: NoticeKind | typeof ALL_KINDS; text: string; linkRef: string; base: string };
 
 /** The text with its way back into the app, the reason it was sent, and the link that turns such emails off. */
 export function noticeEmail(
   { config, tenant }: Pick<WorkspaceCtx, "config" | "tenant">,
-  { kind, text, linkRef }: Parts,
+  { kind, text, linkRef, base }: Parts,
 ): { text: string; unsubscribeUrl: string } {
-  const unsubscribeUrl = `${config.baseUrl}/unsubscribe/${unsubscribeToken(config, linkRef)}/${kind}`;
-  const settings = `${config.baseUrl}/account/notifications?workspace=${tenant.id}`;
+  const unsubscribeUrl = `${base}/unsubscribe/${unsubscribeToken(config, linkRef)}/${kind}`;
+  const settings = `${base}/account/notifications?workspace=${tenant.id}`;
   const parts = [
     text,
     `--\nYou receive this email because you are a member of ${plainName(tenant.name)}.\nChange what you are sent: ${settings}\nUnsubscribe: ${unsubscribeUrl}`,

@@ -22,6 +22,9 @@ type Problem = {
   page: string;
 };
 
+/** The workspace's own date, as a notice's name has it. Problems that have their notice are not found again. */
+const TODAY = "to_char(clock_timestamp() at time zone w.timezone, 'YYYY-MM-DD')";
+
 /** Finds what needs a person: failing automations, deliveries that stayed unknown, suspensions. */
 export async function findProblems(db: Db, { inWorkspace }: Pick<Workspaces, "inWorkspace">): Promise<void> {
   for (const { workspace_id: id, automation_id, run_id } of await failures(db))
@@ -35,17 +38,21 @@ export async function findProblems(db: Db, { inWorkspace }: Pick<Workspaces, "in
 const failures = (db: Db) =>
   tx(db, { kind: "system" }, (t) =>
     t.query(
-      `select workspace_id, automation_id, max(id) as run_id from run
-       where status = 'failed' and finished_at > clock_timestamp() - interval '${LOOK_BACK}'
-       group by workspace_id, automation_id`,
+      `select r.workspace_id, r.automation_id, max(r.id) as run_id from run r join workspace w on w.id = r.workspace_id
+       where r.status = 'failed' and r.finished_at > clock_timestamp() - interval '${LOOK_BACK}'
+         and not exists (select from team_notice n where n.workspace_id = r.workspace_id
+           and n.about = 'run_failed ' || r.automation_id || ' ' || ${TODAY})
+       group by r.workspace_id, r.automation_id`,
     ),
   );
 
 const unknownDeliveries = (db: Db) =>
   tx(db, { kind: "system" }, (t) =>
     t.query(
-      `select distinct workspace_id from message where error_code = 'unknown_outcome' and status = 'queued'
-         and updated_at < clock_timestamp() - interval '${UNKNOWN_FOR}' and updated_at > clock_timestamp() - interval '${LOOK_BACK}'`,
+      `select distinct m.workspace_id from message m join workspace w on w.id = m.workspace_id
+       where m.error_code = 'unknown_outcome' and m.status = 'queued'
+         and m.updated_at < clock_timestamp() - interval '${UNKNOWN_FOR}' and m.updated_at > clock_timestamp() - interval '${LOOK_BACK}'
+         and not exists (select from team_notice n where n.workspace_id = m.workspace_id and n.about = 'delivery_unknown ' || ${TODAY})`,
     ),
   );
 
@@ -98,7 +105,7 @@ const today = ({ now, tenant }: WorkspaceCtx) => wallTime(now.getTime(), tenant.
 
 /** Accounts of a sandbox send nothing, so their people get these notices in the app only. */
 async function post(ctx: WorkspaceCtx, { page, title, body, ...problem }: Problem): Promise<void> {
-  const { tenant, config } = ctx;
+  const { tenant } = ctx;
   const isKnown = await ctx.tx.one(
     "select 1 as one from team_notice where workspace_id = $1 and about = $2 limit 1",
     [tenant.id, problem.about],
@@ -108,7 +115,7 @@ async function post(ctx: WorkspaceCtx, { page, title, body, ...problem }: Proble
   const personIds = members
     .filter(({ role }) => kindsFor(role).includes(problem.kind))
     .map((one) => one.personId);
-  const text = `${title}\n\n${body}\n\n${config.baseUrl}/w/${tenant.id}/${page}`;
+  const text = (base: string) => `${title}\n\n${body}\n\n${base}/w/${tenant.id}/${page}`;
   const email =
     tenant.mode === "test" ? null : { kind: problem.kind, subject: `${title} (${tenant.name})`, text };
   await postNotice(ctx, { ...problem, title, body, personIds, email });

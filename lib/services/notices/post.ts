@@ -2,7 +2,7 @@ import "server-only";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
 import { inBrand } from "@/lib/services/brand/email";
-import { brandOfPartner } from "@/lib/services/brand/shown";
+import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { readChoices } from "./choices";
@@ -10,7 +10,12 @@ import { noticeEmail } from "./email";
 import { nextMorning } from "./next-morning";
 import { ensurePreferences } from "./settings";
 
-type NewEmail = { kind: string; subject: string; text: string };
+type NewEmail = {
+  kind: string;
+  subject: string;
+  /** Gets the start of links, which may be the host of a partner. */
+  text: (base: string) => string;
+};
 type NewNotice = {
   kind: NoticeKind;
   title: string;
@@ -55,7 +60,7 @@ export async function postNotice(ctx: WorkspaceCtx, notice: NewNotice): Promise<
     ({ id, email }) => email && reached.has(id) && choices.get(id)?.email === "now",
   );
   if (notice.email === null) return { people: reached.size, emails: 0 };
-  await sendNow(ctx, notice.kind, { mail: notice.email, people: emailed });
+  await sendNow(ctx, notice.kind, { content: notice.email, people: emailed });
   return { people: reached.size, emails: emailed.length };
 }
 
@@ -79,13 +84,15 @@ async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Prom
 async function sendNow(
   ctx: WorkspaceCtx,
   kind: NoticeKind,
-  { mail, people }: { mail: NewEmail; people: readonly Recipient[] },
+  { content, people }: { content: NewEmail; people: readonly Recipient[] },
 ): Promise<void> {
-  const brand = people.length > 0 ? await brandOfPartner(ctx.tx, ctx.tenant.partnerId) : null;
+  if (people.length === 0) return;
+  const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
+  const base = linkBase(ctx.config, brand);
   for (const { email, linkRef } of people) {
     if (!email) continue;
-    const parts = noticeEmail(ctx, { kind, text: mail.text, linkRef });
-    const worded = { kind: mail.kind, to: email, subject: plainName(mail.subject), ...parts };
+    const parts = noticeEmail(ctx, { kind, text: content.text(base), linkRef, base });
+    const worded = { kind: content.kind, to: email, subject: plainName(content.subject), ...parts };
     await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
   }
 }

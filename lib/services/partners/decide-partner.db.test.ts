@@ -31,7 +31,7 @@ async function apply(name: string) {
 const decide = (id: string, body: { decision: string; reason?: string }) =>
   api.call("POST", `/v1/operator/partners/${id}/decide`, { headers: operator, body });
 
-const mails = (toAddress: string) =>
+const emailsTo = (toAddress: string) =>
   api.system(({ prisma }) =>
     prisma.platformMail.findMany({ where: { toAddress, kind: "partner_decision" }, orderBy: { id: "asc" } }),
   );
@@ -40,13 +40,13 @@ const inPartner = <T>(id: string, fn: Parameters<typeof tx<T>>[2]) =>
 
 it("emails each decision once, with its reason", async () => {
   const { id, email } = await apply("Harbor.Group Dental");
-  expect(await mails(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
   await decide(id, { decision: "approve" });
   await decide(id, { decision: "approve" });
   await decide(id, { decision: "suspend", reason: "Invoices unpaid" });
   expect((await decide(id, { decision: "reject" })).body.code).toBe("illegal_transition");
   await decide(id, { decision: "reactivate" });
-  const sent = await mails(email);
+  const sent = await emailsTo(email);
   expect(sent.map(({ subject }) => subject)).toEqual([
     "Your partner application was approved",
     "Your partner account is suspended",
@@ -61,7 +61,7 @@ it("emails each decision once, with its reason", async () => {
 it("tells the partner why it was declined", async () => {
   const { id, email } = await apply("Bay Clinics");
   await decide(id, { decision: "reject", reason: "No website" });
-  expect((await mails(email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     "Your partner application was declined",
   ]);
   expect(await inPartner(id, (t) => statusReason(t, id))).toBe("No website");

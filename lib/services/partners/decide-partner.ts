@@ -4,10 +4,10 @@ import { plainName, queueEmail } from "@/lib/services/platform-email";
 import { decide } from "./partners";
 
 type Input = { id: string; decision: string; reason?: string | undefined };
-type Mail = { subject: string; text: (name: string) => string };
+type Words = { subject: string; text: (name: string) => string };
 
 /** An approved partner and one that is active again have the same status and need different words. */
-const MAILS: Record<string, Mail> = {
+const WORDS: Record<string, Words> = {
   approve: {
     subject: "Your partner application was approved",
     text: (name) => `${name} is now a partner. You can create accounts and keys.`,
@@ -32,15 +32,15 @@ const MAILS: Record<string, Mail> = {
 export async function decidePartner(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: Input) {
   const before = await ctx.tx.one("select status from partner where id = $1", [input.id]);
   const partner = await decide(ctx, input);
-  const mail = MAILS[input.decision];
-  if (!mail || before?.status === partner.status) return partner;
+  const words = WORDS[input.decision];
+  if (!words || before?.status === partner.status) return partner;
   const { id, name, email } = partner;
   const reason = input.reason ? `\n\nReason: ${input.reason}` : "";
   await queueEmail(ctx, {
     kind: "partner_decision",
     to: email,
-    subject: mail.subject,
-    text: `${mail.text(plainName(name))}${reason}\n\n${ctx.config.baseUrl}/p/${id}`,
+    subject: words.subject,
+    text: `${words.text(plainName(name))}${reason}\n\n${ctx.config.baseUrl}/p/${id}`,
   });
   return partner;
 }

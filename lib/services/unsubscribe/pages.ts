@@ -1,13 +1,14 @@
 import "server-only";
 import { choiceOf, NOTICE_KINDS, type NoticeKind } from "@/lib/contract/notice-settings";
+import { brandOfPartner, productName, type ShownBrand } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { ALL_KINDS } from "@/lib/services/notices/email";
 import { changePreference } from "@/lib/services/notices/settings";
 import { readUnsubscribeToken } from "@/lib/services/notices/unsubscribe-token";
-import { html, page } from "@/lib/services/patients/html";
+import { type Brand, html, page } from "@/lib/services/patients/html";
 
 type Link = { token: string; kind: string };
-type Found = { of: { personId: string; workspaceId: string }; workspace: string };
+type Found = { of: { personId: string; workspaceId: string }; workspace: string; brand: Brand };
 
 /** The end of a sentence that begins with "Emails about". */
 const KIND_WORDS: Record<NoticeKind, string> = {
@@ -18,7 +19,12 @@ const KIND_WORDS: Record<NoticeKind, string> = {
   suspended: "suspension of the workspace",
 };
 
-const BRAND = { name: "Switchboard", phone: null, color: null };
+/** The product's name stands where a patient sees the practice's. */
+const brandOn = (brand: ShownBrand | null): Brand => ({
+  name: productName(brand),
+  phone: null,
+  color: brand?.color ?? null,
+});
 
 /** The email's kind first; a link for a daily summary names none. */
 const kindOf = (kind: string): NoticeKind | null => NOTICE_KINDS.find((one) => one === kind) ?? null;
@@ -32,7 +38,7 @@ export async function askUnsubscribe(ctx: Ctx, link: Link): Promise<Response> {
       ? null
       : html`<button class="main" name="stop" value="${kind}">Stop emails about ${KIND_WORDS[kind]}</button>`;
   return page({
-    brand: BRAND,
+    brand: found.brand,
     title: "Email notifications",
     body: html`<section class="card"><h1>Email notifications</h1><p>Choose which emails about <strong>${found.workspace}</strong> to stop. Notices stay in the app.</p>
 <form method="post">${only}<button name="stop" value="${ALL_KINDS}">Stop all emails about this workspace</button></form></section>`,
@@ -53,7 +59,7 @@ export async function unsubscribe(ctx: Ctx, link: Link & { form: URLSearchParams
   );
   const stopped = kind === null ? "Emails" : `Emails about ${KIND_WORDS[kind]}`;
   return page({
-    brand: BRAND,
+    brand: found.brand,
     title: "Emails stopped",
     body: html`<section class="card"><h1>Emails stopped</h1><p>${stopped} from <strong>${found.workspace}</strong> are off.</p><p class="soft">Turn them on again under Notifications in your account.</p></section>`,
   });
@@ -68,19 +74,21 @@ async function find(ctx: Ctx, { token }: Link): Promise<Found | null> {
   );
   if (!row) return null;
   const { personId, workspaceId } = row;
-  const workspace = await ctx.tx.as({ kind: "person", id: personId }, () =>
-    ctx.tx.one(
-      `select w.name from workspace_member m join workspace w on w.id = m.workspace_id
+  return ctx.tx.as({ kind: "person", id: personId }, async () => {
+    const workspace = await ctx.tx.one(
+      `select w.name, w.partner_id from workspace_member m join workspace w on w.id = m.workspace_id
        where m.workspace_id = $1 and m.person_id = $2`,
       [workspaceId, personId],
-    ),
-  );
-  return workspace && { of: { personId, workspaceId }, workspace: workspace.name };
+    );
+    if (!workspace) return null;
+    const brand = brandOn(await brandOfPartner(ctx.tx, workspace.partner_id));
+    return { of: { personId, workspaceId }, workspace: workspace.name, brand };
+  });
 }
 
 function unknown(): Response {
   return page({
-    brand: BRAND,
+    brand: brandOn(null),
     title: "Link not found",
     status: 404,
     body: html`<section class="card"><h1>This link doesn't work</h1><p>It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.</p></section>`,
