@@ -13,17 +13,17 @@ import { readGeneral } from "@/lib/services/workspace/general";
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
   const { person, workspace, role, scopes, visit } = await requireWorkspace(id);
   const { name, status, timezone, country } = workspace;
+  const { partnerId } = workspace;
+  const brand = await brandForPage({ kind: "workspace", id, partnerId });
   if (status !== "active") {
-    const { partnerId } = workspace;
     const [contact, places] = await Promise.all([
       tx(web().db, { kind: "partner", id: partnerId }, (t) => providerContact(t, partnerId)),
       otherPlaces(person, `/w/${id}`),
     ]);
-    const ways = { contact, email: person.email, places };
+    const ways = { contact, email: person.email, places, brand };
     return <SuspendedPage name={name} closed={status === "closed"} {...ways} />;
   }
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
-  const brand = await brandForPage({ kind: "workspace", id, partnerId: workspace.partnerId });
   return show({
     face: "workspace",
     id,

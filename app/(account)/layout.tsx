@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageBrandProvider } from "@/components/shell/brand";
+import { PageBrandProvider } from "@/components/shell/page-brand";
 import { brandForPerson } from "@/lib/auth/brand";
 import { currentPerson } from "@/lib/auth/page";
 

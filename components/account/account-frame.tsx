@@ -3,12 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { BrandWordmark, usePageBrand } from "@/components/shell/brand";
+import { BrandWordmark } from "@/components/shell/brand-mark";
 import { BrandStyle } from "@/components/shell/brand-style";
+import { usePageBrand } from "@/components/shell/page-brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { productName } from "@/lib/product-name";
 import type { ViewerFormat } from "@/lib/viewer-format";
 
 const PAGES = [
@@ -35,7 +37,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
       <header className="border-line border-b">
         <div className="mx-auto flex h-14 max-w-3xl items-center gap-4 px-4 sm:px-8">
           <BrandStyle brand={brand} />
-          <Link href="/" aria-label={brand?.name ?? "Switchboard"} className="flex min-w-0">
+          <Link href="/" aria-label={productName(brand)} className="flex min-w-0">
             <BrandWordmark brand={brand} />
           </Link>
           <p className="min-w-0 flex-1 truncate text-right text-ink-2 text-sm">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyBox } from "@/components/ui/copy-box";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
@@ -123,12 +123,7 @@ function Made({ url, onMore }: { url: string; onMore: () => void }) {
       <Notice tone="warn" title="Copy this address now">
         It is shown only once. Anyone who has it can read this calendar until you revoke it.
       </Notice>
-      <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
-        <output aria-label="Calendar address" className="min-w-0 flex-1 break-all font-mono text-sm">
-          {url}
-        </output>
-        <CopyButton text={url} label="Copy address" />
-      </div>
+      <CopyBox label="Calendar address" text={url} copy="Copy address" />
       <p className="text-ink-2 text-sm">
         In your calendar program, add a calendar from a URL. Programs check for changes every few minutes to
         hours.

@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyBox } from "@/components/ui/copy-box";
 import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
 import type { FormView } from "@/lib/contract/forms";
@@ -20,12 +20,7 @@ export function FormEmbed({ form, onClose }: { form: FormView; onClose: () => vo
       }
     >
       <div className="flex flex-col gap-3">
-        <div className="flex items-start gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
-          <output aria-label="Embed code" className="min-w-0 flex-1 break-all font-mono text-sm">
-            {snippet}
-          </output>
-          <CopyButton text={snippet} label="Copy code" />
-        </div>
+        <CopyBox label="Embed code" text={snippet} copy="Copy code" />
         {form.origins.length === 0 ? (
           <Notice tone="warn" title="No website may show this form yet">
             Browsers refuse to show it elsewhere. Choose Edit and add your website, such as

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyBox } from "@/components/ui/copy-box";
 import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
 
@@ -47,12 +47,7 @@ function SecretOnce({ secret, of, noun }: { secret: string; of: string; noun: st
       <Notice tone="warn" title={`Copy this ${noun} now`}>
         It is shown only once. If you lose it, create a new one.
       </Notice>
-      <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
-        <output aria-label={`${of} ${noun}`} className="min-w-0 flex-1 break-all font-mono text-sm">
-          {secret}
-        </output>
-        <CopyButton text={secret} label={`Copy ${noun}`} />
-      </div>
+      <CopyBox label={`${of} ${noun}`} text={secret} copy={`Copy ${noun}`} />
     </div>
   );
 }

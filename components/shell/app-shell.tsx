@@ -7,7 +7,8 @@ import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
-import { ProductMark } from "./brand";
+import { productName } from "@/lib/product-name";
+import { ProductMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
 import { baseOf, type Entry, NAVIGATION } from "./navigation";
 import { Switcher } from "./switcher";
@@ -112,7 +113,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
       <div className="mb-2 flex items-center gap-2">
         <Link
           href="/"
-          aria-label={tenant.brand?.name ?? "Switchboard"}
+          aria-label={productName(tenant.brand)}
           className="hidden items-center gap-2 px-1 font-semibold lg:flex"
         >
           <ProductMark brand={tenant.brand} className="size-5" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandWordmark } from "./brand";
+import { BrandWordmark } from "./brand-mark";
 import { BrandStyle, type PageBrand } from "./brand-style";
 
 /** The layout of sign-in and similar one-form pages, with an illustration beside the form on wide screens. */

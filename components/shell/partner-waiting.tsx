@@ -26,11 +26,11 @@ type Props = {
   places: readonly Place[];
 };
 
-/** The only page that members of a partner see while it is not approved. */
+/** The only page that members of a partner see while it is not approved. The platform answers for it, in its own name. */
 export function PartnerWaiting({ name, status, reason, contact, ...ways }: Props) {
   const { title, text } = SAYS[status];
   return (
-    <WaysOut title={title} contact={status === "applied" ? null : contact} {...ways}>
+    <WaysOut title={title} contact={status === "applied" ? null : contact} brand={undefined} {...ways}>
       <p>
         <span className="font-medium text-ink">{name}</span>. {text}
       </p>

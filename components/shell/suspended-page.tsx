@@ -1,6 +1,14 @@
+import type { PageBrand } from "./brand-style";
 import { type Contact, type Place, WaysOut } from "./ways-out";
 
-type Props = { name: string; closed: boolean; contact: Contact; email: string; places: readonly Place[] };
+type Props = {
+  name: string;
+  closed: boolean;
+  contact: Contact;
+  email: string;
+  places: readonly Place[];
+  brand: PageBrand | undefined;
+};
 
 /** The only page that members of a suspended account see. Their data stays intact. */
 export function SuspendedPage({ name, closed, ...ways }: Props) {

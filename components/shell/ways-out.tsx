@@ -1,7 +1,8 @@
 import { Building2, ShieldCheck, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/surface";
-import { Wordmark } from "./mark";
+import { BrandWordmark } from "./brand-mark";
+import { BrandStyle, type PageBrand } from "./brand-style";
 import { SignOutButton } from "./sign-out-button";
 
 /** Another workspace or partner of the person. */
@@ -17,13 +18,15 @@ type Props = {
   contact: Contact | null;
   email: string;
   places: readonly Place[];
+  brand: PageBrand | undefined;
 };
 
 /** The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. */
-export function WaysOut({ title, children, contact, email, places }: Props) {
+export function WaysOut({ title, children, contact, email, places, brand }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
-      <Wordmark />
+      <BrandStyle brand={brand} />
+      <BrandWordmark brand={brand} />
       <div className="flex flex-col gap-3">
         <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
         <div className="flex flex-col gap-3 text-ink-2 text-lg">{children}</div>

@@ -6,6 +6,7 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
 import { brandedHtml, type EmailLook, withSupport } from "@/lib/brand-email";
 import { ACCEPT_INVITATION, invitationWords } from "@/lib/invitation-words";
+import { PLATFORM_NAME } from "@/lib/product-name";
 import type { BrandDraft } from "./brand-draft";
 import { colorOr } from "./color-field";
 
@@ -28,7 +29,7 @@ export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallb
   const [view, setView] = useState<View>("sign-in");
   const [theme, setTheme] = useState<Theme>("light");
   const color = colorOr(draft.color, DEFAULT_ACCENT);
-  const shown = { name: draft.name.trim() || "Switchboard", color, logo: draft.logo };
+  const shown = { name: draft.name.trim() || PLATFORM_NAME, color, logo: draft.logo };
   const statementName = draft.name.trim() || fallbackName;
   return (
     <Card aria-label="Preview" className="xl:sticky xl:top-4">

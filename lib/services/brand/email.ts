@@ -1,9 +1,10 @@
 import "server-only";
 import { brandedHtml, withSupport } from "@/lib/brand-email";
 import type { Config } from "@/lib/env";
+import { productName } from "@/lib/product-name";
 import type { Ctx } from "@/lib/services/context";
 import { plainName, type QueuedEmail, queueEmail } from "@/lib/services/platform-email";
-import { linkBase, logoUrl, productName, type ShownBrand } from "./shown";
+import { linkBase, logoUrl, type ShownBrand } from "./shown";
 
 type OnPlatform = Pick<Config, "baseUrl">;
 type Worded = Pick<QueuedEmail, "kind" | "to" | "subject" | "text" | "unsubscribeUrl">;

@@ -45,10 +45,6 @@ export async function brandOfPerson(tx: Tx, personId: string): Promise<ShownBran
   return person?.isOperator === false ? brandOfPartner(tx, only.id) : null;
 }
 
-export const PLATFORM_NAME = "Switchboard";
-
-export const productName = (brand: Pick<ShownBrand, "name"> | null) => brand?.name ?? PLATFORM_NAME;
-
 export const logoPath = (ref: string) => `/v1/brand-logos/${ref}`;
 
 export const logoUrl = (config: Pick<Config, "baseUrl">, ref: string) => `${config.baseUrl}${logoPath(ref)}`;

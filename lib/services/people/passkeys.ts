@@ -10,7 +10,8 @@ import {
 import { ApiError } from "@/lib/contract/errors";
 import type { Passkey } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
-import { brandOfPerson, productName } from "@/lib/services/brand/shown";
+import { productName } from "@/lib/product-name";
+import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { getSecurity } from "./security";

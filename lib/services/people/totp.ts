@@ -1,7 +1,8 @@
 import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { ApiError } from "@/lib/contract/errors";
-import { brandOfPerson, PLATFORM_NAME, productName } from "@/lib/services/brand/shown";
+import { PLATFORM_NAME, productName } from "@/lib/product-name";
+import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { open, seal } from "@/lib/services/secrets/seal";
 import { refuseAttempt, reserveFor } from "./proof-attempts";

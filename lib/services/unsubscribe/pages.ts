@@ -1,6 +1,7 @@
 import "server-only";
 import { choiceOf, NOTICE_KINDS, type NoticeKind } from "@/lib/contract/notice-settings";
-import { brandOfPartner, productName, type ShownBrand } from "@/lib/services/brand/shown";
+import { productName } from "@/lib/product-name";
+import { brandOfPartner, type ShownBrand } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { ALL_KINDS } from "@/lib/services/notices/email";
 import { changePreference } from "@/lib/services/notices/settings";

@@ -1,23 +1,7 @@
-"use client";
-import { createContext, type ReactNode, use } from "react";
 import { cx } from "@/components/ui/classes";
+import { productName } from "@/lib/product-name";
 import type { PageBrand } from "./brand-style";
 import { Mark } from "./mark";
-
-const Context = createContext<PageBrand | undefined>(undefined);
-
-/** The brand of the pages below that belong to no tenant. */
-export function PageBrandProvider({
-  brand,
-  children,
-}: {
-  brand: PageBrand | undefined;
-  children: ReactNode;
-}) {
-  return <Context value={brand}>{children}</Context>;
-}
-
-export const usePageBrand = () => use(Context);
 
 /** The logo of the brand, or the product's own mark. A brand without a logo has its initial. */
 export function ProductMark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
@@ -50,7 +34,7 @@ export function BrandWordmark({ brand, className }: { brand: PageBrand | undefin
       )}
     >
       <ProductMark brand={brand} className={brand?.logo ? "h-8 max-w-32" : "size-6"} />
-      <span className="truncate">{brand?.name ?? "Switchboard"}</span>
+      <span className="truncate">{productName(brand)}</span>
     </span>
   );
 }
