@@ -48,9 +48,9 @@ const SOON = new Date(Date.now() + 26 * 3_600_000);
 SOON.setUTCHours(15, 0, 0, 0);
 const LATER = new Date(SOON.getTime() + 3_600_000);
 
-/** All at once, because each opened row moves the ones below it. */
+/** All at once, because each opened row moves the ones below it. The buttons of the filters above stay closed. */
 const openAll = async (page: Page) => {
-  const closed = page.locator("main button[aria-expanded=false]");
+  const closed = page.locator("main tbody button[aria-expanded=false]");
   await closed.first().waitFor();
   const more = page.getByRole("button", { name: "Load more" });
   while (await more.isVisible()) {

@@ -11,7 +11,7 @@ export type EmailLook = {
   supportUrl: string | null;
 };
 
-export type EmailButton = { label: string; url: string };
+type EmailButton = { label: string; url: string };
 
 type Links = {
   button?: EmailButton | null;

@@ -8,11 +8,11 @@ import { describe, expect, it } from "vitest";
  */
 const ROOMS = {
   base: [],
-  automation: [],
+  automation: ["base"],
   billing: [],
   keys: ["base"],
   net: ["base"],
-  actions: ["automation"],
+  actions: ["automation", "base"],
   desk: ["actions", "automation", "base"],
   templates: ["actions", "automation"],
   providers: ["desk", "net", "actions", "automation", "base"],

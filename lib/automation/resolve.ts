@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns/format";
 import type { z } from "zod";
+import { escapeHtml } from "@/lib/escape-html";
 import { isOpen } from "./business-hours";
 import type { WorkspaceFacts } from "./facts";
 import { describeField, fieldTypeOf, type Semantic, schemaAt, semanticOf } from "./fields";
@@ -111,12 +112,7 @@ function encode(value: string, encoding: Encoding, field: string | undefined): s
   }
   if (encoding === "url") return encodeURIComponent(value.toWellFormed());
   if (encoding === "none") return value;
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return escapeHtml(value);
 }
 
 function encodingOf(semantic: Semantic | null): Encoding {
