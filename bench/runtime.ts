@@ -86,7 +86,11 @@ async function produce(): Promise<void> {
   process.stdin.once("end", () => process.exit(0));
 }
 
-type Throughput = { rate: number /** Computing time of a run. */; cpu: string };
+type Throughput = {
+  rate: number;
+  /** Computing time of a run, and what it asked of the database. */
+  cpu: string;
+};
 
 async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise<Throughput> {
   // Every worker compiles and plans for itself, which would count as the cost of runs.
@@ -97,24 +101,38 @@ async function throughput(rig: Rig, tenants: Tenant[], workers: number): Promise
   if (!(await until(() => allDone(rig), { withinMs: 60_000, everyMs: 20 })))
     throw new Error("runs were left behind");
   const before = await finishedRuns(rig);
+  const began = await databaseWork(rig);
   const produced = waitForLine(producer, "done");
   const cpu = stopwatches(rig, [
     ["producer", [producer.pid!]],
     ["workers", children.map((one) => one.pid!)],
   ]);
-  const began = performance.now();
+  const startedAt = performance.now();
   producer.stdin?.write("go\n");
   await produced;
   if (!(await until(() => allDone(rig), { withinMs: 600_000, everyMs: 20 })))
     throw new Error("runs were left behind");
-  const rate = N / ((performance.now() - began) / 1_000);
+  const rate = N / ((performance.now() - startedAt) / 1_000);
   const spent = await cpu();
+  const worked = await databaseWork(rig);
   producer.stdin?.end();
   if ((await finishedRuns(rig)) - before !== N) throw new Error("not every event became one finished run");
   for (const child of children) child.stdin?.end();
   await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
-  return { rate, cpu: spent };
+  const asked = `transactions ${((worked.commits - began.commits) / N).toFixed(2)}, WAL ${((worked.wal - began.wal) / N / 1_024).toFixed(1)} KB`;
+  return { rate, cpu: `${spent}, ${asked}` };
 }
+
+/** Commits and log written so far by this database, as its statistics have them after a moment. */
+const databaseWork = (rig: Rig) =>
+  rig.system(async (t) => {
+    await t.query("select pg_stat_clear_snapshot()", []);
+    const row = await t.one(
+      "select xact_commit::float8 as commits, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from pg_stat_database where datname = current_database()",
+      [],
+    );
+    return { commits: row?.commits ?? 0, wal: row?.wal ?? 0 };
+  });
 
 /** Counts through an index of unfinished runs, so that the query itself costs almost nothing. */
 const allDone = (rig: Rig) =>

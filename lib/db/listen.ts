@@ -11,8 +11,15 @@ type Listening = {
 
 const RECONNECT_MS = 1_000;
 
+type Listener = {
+  /** PostgreSQL wakes every connection that listens, so one without use for a channel leaves it. */
+  choose(channel: string, isWanted: boolean): void;
+  close(): Promise<void>;
+};
+
 /** One connection that listens; it comes back by itself. While it is away, polling does its work. */
-export function listen(db: Db, { channels, onConnected = () => {} }: Listening): { close(): Promise<void> } {
+export function listen(db: Db, { channels, onConnected = () => {} }: Listening): Listener {
+  const wanted = new Set(Object.keys(channels));
   let current: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
@@ -39,7 +46,7 @@ export function listen(db: Db, { channels, onConnected = () => {} }: Listening):
       await client.connect();
       await client.query(
         Object.keys(channels)
-          .map((channel) => `listen ${channel}`)
+          .map((channel) => `${wanted.has(channel) ? "listen" : "unlisten"} ${channel}`)
           .join("; "),
       );
       if (closed) return void (await client.end());
@@ -52,6 +59,13 @@ export function listen(db: Db, { channels, onConnected = () => {} }: Listening):
 
   void connect();
   return {
+    choose(channel, isWanted) {
+      if (wanted.has(channel) === isWanted) return;
+      if (isWanted) wanted.add(channel);
+      else wanted.delete(channel);
+      const client = current;
+      client?.query(`${isWanted ? "listen" : "unlisten"} ${channel}`).catch(() => lost(client));
+    },
     async close() {
       closed = true;
       if (timer) clearTimeout(timer);

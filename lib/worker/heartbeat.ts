@@ -10,7 +10,7 @@ const BEAT_MS = 2_000;
 const BEATS_MISSED = 3;
 
 /** Times are those of performance.now(), because only the database's clock is shared. */
-type Progress = { busy: number; sweptAt: number | null; fetchedAt: number | null };
+type Progress = { busy: number; outside: number; sweptAt: number | null; fetchedAt: number | null };
 
 /**
  * Records that this worker is alive, and what it got done: a process may beat while its sweep or its queue is stuck. One
@@ -25,7 +25,17 @@ export class Heartbeat {
   /** The first beat sets it; until then this worker takes every workspace's tickets. */
   share: Share = WHOLE;
 
-  constructor(private readonly of: { db: Db; slots: number; progress: () => Progress }) {}
+  private cpuAt = process.cpuUsage();
+  private beatAt = performance.now();
+
+  constructor(
+    private readonly of: {
+      db: Db;
+      slots: number;
+      progress: () => Progress;
+      onShare: (share: Share) => void;
+    },
+  ) {}
 
   async start(): Promise<void> {
     await this.beat();
@@ -34,23 +44,32 @@ export class Heartbeat {
 
   private async beat(): Promise<void> {
     const { db, slots, progress } = this.of;
-    const { busy, sweptAt, fetchedAt } = progress();
+    const { busy, outside, sweptAt, fetchedAt } = progress();
+    const load = Math.max(this.computing(), Math.min(1, outside / slots));
+    const [swept, fetched] = [secondsSince(sweptAt), secondsSince(fetchedAt)];
     await unscoped(
       db,
-      `insert into worker_heartbeat (id, host, pid, version, slots, busy, started_at, seen_at, swept_at, fetched_at)
-       values ($1, $2, $3, $4, $5, $6, now(), now(), now() - make_interval(secs => $7), now() - make_interval(secs => $8))
-       on conflict (id) do update set busy = excluded.busy, seen_at = now(), swept_at = excluded.swept_at, fetched_at = excluded.fetched_at`,
-      [this.id, hostname(), process.pid, "1", slots, busy, secondsSince(sweptAt), secondsSince(fetchedAt)],
+      `insert into worker_heartbeat (id, host, pid, version, slots, busy, load, started_at, seen_at, swept_at, fetched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), now(), now() - make_interval(secs => $8), now() - make_interval(secs => $9))
+       on conflict (id) do update set busy = excluded.busy, load = excluded.load, seen_at = now(), swept_at = excluded.swept_at, fetched_at = excluded.fetched_at`,
+      [this.id, hostname(), process.pid, "1", slots, busy, load, swept, fetched],
     );
     const live = await unscoped(
       db,
-      "select id from worker_heartbeat where stopped_at is null and seen_at > now() - make_interval(secs => $1)",
+      "select id, load from worker_heartbeat where stopped_at is null and seen_at > now() - make_interval(secs => $1)",
       [(BEATS_MISSED * BEAT_MS) / 1_000],
     );
-    this.share = shareOf(
-      this.id,
-      live.map(({ id }) => id),
-    );
+    this.share = shareOf(this.id, live);
+    this.of.onShare(this.share);
+  }
+
+  /** Computing time of this process since its last beat, as a part of the time that passed. */
+  private computing(): number {
+    const { user, system } = process.cpuUsage(this.cpuAt);
+    const ms = performance.now() - this.beatAt;
+    this.cpuAt = process.cpuUsage();
+    this.beatAt = performance.now();
+    return Math.min(1, (user + system) / 1_000 / Math.max(ms, BEAT_MS));
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Log } from "@/lib/log";
-import { HELP_AFTER_MS, MAX_RUNS_PER_TICKET, type Queue, type Ticket } from "@/lib/services/queue/queue";
+import { MAX_RUNS_PER_TICKET, type Queue, type Ticket } from "@/lib/services/queue/queue";
 import { isOfShare, type Share } from "@/lib/services/queue/spread";
 
 export type QueueConsumerOptions = {
@@ -28,12 +28,13 @@ const FETCH_AHEAD = 2;
 const COMPLETE_DELAY_MS = 20;
 const COMPLETE_AT = 50;
 const TOUCH_INTERVAL_MS = 3_000;
-const POLL_MS = 500;
+/** Finds what no notice announced, and what other workers left waiting. */
+const POLL_MS = 200;
 
 /**
  * Keeps a fixed number of runs in progress: takes tickets for free slots and a few more, completes finished tickets
- * together, and touches those it holds every few seconds so that they do not expire. It polls and is woken by
- * notifications of tickets that are its own; with those of others it helps when nobody took them in time.
+ * together, and touches those it holds every few seconds so that they do not expire. It is woken by notifications of
+ * tickets that are its own; those of others it finds by polling when nobody took them in time.
  */
 export class QueueConsumer {
   private readonly inProgress = new Map<string, { tickets: Ticket[]; abort: AbortController }>();
@@ -46,8 +47,6 @@ export class QueueConsumer {
   /** The last look took as much as it could, or a notice came while there was no room. */
   private queueMayHaveMore = false;
   private stopping = false;
-  private helpTimer: NodeJS.Timeout | null = null;
-  private helpAt = 0;
   private completeTimer: NodeJS.Timeout | null = null;
   private readonly timers: NodeJS.Timeout[] = [];
   private onIdle: (() => void) | null = null;
@@ -59,6 +58,11 @@ export class QueueConsumer {
 
   get busy(): number {
     return this.inProgress.size;
+  }
+
+  /** Runs in progress that wait for something outside the database. */
+  get outside(): number {
+    return Math.max(0, this.inProgress.size - this.openTransactions);
   }
 
   start(): void {
@@ -76,25 +80,14 @@ export class QueueConsumer {
    */
   notified(spreads: readonly number[] | null): void {
     const share = this.options.share();
-    if (spreads === null || spreads.some((spread) => isOfShare(spread, share))) {
-      this.wake();
-      return;
-    }
-    this.helpAt = performance.now() + HELP_AFTER_MS + FETCH_INTERVAL_MS;
-    this.helpTimer ??= setTimeout(() => this.help(), HELP_AFTER_MS + FETCH_INTERVAL_MS);
-  }
-
-  /** Looks again after the last notice that was not for this worker. */
-  private help(): void {
-    this.wake();
-    const ms = this.helpAt - performance.now();
-    this.helpTimer = ms > 0 ? setTimeout(() => this.help(), ms) : null;
+    if (spreads === null || spreads.some((spread) => isOfShare(spread, share))) this.wake();
   }
 
   wake(): void {
     if (this.stopping) return;
-    // A ticket fetched now could not start; the transaction that ends next wakes the consumer again.
-    const isFull = this.waiting.length > this.options.slots / 2;
+    // A ticket fetched now could not start, and others could not take it. What ends next wakes the consumer again.
+    const { slots } = this.options;
+    const isFull = this.waiting.length > slots / 2 || this.inProgress.size >= slots;
     if (isFull || this.openTransactions >= MAX_OPEN_TRANSACTIONS) {
       this.queueMayHaveMore = true;
       return;
@@ -254,7 +247,6 @@ export class QueueConsumer {
     }
     for (const { abort } of this.inProgress.values()) abort.abort();
     for (const timer of this.timers) clearInterval(timer);
-    if (this.helpTimer) clearTimeout(this.helpTimer);
     await this.completeFinished();
   }
 }

@@ -7,6 +7,7 @@ import type { Log } from "@/lib/log";
 import type { Ports } from "@/lib/services/effects/ports";
 import { CANCEL_CHANNEL, spreadsIn, WAKE_CHANNEL } from "@/lib/services/events/tickets";
 import { queueOf } from "@/lib/services/queue/queue";
+import { hasShare } from "@/lib/services/queue/spread";
 import { carriedOn } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
 import { failPoisonedRun } from "./fail-poisoned-run";
@@ -51,7 +52,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const heartbeat: Heartbeat = new Heartbeat({
     db,
     slots,
-    progress: () => ({ busy: consumer.busy, sweptAt: sweeper.sweptAt, fetchedAt: consumer.fetchedAt }),
+    progress: () => ({
+      busy: consumer.busy,
+      outside: consumer.outside,
+      sweptAt: sweeper.sweptAt,
+      fetchedAt: consumer.fetchedAt,
+    }),
+    onShare: (share) => listener.choose(WAKE_CHANNEL, hasShare(share)),
   });
   const withSuspect = suspects(engine, heartbeat.id);
   const consumer: QueueConsumer = new QueueConsumer({

@@ -17,12 +17,33 @@ export function spreadOf(workspaceId: string): number {
 export type Share = { index: number; of: number };
 
 export const WHOLE: Share = { index: 0, of: 1 };
+/** No workspace's spread leaves this, so its worker only takes what others left waiting. */
+const ONLY_HELPS = -1;
+
+export const hasShare = ({ index }: Share): boolean => index !== ONLY_HELPS;
 
 export const isOfShare = (spread: number, { index, of }: Share): boolean => spread % of === index;
 
-/** The share of one of the live workers. One that is not listed yet helps the others and has no share of its own. */
-export function shareOf(worker: string, live: readonly string[]): Share {
-  const index = live.toSorted().indexOf(worker);
+export type LiveWorker = {
+  id: string;
+  /** Between 0 and 1: computing time or slots that wait for the outside world, whichever is more. */
+  load: number;
+};
+
+/** Workers have shares until the load of all is this much for each of them. */
+const COMFORTABLE_LOAD = 0.6;
+
+/**
+ * The oldest workers have shares, as many as the load of all needs: the same runs in more workers make smaller batches,
+ * and each run costs more. A worker without a share, or not listed yet, helps.
+ */
+export function shareOf(worker: string, live: readonly LiveWorker[]): Share {
   if (live.length === 0) return WHOLE;
-  return { index, of: live.length };
+  const load = live.reduce((sum, one) => sum + one.load, 0);
+  const of = Math.min(live.length, Math.max(1, Math.ceil(load / COMFORTABLE_LOAD)));
+  const index = live
+    .map(({ id }) => id)
+    .toSorted()
+    .indexOf(worker);
+  return { index: index < of ? index : ONLY_HELPS, of };
 }
