@@ -12,8 +12,8 @@ export async function emailedLink(server: TestServer, email: string): Promise<st
       "select text from platform_mail where to_address = $1 order by created_at desc limit 1",
       [email],
     );
-    const line = rows[0]?.text.split("\n").find((one) => one.includes("/invitation/"));
-    if (!line) throw new Error(`no invitation was emailed to ${email}`);
+    const line = rows[0]?.text.split("\n").find((one) => /\/(invitation|apply)\//.test(one));
+    if (!line) throw new Error(`no link was emailed to ${email}`);
     return new URL(line.trim()).pathname;
   } finally {
     await client.end();

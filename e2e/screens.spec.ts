@@ -97,7 +97,14 @@ test("a guest sees no page with an accessibility violation", async ({
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(office.getByText(`Invitation sent to ${email}`)).toBeVisible();
   await office.close();
-  const paths = ["/sign-in", "/forgot", "/reset/of-nobody", await emailedLink(server, email)];
+  const paths = [
+    "/sign-in",
+    "/forgot",
+    "/apply",
+    "/apply/of-nobody",
+    "/reset/of-nobody",
+    await emailedLink(server, email),
+  ];
   const docs = ["/docs/errors", "/docs/errors/validation_failed"];
   for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
     await test.step(path, async () => {

@@ -8,6 +8,7 @@ export type IdPrefix =
   | "per"
   | "ses"
   | "rst"
+  | "eap"
   | "att"
   | "sev"
   | "psk"

@@ -1,8 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import type { FormEvent } from "react";
-import { signOutTo } from "@/components/shell/sign-out";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -10,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
+import { SignInToGoOn } from "./known-person";
 import { NewPasswordField } from "./password-field";
 import { signInWithPassword } from "./password-sign-in";
 
@@ -67,22 +66,13 @@ export function InvitationForm({
           >
             Accept invitation
           </Button>
-        ) : signedInAs ? (
-          <>
-            <p className="text-ink-2">
-              You are signed in as {signedInAs}. To accept, sign in as {invitation.email}.
-            </p>
-            <Button size="lg" onClick={() => signOutTo(`/sign-in?from=/invitation/${token}`)}>
-              Sign in as someone else
-            </Button>
-          </>
         ) : (
-          <>
-            <p className="text-ink-2">This email already has an account. Sign in to accept.</p>
-            <Button asChild kind="primary" size="lg">
-              <Link href={`/sign-in?from=/invitation/${token}`}>Sign in to accept</Link>
-            </Button>
-          </>
+          <SignInToGoOn
+            email={invitation.email}
+            signedInAs={signedInAs}
+            verb="accept"
+            page={`/invitation/${token}`}
+          />
         )
       ) : (
         <NewAccountForm accept={accept} />

@@ -27,12 +27,14 @@ export function SignInForm({
   error: first,
   oidcName,
   ssoBase = "",
+  offersPartnership = false,
 }: {
   backTo: string;
   error: string | null;
   oidcName: string | null;
   /** Start of the address at which single sign-on begins; empty for this host. */
   ssoBase?: string;
+  offersPartnership?: boolean;
 }) {
   const router = useRouter();
   const [error, setError] = useState(
@@ -90,6 +92,14 @@ export function SignInForm({
           Sign in with single sign-on
         </Link>
       </p>
+      {offersPartnership ? (
+        <p className="border-line border-t pt-4 text-ink-2">
+          Want to offer Switchboard to your customers?{" "}
+          <Link className="text-signal underline" href="/apply">
+            Become a partner
+          </Link>
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -125,6 +125,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/operator/language-model/test apiKey",
     "/v1/password-resets password",
     "/v1/invitations/accept password",
+    "/v1/emailed-applications/confirm password",
     "/v1/me/password currentPassword",
     "/v1/me/password password",
     "/v1/me/reauthenticate password",
@@ -225,6 +226,12 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   ],
   "the form of the page that turns emails off, of which only the kind is read": ["/unsubscribe "],
   "an event of Stripe, of which only amounts and ids are read": ["/v1/hooks/stripe "],
+  "an application, whose fields the table tries with a session; apply.spec.ts tries the page of its link": [
+    "/v1/emailed-applications name",
+    "/v1/emailed-applications accounts",
+    "/v1/emailed-applications about",
+    "/v1/emailed-applications contactName",
+  ],
   "kept in the platform's audit log, which no page shows": ["/v1/operator/people/disable reason"],
   "kept in the detail of a partner's audit entry, as the reason of a usage correction is": [
     "/v1/operator/partners/invoices/refunds reason",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isWebUrl } from "@/lib/automation/web-url";
-import { name, text } from "@/lib/text-fields";
+import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";
 import { tag } from "./people";
@@ -21,6 +21,21 @@ const website = text(200)
   .transform((value) => (value.includes("://") ? value : `https://${value}`))
   .refine(isWebUrl, { error: "must be a web address such as https://example.com" });
 
+/** Answers to the form beside the name and the mode, shown to operators as they were given. */
+const details = {
+  website: website.optional(),
+  accounts: text(40).optional(),
+  about: text(2_000).optional(),
+};
+const applicationDetails = z.object(details);
+export type ApplicationDetails = z.output<typeof applicationDetails>;
+
+const application = {
+  name: name(100),
+  mode: z.enum(["live", "sandbox"]).default("live"),
+  ...details,
+};
+
 export const applyAsPartner = contract({
   method: "POST",
   path: "/v1/partner-applications",
@@ -28,15 +43,37 @@ export const applyAsPartner = contract({
   tag,
   auth: "person",
   internal: true,
-  body: z.strictObject({
-    name: name(100),
-    mode: z.enum(["live", "sandbox"]).default("live"),
-    website: website.optional(),
-    accounts: text(40).optional(),
-    about: text(2_000).optional(),
-  }),
+  body: z.strictObject(application),
   response: partnerApplication,
   errors: ["conflict"],
+});
+
+export const applyByEmail = contract({
+  method: "POST",
+  path: "/v1/emailed-applications",
+  unaudited: "There is no partner whose audit log could hold it before the emailed link is confirmed.",
+  summary: "Email a link that confirms an application to become a partner",
+  tag,
+  auth: "none",
+  internal: true,
+  body: z.strictObject({ ...application, contactName: name(100), email }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ["too_many_attempts"],
+});
+
+export const confirmApplication = contract({
+  method: "POST",
+  path: "/v1/emailed-applications/{token}/confirm",
+  summary: "Confirm an application to become a partner",
+  tag,
+  auth: "none",
+  session: "optional",
+  internal: true,
+  params: z.strictObject({ token: z.string().min(10).max(100) }),
+  body: z.strictObject({ password: z.string().max(1_000).optional() }),
+  bodyOptional: true,
+  response: z.object({ partnerId: id, email: z.string() }),
+  errors: ["insufficient_scope", "conflict"],
 });
 
 export const listPartners = contract({

@@ -12,6 +12,7 @@ export interface CheckedColumns {
   "deploy_request.status": "pending" | "confirmed" | "declined";
   "draft_proposal.status": "queued" | "running" | "ready" | "failed" | "canceled" | "kept" | "discarded";
   "effect.state": "planned" | "sending" | "sent" | "failed" | "unknown" | "suppressed";
+  "emailed_application.mode": "live" | "sandbox";
   "fleet_template.status": "active" | "archived";
   "hook_sample.status": "accepted" | "duplicate" | "refused";
   "hook_trigger.status": "enabled" | "disabled";

@@ -9,6 +9,7 @@ import type { Account } from "@/lib/contract/accounts";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
 import type { HookVerification } from "@/lib/contract/hook-triggers";
 import type { NoticeKind } from "@/lib/contract/notice-settings";
+import type { ApplicationDetails } from "@/lib/contract/partners";
 import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
 import type { Scope } from "@/lib/contract/scopes";
 import type { SecurityEventKind } from "@/lib/contract/security";
@@ -35,6 +36,7 @@ export interface ColumnTypes extends CheckedColumns {
   "contact.custom_fields": JsonObject;
   "early_status.status": "delivered" | "failed";
   "effect.kind": "sms" | "email" | "http";
+  "emailed_application.details": ApplicationDetails;
   "engine_measurement.runs": Record<string, number>;
   "event.data": Record<string, unknown>;
   "event.evaluations": {

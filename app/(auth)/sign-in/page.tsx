@@ -30,6 +30,7 @@ export default async function SignInPage({
       error={typeof error === "string" ? error : null}
       oidcName={env.OIDC_ISSUER && !brand ? env.OIDC_NAME : null}
       ssoBase={brand ? config.baseUrl : ""}
+      offersPartnership={!brand}
     />
   );
 }

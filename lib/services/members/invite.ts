@@ -1,10 +1,11 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { newId } from "@/lib/id";
 import { ACCEPT_INVITATION, INVITATION_DAYS, invitationWords } from "@/lib/invitation-words";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
+import { newLinkToken } from "@/lib/services/link-token";
 import { plainName } from "@/lib/services/platform-email";
 
 type NewInvitation = {
@@ -22,7 +23,7 @@ type NewInvitation = {
  * the tenant's name cannot become a link, because anyone who may invite chooses both the name and the address.
  */
 export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
-  const token = randomBytes(24).toString("base64url");
+  const { token, tokenHash } = newLinkToken();
   const id = newId("inv");
   const expiresAt = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000);
   const emailed = await mayEmail(ctx, input.email);
@@ -33,7 +34,7 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
       partnerId: input.partnerId ?? null,
       email: input.email,
       role: input.role,
-      tokenHash: createHash("sha256").update(token).digest(),
+      tokenHash,
       invitedBy: ctx.actor.id,
       emailed,
       expiresAt,

@@ -59,9 +59,9 @@ export async function insertPartner(
   return id;
 }
 
-/** The applicant owns the new partner; keys come with the approval. */
+/** The applicant owns the new partner; keys come with the approval. The transaction is in the person's own scope. */
 export async function apply(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "tx" | "now" | "actor">,
   input: { name: string; mode: "live" | "sandbox" } & Record<string, unknown>,
 ): Promise<PartnerView> {
   if (ctx.actor.kind !== "person") throw new ApiError("not_found");

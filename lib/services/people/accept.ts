@@ -1,12 +1,11 @@
 import "server-only";
-import { ApiError, invalid } from "@/lib/contract/errors";
+import { ApiError } from "@/lib/contract/errors";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
-import { newId } from "@/lib/id";
 import type { Ctx } from "@/lib/services/context";
+import { hashOfLink, scopeOfLink } from "@/lib/services/link-token";
 import { addMember } from "./membership";
-import { assertGoodPassword, hashPassword } from "./password";
-import { digest } from "./reset";
+import { type LinkHolder, personByEmail, personOfLink } from "./person-of-link";
 
 export type InvitationView = {
   email: string;
@@ -21,7 +20,7 @@ export type InvitationView = {
 
 /** Describes the invitation to anyone who holds its token. */
 export async function readInvitation(db: Db, token: string): Promise<InvitationView> {
-  return tx(db, tokenScope(token), async (t) => {
+  return tx(db, scopeOfLink(token), async (t) => {
     const found = await openInvitation(t, token);
     const { email, role, tenant_id: tenantId, tenant_name: tenantName } = found;
     const tenantKind = found.workspace_id ? "workspace" : "partner";
@@ -52,25 +51,14 @@ async function singleSignOnFor(
   return connection.enforced && role !== "owner" ? "required" : "offered";
 }
 
-type Acceptance = {
-  token: string;
-  signedInAs: { personId: string } | null;
-  name?: string | undefined;
-  password?: string | undefined;
-};
-
-/**
- * A newcomer gets an account with the password chosen here. An existing person must be signed in as the invited address,
- * because the link alone must not let anybody act as them.
- */
 export async function acceptInvitation(
   ctx: Pick<Ctx, "tx" | "now">,
-  input: Acceptance,
+  input: LinkHolder & { token: string },
 ): Promise<{ tenantKind: "workspace" | "partner"; tenantId: string; email: string }> {
-  return ctx.tx.as(tokenScope(input.token), async () => {
+  return ctx.tx.as(scopeOfLink(input.token), async () => {
     const invitation = await openInvitation(ctx.tx, input.token);
-    const personId = await invitedPerson(ctx, invitation, input);
     const { email, role } = invitation;
+    const { id: personId } = await personOfLink(ctx, { email, to: "accept this invitation", holder: input });
     const actor = { kind: "person" as const, id: personId, name: email, email, role };
     const kind = invitation.workspace_id ? ("workspace" as const) : ("partner" as const);
     const tenantId = invitation.tenant_id;
@@ -83,42 +71,14 @@ export async function acceptInvitation(
   });
 }
 
-const tokenScope = (token: string) => ({ kind: "token", id: digest(token).toString("hex") }) as const;
-
 const OPEN_INVITATION = `select i.id, i.workspace_id, coalesce(i.workspace_id, i.partner_id, '') as tenant_id, i.email, i.role,
     coalesce((select name from workspace w where w.id = i.workspace_id), (select name from partner p where p.id = i.partner_id), '') as tenant_name
   from invitation i where i.token_hash = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > now() for update of i`;
 
 /** The invitation, locked so that it is accepted once. */
 async function openInvitation(t: Tx, token: string): Promise<RowOf<typeof OPEN_INVITATION>> {
-  const found = await t.one(OPEN_INVITATION, [digest(token)]);
+  const found = await t.one(OPEN_INVITATION, [hashOfLink(token)]);
   if (!found)
     throw new ApiError("not_found", { detail: "This invitation has been used, withdrawn or has expired." });
   return found;
-}
-
-const personByEmail = (t: Tx, email: string) =>
-  t.as({ kind: "email", id: email }, () =>
-    t.prisma.person.findFirst({ where: { email }, select: { id: true } }),
-  );
-
-async function invitedPerson(
-  ctx: Pick<Ctx, "tx">,
-  { email }: { email: string },
-  input: Acceptance,
-): Promise<string> {
-  const existing = await personByEmail(ctx.tx, email);
-  if (existing) {
-    if (input.signedInAs?.personId === existing.id) return existing.id;
-    throw new ApiError("insufficient_scope", { detail: `Sign in as ${email} to accept this invitation.` });
-  }
-  if (!input.name?.trim()) throw invalid("/name", "is required");
-  if (!input.password) throw invalid("/password", "is required");
-  await assertGoodPassword(input.password, { known: [email, input.name] });
-  const { name } = input;
-  const passwordHash = await hashPassword(input.password);
-  const { id } = await ctx.tx.as({ kind: "email", id: email }, () =>
-    ctx.tx.prisma.person.create({ data: { id: newId("per"), email, name: name.trim(), passwordHash } }),
-  );
-  return id;
 }

@@ -25,8 +25,10 @@ export const PER_CODE_HOLDER: readonly Limit[] = [{ attempts: 50, minutes: 24 * 
 export const accountKey = (email: string) => `account:${email}`;
 /** Second steps of those browsers. */
 export const secondFactorKey = (personId: string) => `second-factor:${personId}`;
-/** Six-digit codes. Keys of this form are kept for a day, all others for an hour (lib/worker/jobs/cleanup.ts). */
+/** Six-digit codes. Keys of this form and the next are kept for a day, all others for an hour (lib/worker/jobs/cleanup.ts). */
 export const codesKey = (holder: string) => `codes:${holder}`;
+/** Applications to become a partner, by email address and by network. */
+export const applicationKey = (of: string) => `application:${of}`;
 
 const NO_PERSON = { kind: "person", id: "" } as const;
 

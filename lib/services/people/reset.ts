@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
+import { hashOfLink, newLinkToken, scopeOfLink } from "@/lib/services/link-token";
 import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
@@ -53,9 +53,9 @@ async function newToken(
     where: { personId: personId ?? "", createdAt: { gt: hourAgo } },
   });
   if (personId === null || recent >= MAX_PER_HOUR) return null;
-  const token = randomBytes(24).toString("base64url");
+  const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-  await passwordReset.create({ data: { id: newId("rst"), personId, tokenHash: digest(token), expiresAt } });
+  await passwordReset.create({ data: { id: newId("rst"), personId, tokenHash, expiresAt } });
   return token;
 }
 
@@ -64,11 +64,10 @@ export async function resetPassword(
   ctx: Pick<Ctx, "tx" | "now" | "config" | "log">,
   input: { token: string; password: string; client: Client },
 ): Promise<{ ok: true }> {
-  const hash = digest(input.token);
-  const used = await ctx.tx.as({ kind: "token", id: hash.toString("hex") }, () =>
+  const used = await ctx.tx.as(scopeOfLink(input.token), () =>
     ctx.tx.one(
       "update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning person_id",
-      [hash],
+      [hashOfLink(input.token)],
     ),
   );
   if (!used)
@@ -87,8 +86,4 @@ export async function resetPassword(
     await recordSecurityEvent(ctx, { personId, kind: "password_reset", client: input.client });
     return { ok: true };
   });
-}
-
-export function digest(token: string): Buffer<ArrayBuffer> {
-  return createHash("sha256").update(token).digest();
 }

@@ -77,7 +77,7 @@ function allowancesOf(email: string, { client, device }: Attempt): Allowance[] {
 }
 
 /** A caller with IPv6 usually holds a whole /64 and could take a new address for every attempt. */
-function networkOf(address: string | null): string {
+export function networkOf(address: string | null): string {
   if (address === null || !ipaddr.IPv6.isValid(address)) return address ?? "unknown";
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }

@@ -30,7 +30,8 @@ const EXPIRED = [
   "delete from worker_heartbeat where seen_at < now() - interval '1 day'",
   "delete from call_flow where settle_at is null and updated_at < now() - interval '7 days'",
   "delete from early_status where created_at < now() - interval '2 days'",
-  "delete from sign_in_attempt where at < now() - interval '1 hour' and key not like 'codes:%' or at < now() - interval '1 day'",
+  "delete from sign_in_attempt where at < now() - interval '1 hour' and key not like 'codes:%' and key not like 'application:%' or at < now() - interval '1 day'",
+  "delete from emailed_application where expires_at < now()",
   "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
   "delete from team_notice where created_at < now() - interval '90 days'",
   "delete from hook_sample where created_at < now() - interval '30 days'",
@@ -40,8 +41,8 @@ const EXPIRED = [
    where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
      and created_at < now() - interval '25 hours'`,
   // In the sandbox's outbox links stay readable for as long as an invitation holds.
-  `update platform_mail set text = regexp_replace(text, '/(invitation|reset)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')
-   where status = 'sandboxed' and kind in ('invitation', 'password_reset') and created_at between now() - interval '16 days' and now() - interval '14 days'`,
+  `update platform_mail set text = regexp_replace(text, '/(invitation|reset|apply)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')
+   where status = 'sandboxed' and kind in ('invitation', 'password_reset', 'emailed_application') and created_at between now() - interval '16 days' and now() - interval '14 days'`,
   "delete from platform_mail where status not in ('queued', 'sending') and created_at < now() - interval '90 days'",
 ] as const;
 

@@ -107,8 +107,8 @@ function claimNext(db: Db): Promise<Mail | null> {
 
 /** Stored texts outlive the links in them: whoever reads the table later must not be able to use one. */
 const WITHOUT_LINKS =
-  `text = regexp_replace(text, '/(invitation|reset|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'),
-  html = regexp_replace(html, '/(invitation|reset|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'), unsubscribe_url = null` as const;
+  `text = regexp_replace(text, '/(invitation|reset|apply|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'),
+  html = regexp_replace(html, '/(invitation|reset|apply|unsubscribe)/[A-Za-z0-9_-]+', '/\\1/removed', 'g'), unsubscribe_url = null` as const;
 
 /** A message still "sending" after five minutes has lost its worker; a silent server times out long before that. */
 async function markLostAsUnknown(db: Db): Promise<void> {

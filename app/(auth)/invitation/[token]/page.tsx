@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { InvitationForm } from "@/components/auth/invitation-form";
+import { openLink } from "@/lib/auth/open-link";
 import { currentPerson } from "@/lib/auth/page";
-import { ApiError } from "@/lib/contract/errors";
 import { web } from "@/lib/http/web-process";
-import { type InvitationView, readInvitation } from "@/lib/services/people/accept";
+import { readInvitation } from "@/lib/services/people/accept";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const invitation = await readable(token);
+  const invitation = await openLink(readInvitation(web().db, token));
   if (!invitation)
     return (
       <div className="flex flex-col gap-4">
@@ -24,13 +24,4 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     );
   const person = await currentPerson();
   return <InvitationForm token={token} invitation={invitation} signedInAs={person?.email ?? null} />;
-}
-
-async function readable(token: string): Promise<InvitationView | null> {
-  try {
-    return await readInvitation(web().db, token);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "not_found") return null;
-    throw error;
-  }
 }
