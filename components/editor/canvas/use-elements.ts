@@ -25,10 +25,14 @@ export function useElements() {
     () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }), folded),
     [doc, selectedEdge, lit, folded],
   );
-  const [edges, setEdges] = useState(drawnEdges);
-  // The same edges in a new list would make React Flow look all of them up again on each keystroke.
-  if (edges !== drawnEdges && !sameItems(edges, drawnEdges)) setEdges(drawnEdges);
-  return { nodes, edges };
+  return { nodes, edges: useSteady(drawnEdges) };
+}
+
+/** The same items in a new list would make React Flow look all of them up again on each keystroke. */
+function useSteady<T>(items: T[]): T[] {
+  const [steady, setSteady] = useState(items);
+  if (steady !== items && !sameItems(steady, items)) setSteady(items);
+  return steady;
 }
 
 /** While a field is typed in, the field is painted first and its card right after; nothing else is deferred. */
@@ -58,11 +62,12 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
   const titles = useEditor((state) => state.titles);
-  return useMemo(
+  const cards = useMemo(
     () =>
       flowNodes({ definition: doc, selection: selected, problems: counted, lit, fallback, names, titles }),
     [doc, selected, counted, lit, fallback, names, titles],
   );
+  return useSteady(cards);
 }
 
 /** Runs on every frame of a drag, so only the dragged cards are replaced. */
