@@ -183,6 +183,7 @@ export const VIEWS = {
   partners: { as: "operator", path: () => "/operator/partners" },
   corrections: { as: "operator", path: () => "/operator/corrections" },
   seller: { as: "operator", path: () => "/operator/seller" },
+  platformAudit: { as: "operator", path: () => "/operator/audit", reveal: openAll },
   operatorPeople: { as: "operator", path: ({ email }) => `/operator/people?q=${email}` },
 } satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
@@ -709,7 +710,7 @@ export const FIELDS: readonly Field[] = [
       operator("POST", "/v1/operator/usage-corrections", {
         ...{ workspaceId: made.workspace, meter: "leads_created", factKey: made.lead, quantity: 0, reason },
       }),
-    on: ["officeAudit", "corrections"],
+    on: ["officeAudit", "corrections", "platformAudit"],
   },
   {
     field: "seller details",
@@ -721,7 +722,7 @@ export const FIELDS: readonly Field[] = [
           country: "US",
         },
       }),
-    on: ["seller"],
+    on: ["seller", "platformAudit"],
   },
   {
     field: "reason of a reactivation",

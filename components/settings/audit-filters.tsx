@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { timesOf } from "@/components/desk/date-range";
 import { RangePicker, useRange } from "@/components/desk/range-picker";
+import type { Face } from "@/components/shell/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { useNow } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
-import { groupsOf, KINDS } from "./audit-words";
+import { groupsOf, kindsOf } from "./audit-words";
 import { contractsOf } from "./member-roles";
-
-type Tenants = "workspace" | "partner";
 
 /** The filters of the log, kept in the URL. Text from a link is cut to what the API takes. */
 export function useAuditFilters() {
@@ -29,13 +28,7 @@ export function useAuditFilters() {
   return { ...named, ...timesOf(range, { now, zone: timezone ?? "UTC" }) };
 }
 
-export function AuditFilters({
-  face,
-  nameOf,
-}: {
-  face: Tenants;
-  nameOf: (id: string) => string | undefined;
-}) {
+export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string) => string | undefined }) {
   const { get, set } = useSearchParamsState();
   const people = useActors(face);
   const [actor, group, object] = ["actor", "group", "object"].map(get);
@@ -80,16 +73,16 @@ export function AuditFilters({
 }
 
 /** Members by name, and everybody else by kind. */
-function useActors(face: Tenants) {
+function useActors(face: Face) {
   const { client, key, may } = useTenant();
   const list = useQuery({
-    ...query(client, key, contractsOf(face).list),
+    ...query(client, key, contractsOf(face === "partner" ? "partner" : "workspace").list),
     staleTime: 60_000,
-    enabled: may("members:read"),
+    enabled: face !== "operator" && may("members:read"),
   });
   const members = (list.data?.members ?? []).map(({ personId, name, email }) => ({
     value: personId,
     label: name || email,
   }));
-  return [{ value: "", label: "Everybody" }, ...members, ...KINDS];
+  return [{ value: "", label: "Everybody" }, ...members, ...kindsOf(face)];
 }

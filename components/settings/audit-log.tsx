@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
 import { ExportButton } from "@/components/shell/export-button";
-import { baseOf } from "@/components/shell/navigation";
+import { baseOf, type Face } from "@/components/shell/navigation";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -19,8 +19,10 @@ import {
   type auditEntry,
   listAudit,
   listPartnerAudit,
+  listPlatformAudit,
   verifyAudit,
   verifyPartnerAudit,
+  verifyPlatformAudit,
 } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
 import { pathOf } from "@/lib/contract/client";
@@ -31,18 +33,27 @@ import { objectPath } from "./audit-words";
 
 type Entry = z.infer<typeof auditEntry>;
 
+/** The logs of all tenants have one shape; their contracts differ in path and caller. */
+const LIST = {
+  workspace: listAudit,
+  partner: listPartnerAudit,
+  operator: listPlatformAudit,
+} as unknown as Record<Face, typeof listAudit>;
+const VERIFY = {
+  workspace: verifyAudit,
+  partner: verifyPartnerAudit,
+  operator: verifyPlatformAudit,
+} as unknown as Record<Face, typeof verifyAudit>;
+
 /** Every recorded change with its actor. Each row's hash covers the row before it, so edits are detectable. */
-export function AuditLog({ face, object }: { face: "workspace" | "partner"; object?: string }) {
+export function AuditLog({ face, object }: { face: Face; object?: string }) {
   const { client, key, timezone } = useTenant();
   const filters = useAuditFilters();
   const input = { query: object ? { object } : filters };
-  const pagesOf =
-    face === "workspace"
-      ? pages(client, key, listAudit, input)
-      : (pages(client, key, listPartnerAudit, input) as unknown as ReturnType<
-          typeof pages<typeof listAudit>
-        >);
-  const list = useInfiniteQuery({ ...pagesOf, placeholderData: (before) => before });
+  const list = useInfiniteQuery({
+    ...pages(client, key, LIST[face], input),
+    placeholderData: (before) => before,
+  });
   const names: Record<string, string> = Object.assign(
     {},
     ...(list.data?.pages.map((page) => page.names) ?? []),
@@ -228,15 +239,14 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
 }
 
 type VerifyProps = {
-  face: "workspace" | "partner";
+  face: Face;
   entries: number | undefined;
   filters: Record<string, string>;
 };
 
 function Verify({ face, entries, filters }: VerifyProps) {
-  const verify = useCall((face === "workspace" ? verifyAudit : verifyPartnerAudit) as typeof verifyAudit);
+  const verify = useCall(VERIFY[face]);
   const { id } = useTenant();
-  const list = face === "workspace" ? listAudit : listPartnerAudit;
   const proof = verify.data;
   return (
     <div className="flex flex-col gap-3">
@@ -246,8 +256,8 @@ function Verify({ face, entries, filters }: VerifyProps) {
         </p>
         <ExportButton
           label="Export CSV"
-          file={`audit-${id}.csv`}
-          path={pathOf(list, { query: { format: "csv", ...filters } })}
+          file={`audit-${id ?? "platform"}.csv`}
+          path={pathOf(LIST[face], { query: { format: "csv", ...filters } })}
           rows={entries}
         />
         <Button busy={verify.isPending} onClick={() => verify.mutate({})}>

@@ -3,7 +3,7 @@ import type { Face } from "@/components/shell/navigation";
 type Choice = { value: string; label: string };
 
 /** Groups of actions by the first word of their names. */
-const GROUPS: Record<"workspace" | "partner", readonly Choice[]> = {
+const GROUPS: Record<Face, readonly Choice[]> = {
   workspace: [
     { value: "automation", label: "Automations" },
     { value: "run", label: "Runs" },
@@ -33,21 +33,33 @@ const GROUPS: Record<"workspace" | "partner", readonly Choice[]> = {
     { value: "resale_prices", label: "Resale prices" },
     { value: "brand_domain", label: "Host names" },
   ],
+  operator: [
+    { value: "platform", label: "Settings of the platform" },
+    { value: "person", label: "People" },
+    { value: "prices", label: "Price books" },
+    { value: "usage", label: "Usage corrections" },
+    { value: "invoice_key", label: "Invoice signing keys" },
+    { value: "stripe_payment", label: "Payments" },
+  ],
 };
 
-export const groupsOf = (face: "workspace" | "partner"): readonly Choice[] => [
+export const groupsOf = (face: Face): readonly Choice[] => [
   { value: "", label: "All actions" },
   ...GROUPS[face],
 ];
 
 /** Actors other than members, by kind. */
-export const KINDS: readonly Choice[] = [
+const KINDS: readonly Choice[] = [
   { value: "key", label: "API keys" },
   { value: "automation", label: "Automations" },
   { value: "provider", label: "Providers of calls and texts" },
   { value: "operator", label: "Operators" },
   { value: "system", label: "The system" },
 ];
+
+/** Neither keys nor providers nor automations change the platform itself. */
+export const kindsOf = (face: Face): readonly Choice[] =>
+  face === "operator" ? KINDS.filter(({ value }) => value === "operator" || value === "system") : KINDS;
 
 /** The page of an object, where it has one. */
 export function objectPath(object: string, { face, base }: { face: Face; base: string }): string | null {
@@ -56,6 +68,10 @@ export function objectPath(object: string, { face, base }: { face: Face; base: s
     if (prefix === "ws") return `${base}/accounts/${object}`;
     if (prefix === "inv") return `${base}/billing/${object}`;
     return prefix === "key" ? `${base}/settings/keys` : null;
+  }
+  if (face === "operator") {
+    if (prefix === "inv") return `${base}/invoices`;
+    return null;
   }
   if (prefix === "auto") return `${base}/automations/${object}`;
   if (prefix === "con") return `${base}/contacts/${object}`;

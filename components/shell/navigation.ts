@@ -292,6 +292,7 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       keywords: "users disable accounts",
     },
     { label: "Engine", icon: Cpu, path: "/engine", group: "Platform", keywords: "queue runs workers" },
+    { label: "Audit log", icon: FileClock, path: "/audit", group: "Platform", keywords: "changes history" },
   ],
 };
 

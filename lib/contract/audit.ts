@@ -100,3 +100,24 @@ export const verifyAudit = contract({
   scope: "data:read",
   response: verified,
 });
+
+export const listPlatformAudit = contract({
+  ...list,
+  path: "/v1/operator/audit",
+  summary: "Read or export the platform's audit log",
+  tag: "Operator",
+  auth: "operator",
+  internal: true,
+  produces: [...list.produces],
+  errors: [...list.errors],
+});
+
+export const verifyPlatformAudit = contract({
+  method: "GET",
+  path: "/v1/operator/audit/verify",
+  summary: "Verify the platform's audit log",
+  tag: "Operator",
+  auth: "operator",
+  internal: true,
+  response: verified,
+});

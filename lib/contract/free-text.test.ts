@@ -232,8 +232,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/emailed-applications about",
     "/v1/emailed-applications contactName",
   ],
-  "kept in the platform's audit log, which no page shows": ["/v1/operator/people/disable reason"],
-  "kept in the detail of a partner's audit entry, as the reason of a usage correction is": [
+  "kept in the detail of an audit entry, as the reason of a usage correction is": [
+    "/v1/operator/people/disable reason",
     "/v1/operator/partners/invoices/refunds reason",
   ],
 };

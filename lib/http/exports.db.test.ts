@@ -3,12 +3,14 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/lib/contract/all";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Every table that can be exported holds what its filters match, however long it is. */
 let api: Api;
 let partner: { partnerId: string; key: string };
 let account: { id: string; key: string };
 let desk: { id: string; key: string };
+let operator: Record<string, string>;
 const MANY = 320;
 const PERIOD = new Date().toISOString().slice(0, 7);
 
@@ -19,7 +21,8 @@ beforeAll(async () => {
   await addAccounts(partner.partnerId, { prefix: "many", count: MANY - 1 });
   desk = await api.newAccount((await api.newPartner()).key, { name: "Called" });
   await addCalls(desk.id, MANY);
-  for (const tenantId of [partner.partnerId, account.id])
+  operator = await newOperator();
+  for (const tenantId of [partner.partnerId, account.id, "platform"])
     await api.system((t) =>
       t.run(
         `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
@@ -30,6 +33,18 @@ beforeAll(async () => {
     );
 }, 60_000);
 afterAll(() => api.close());
+
+/** Operators need a second factor (security.db.test.ts). */
+async function newOperator() {
+  const { id } = await newPerson(api, { isOperator: true });
+  await api.system((t) =>
+    t.run(
+      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
+      [id],
+    ),
+  );
+  return sessionHeaders(api, id);
+}
 
 async function addAccounts(partnerId: string, { prefix, count }: { prefix: string; count: number }) {
   await api.system(async (t) => {
@@ -62,7 +77,12 @@ const addCalls = (workspaceId: string, count: number) =>
 const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
 
 /** `only`: what the rows that count contain. */
-type Exported = { path: string; owner: "partner" | "workspace" | "desk"; rows: number; only?: string };
+type Exported = {
+  path: string;
+  owner: "partner" | "workspace" | "desk" | "operator";
+  rows: number;
+  only?: string;
+};
 const EXPORTS: Record<string, Exported> = {
   "GET /v1/partner/accounts": { path: "/v1/partner/accounts?limit=20", owner: "partner", rows: MANY },
   "GET /v1/partner/account-summaries": {
@@ -76,6 +96,11 @@ const EXPORTS: Record<string, Exported> = {
     rows: MANY,
   },
   "GET /v1/audit": { path: "/v1/audit?action=test.entry&limit=20", owner: "workspace", rows: MANY },
+  "GET /v1/operator/audit": {
+    path: "/v1/operator/audit?action=test.entry&limit=20",
+    owner: "operator",
+    rows: MANY,
+  },
   "GET /v1/calls": { path: "/v1/calls?q=many&limit=20", owner: "desk", rows: MANY },
   "GET /v1/partner/reports/usage": {
     path: `/v1/partner/reports/usage?period=${PERIOD}&group_by=account`,
@@ -98,8 +123,10 @@ it("the table names every contract that answers CSV", () => {
 
 describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows, only = "" }) => {
   it(`exports all ${rows} rows, whatever the page holds`, async () => {
-    const { key } = { partner, workspace: account, desk }[owner];
-    const { status, text } = await api.call("GET", path, { key, headers: { accept: "text/csv" } });
+    const caller = { partner, workspace: account, desk, operator: { headers: operator } }[owner];
+    const headers = { ...("headers" in caller ? caller.headers : {}), accept: "text/csv" };
+    const key = "key" in caller ? caller.key : null;
+    const { status, text } = await api.call("GET", path, { key, headers });
     const found = rowsOf(text).filter((row) => row.includes(only));
     expect([status, found.length]).toEqual([200, rows]);
     expect(new Set(found).size).toBe(rows);

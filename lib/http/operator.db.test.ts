@@ -177,8 +177,30 @@ describe("the engine's page", () => {
   });
 });
 
+describe("the platform's audit log", () => {
+  it("lists what operators did to the platform, with the names of people, and can be verified", async () => {
+    const { id, email } = await newPerson(api);
+    await post(`people/${id}/disable`, { reason: "Left the company" });
+    await post(`people/${id}/enable`, {});
+    const { status, body } = await get(`audit?object=${id}`);
+    expect([status, body.total, body.names]).toEqual([200, 2, { [id]: "Pat Example" }]);
+    expect(body.entries).toMatchObject([
+      { action: "person.enabled", actor: { kind: "operator" } },
+      { action: "person.disabled", detail: { reason: "Left the company" } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect((await get("audit?group=invoice")).body.entries).toEqual([]);
+    expect((await get("audit/verify")).body).toMatchObject({ ok: true });
+  });
+
+  it("has no entry of a partner's log", async () => {
+    const { body } = await get("audit?limit=100");
+    expect(JSON.stringify(body.entries)).not.toContain(partner.partnerId);
+  });
+});
+
 it("exists for operators only", async () => {
-  for (const path of ["invoices", "proposals", "engine"]) {
+  for (const path of ["invoices", "proposals", "engine", "audit", "audit/verify"]) {
     expect([path, (await get(path, member)).status]).toEqual([path, 404]);
     expect([path, (await get(path, {})).status]).toEqual([path, 401]);
   }

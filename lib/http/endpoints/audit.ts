@@ -12,15 +12,22 @@ function formatOf(request: Request, asked: ExportFormat | undefined): ExportForm
   return accepts(request, "application/x-ndjson") ? "jsonl" : null;
 }
 
+type ListContract =
+  | typeof contract.listPartnerAudit
+  | typeof contract.listAudit
+  | typeof contract.listPlatformAudit;
+
+const listOf = (of: ListContract) =>
+  endpoint(of, ({ ctx, query: { format: asked, ...filter }, request, open }) => {
+    const format = formatOf(request, asked);
+    return format ? exportAudit(ctx, { format, filter, open }) : listAudit(ctx, filter);
+  });
+
 export const auditEndpoints = [
-  endpoint(contract.listPartnerAudit, ({ ctx, query: { format: asked, ...filter }, request, open }) => {
-    const format = formatOf(request, asked);
-    return format ? exportAudit(ctx, { format, filter, open }) : listAudit(ctx, filter);
-  }),
+  listOf(contract.listPartnerAudit),
   endpoint(contract.verifyPartnerAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
-  endpoint(contract.listAudit, ({ ctx, query: { format: asked, ...filter }, request, open }) => {
-    const format = formatOf(request, asked);
-    return format ? exportAudit(ctx, { format, filter, open }) : listAudit(ctx, filter);
-  }),
+  listOf(contract.listAudit),
   endpoint(contract.verifyAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
+  listOf(contract.listPlatformAudit),
+  endpoint(contract.verifyPlatformAudit, ({ ctx }) => verify(ctx.tx, ctx.tenant.id)),
 ];

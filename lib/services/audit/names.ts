@@ -23,7 +23,10 @@ const NAMES = {
     union all select id, email from invitation where partner_id = $1 and id = any($2)
     union all select m.person_id, person_name(m.person_id) from partner_member m where m.partner_id = $1 and m.person_id = any($2)
     union all select id, name from partner where id = $1 and id = any($2)`,
+  platform: "select id, name from person where $1 = 'platform' and id = any($2)",
 } as const;
+
+const isNaming = (kind: string): kind is keyof typeof NAMES => Object.hasOwn(NAMES, kind);
 
 type Entry = { object: string | null; detail: Record<string, unknown> };
 
@@ -46,7 +49,7 @@ export async function namesOf(
     const kept = NAMING.map((field) => detail[field]).find((value) => typeof value === "string");
     if (object !== null && typeof kept === "string" && kept !== "") names[object] = kept;
   }
-  if (tenant.kind !== "workspace" && tenant.kind !== "partner") return names;
+  if (!isNaming(tenant.kind)) return names;
   for (const { id, name } of await tx.query(NAMES[tenant.kind], [tenant.id, ids])) {
     if (id !== null && name) names[id] = name;
   }
