@@ -180,6 +180,8 @@ describe("a person", () => {
     expect(await seen(ask, WORKSPACE)).toEqual(["robin@example.com", null, "Sam Doe"]);
     expect(await seen(ask, { kind: "partner", id: "par_1" })).toEqual([null, "sam@example.com", "Sam Doe"]);
     expect(await seen(ask)).toEqual([null, null, "Sam Doe"]);
+    const reach = "select reachable_email('per_member'), reachable_email('per_other')";
+    expect(await seen(reach, WORKSPACE)).toEqual(["robin@example.com", null]);
   });
 });
 

@@ -67,6 +67,8 @@ const noticesOf = async (who: Person) =>
   ).body.notices as { kind: string; title: string; automationId: string | null; browser: object | null }[];
 const runJob = () =>
   peopleNoticesJob({ config: testConfig, log: openLog({ level: "silent", name: "test" }) })(worker);
+const disable = (who: Person) =>
+  rows("update person set disabled_at = now() where id = $1", [who.personId]);
 const leave = (who: Person) =>
   rows("delete from workspace_member where workspace_id = $1 and person_id = $2", [account.id, who.personId]);
 
@@ -157,18 +159,17 @@ it("notices a failing automation once a day, with an email to the people who can
   expect(await emailsTo(viewer)).toEqual([]);
 });
 
-it("emails nobody who turned it off or left, and shows nothing that was turned off", async () => {
+it("emails nobody who turned it off, left or was disabled, and shows nothing that was turned off", async () => {
   await choose(owner, "run_failed", { email: "off" });
   await choose(editor, "run_failed", { app: false });
-  const left = await newSession(api, { workspaces: { [account.id]: "owner" } });
+  const another = () => newSession(api, { workspaces: { [account.id]: "owner" } });
+  const [left, disabled] = [await another(), await another()];
   await leave(left);
+  await disable(disabled);
   await failingAutomation();
   await runJob();
-  expect([
-    (await emailsTo(owner)).length,
-    (await emailsTo(editor)).length,
-    (await emailsTo(left)).length,
-  ]).toEqual([0, 1, 0]);
+  const emails = await Promise.all([owner, editor, left, disabled].map(emailsTo));
+  expect(emails.map(({ length }) => length)).toEqual([0, 1, 0, 0]);
   expect([(await noticesOf(owner)).length, (await noticesOf(editor)).length]).toEqual([1, 0]);
 });
 
@@ -238,18 +239,19 @@ it("sends one summary a day of what is still unread", async () => {
   expect(message?.text.match(/mentioned you/g)).toHaveLength(2);
 });
 
-it("sends no summary to a person who left meanwhile, or turned summaries off", async () => {
-  for (const who of [viewer, editor]) {
+it("sends no summary to a person who left or was disabled meanwhile, or turned summaries off", async () => {
+  for (const who of [viewer, editor, owner]) {
     await choose(who, "mention", { email: "daily" });
-    await mention(who, owner);
+    await mention(who, who === owner ? editor : owner);
   }
   await leave(viewer);
+  await disable(owner);
   await choose(editor, "mention", { email: "off" });
   await rows("update team_notice set email_due_at = now() - interval '1 minute' where workspace_id = $1", [
     account.id,
   ]);
   await runJob();
-  expect([await emailsTo(viewer), await emailsTo(editor)]).toEqual([[], []]);
+  expect(await Promise.all([viewer, editor, owner].map(emailsTo))).toEqual([[], [], []]);
 });
 
 it("leads to the partner's own host in its brand, at once, in the summary and when unsubscribing", async () => {

@@ -34,7 +34,7 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
     data: { emailDueAt: null },
   });
   const person = await ctx.tx.one(
-    `select member_email(m.person_id) as email, p.choices, p.link_ref
+    `select reachable_email(m.person_id) as email, p.choices, p.link_ref
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],

@@ -74,7 +74,7 @@ async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Prom
   });
   await ensurePreferences(ctx, { workspaceId, personIds: members.map(({ personId }) => personId) });
   return ctx.tx.query(
-    `select m.person_id as id, member_email(m.person_id) as email, p.choices, p.link_ref as "linkRef"
+    `select m.person_id as id, reachable_email(m.person_id) as email, p.choices, p.link_ref as "linkRef"
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = any($2) order by m.person_id`,
     [workspaceId, [...personIds]],
