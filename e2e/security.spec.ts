@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./fixtures/test";
 import { ageSessions, newOwner, PASSWORD, signInByForm } from "./new-owner";
@@ -73,6 +73,16 @@ test("an authenticator app is set up once and asked for at the next sign-in", as
   await context.close();
 });
 
+/** A challenge as it is seen under the host of a partner's own: for another website. */
+async function forOtherHost(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const options = await response.json();
+  await route.fulfill({
+    response,
+    json: { ...options, passkey: { ...options.passkey, rpId: "desk.example.com" } },
+  });
+}
+
 test("a passkey is added, signs a person in and is removed", async ({ browser, server }) => {
   const { email, context, page } = await newOwner(browser, server);
   const cdp = await context.newCDPSession(page);
@@ -96,7 +106,14 @@ test("a passkey is added, signs a person in and is removed", async ({ browser, s
 
   await context.clearCookies();
   await page.goto("/account/security");
+  await page.route("**/v1/me/second-factor/options", forOtherHost);
   await signInByForm(page, email);
+  await expect(page.getByRole("link", { name: "desk.example.com" })).toBeVisible();
+  await expect(page.getByLabel("Recovery code")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
+
+  await page.unroute("**/v1/me/second-factor/options", forOtherHost);
+  await page.reload();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Security", level: 1 })).toBeVisible();
   await expect(page.getByText("Passkey, last used")).toBeVisible();

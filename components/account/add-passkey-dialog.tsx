@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { createPasskey, passkeysAvailable } from "@/components/shell/passkey";
+import { otherPasskeyHost } from "@/components/shell/passkey-host";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -20,7 +21,11 @@ export function AddPasskeyDialog({
   const refresh = useRefreshAccount();
   const add = useMutation<ResponseOf<typeof addPasskey>, Error, string>({
     mutationFn: async (name) => {
-      const credential = await createPasskey(await accountClient(passkeyOptions));
+      const options = await accountClient(passkeyOptions);
+      const otherHost = otherPasskeyHost(options, window.location.hostname);
+      if (otherHost !== null)
+        throw new Error(`Passkeys belong to a website. Open your account at ${otherHost} and add one there.`);
+      const credential = await createPasskey(options);
       return accountClient(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
     },
     onSuccess: async ({ passkey, recoveryCodes }) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { askPasskey } from "@/components/shell/passkey";
+import { otherPasskeyHost } from "@/components/shell/passkey-host";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -62,7 +63,9 @@ type WaysProps = {
 };
 
 function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
-  const [byRecovery, setByRecovery] = useState(!options.totp && !options.passkey);
+  const otherHost = otherPasskeyHost(options.passkey, window.location.hostname);
+  const passkey = otherHost === null ? options.passkey : null;
+  const [byRecovery, setByRecovery] = useState(!options.totp && !passkey);
   const takesCode = options.totp || byRecovery;
   const problem = error && "errors" in error ? error : null;
   return (
@@ -76,12 +79,13 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
       }}
     >
       <ErrorNotice error={error} fields={["/code"]} />
-      {options.passkey ? (
+      {otherHost === null ? null : <PasskeyElsewhere host={otherHost} />}
+      {passkey ? (
         <Button
           size="lg"
           kind={takesCode ? "secondary" : "primary"}
           busy={busy && !takesCode}
-          onClick={() => onProof({ passkeyOptions: options.passkey })}
+          onClick={() => onProof({ passkeyOptions: passkey })}
         >
           <KeyRound aria-hidden /> Use a passkey
         </Button>
@@ -109,7 +113,7 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
           </SubmitButton>
         </>
       ) : null}
-      {options.recoveryCode ? (
+      {options.recoveryCode && (!byRecovery || options.totp || passkey) ? (
         <p className="text-ink-2">
           <button
             type="button"
@@ -119,12 +123,23 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
               setByRecovery(!byRecovery);
             }}
           >
-            {byRecovery && (options.totp || options.passkey)
-              ? "Use another second factor"
-              : "Use a recovery code"}
+            {byRecovery && (options.totp || passkey) ? "Use another second factor" : "Use a recovery code"}
           </button>
         </p>
       ) : null}
     </form>
+  );
+}
+
+function PasskeyElsewhere({ host }: { host: string }) {
+  const { protocol, port } = window.location;
+  return (
+    <p className="text-ink-2">
+      Passkeys belong to a website, and yours belongs to{" "}
+      <a className="text-signal underline" href={`${protocol}//${host}${port ? `:${port}` : ""}/sign-in`}>
+        {host}
+      </a>
+      . Sign in there to use it.
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
 import { askPasskey } from "./passkey";
+import { otherPasskeyHost } from "./passkey-host";
 import type { PendingQuestion } from "./question";
 
 const client = createClient();
@@ -75,8 +76,10 @@ type WaysProps = {
 function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
   const [way, setWay] = useState<"password" | "code">(options.password ? "password" : "code");
   const canUseCode = options.totp || options.recoveryCode;
+  const isElsewhere = otherPasskeyHost(options.passkey, window.location.hostname) !== null;
+  const passkey = isElsewhere ? null : options.passkey;
   const problem = error && "errors" in error ? error : null;
-  if (!options.password && !canUseCode && !options.passkey)
+  if (!options.password && !canUseCode && !passkey)
     return (
       <p className="text-base text-ink-2">
         Sign out and sign in again with single sign-on, then repeat the change.
@@ -103,8 +106,8 @@ function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
         </Field>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {options.passkey ? (
-          <Button kind="link" onClick={() => onProof({ passkeyOptions: options.passkey })}>
+        {passkey ? (
+          <Button kind="link" onClick={() => onProof({ passkeyOptions: passkey })}>
             Use a passkey
           </Button>
         ) : null}

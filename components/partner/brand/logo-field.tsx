@@ -12,7 +12,10 @@ type Props = {
   error: FieldError | null | undefined;
 };
 
-/** Reads the file in the browser; the server judges its bytes. What can be seen at once is refused here. */
+/**
+ * Reads the file in the browser; the server judges its bytes. What can be seen at once is refused here. The picture is
+ * shown in place of the file's name.
+ */
 export function LogoField({ logo, onChange, error }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -38,7 +41,12 @@ export function LogoField({ logo, onChange, error }: Props) {
         error={problem ?? error}
         className="max-w-96"
       >
-        <Input type="file" accept={TYPES.join(",")} onChange={choose} className="h-auto py-1 text-sm" />
+        <Input
+          type="file"
+          accept={TYPES.join(",")}
+          onChange={choose}
+          className="h-auto w-fit border-0 bg-transparent p-0 text-base text-transparent file:h-8 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sheet file:px-3 file:font-medium file:text-ink hover:file:bg-hover"
+        />
       </Field>
       {logo ? (
         <div className="flex items-center gap-3">
