@@ -1,5 +1,5 @@
 "use client";
-import { Background, MiniMap, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
+import { Background, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, type RefObject, Suspense, useCallback, useRef, useState } from "react";
@@ -24,6 +24,10 @@ import { useSelectionAndDrag } from "./use-selection-and-drag";
 
 const ContextMenu = lazyPart(() =>
   import("./context-menu").then((module) => ({ default: module.ContextMenu })),
+);
+
+const OverviewMap = lazyPart(() =>
+  import("./overview-map").then((module) => ({ default: module.OverviewMap })),
 );
 
 const Guides = lazyPart(() => import("./guides").then((module) => ({ default: module.Guides })));
@@ -181,29 +185,8 @@ const Around = memo(function Around({ isFar, complete }: { isFar: boolean; compl
     <>
       {isFar ? null : <Background gap={16} size={1} color="var(--line)" />}
       <Suspense fallback={null}>{dragging ? <Guides /> : null}</Suspense>
-      {many && complete && !isFar ? (
-        <MiniMap
-          style={MAP_SIZE}
-          pannable
-          zoomable
-          className="max-md:!hidden"
-          nodeColor={minimapColor}
-          nodeBorderRadius={8}
-          maskColor="color-mix(in srgb, var(--sunken) 70%, transparent)"
-          ariaLabel="Map of the whole automation"
-        />
-      ) : null}
+      <Suspense fallback={null}>{many && complete && !isFar ? <OverviewMap /> : null}</Suspense>
       <CanvasControls />
     </>
   );
 });
-const MAP_SIZE = { width: 160, height: 100 };
-
-function minimapColor({ data }: CardNode): string {
-  if (data.errors) return "var(--bad)";
-  return data.node.type === "trigger"
-    ? "var(--trigger)"
-    : data.node.type === "condition"
-      ? "var(--condition)"
-      : "var(--ink-3)";
-}
