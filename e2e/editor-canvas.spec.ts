@@ -79,6 +79,35 @@ test("a long automation opens at its start in readable letters, and stays readab
   expect(await view(page)).toBe(before);
 });
 
+test("the map moves the view to where it is pressed, along with a drag, and zooms with the wheel", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl, long(30));
+  const map = page.getByRole("img", { name: "Map of the whole automation" });
+  await expect(map).toBeVisible();
+  const box = await map.boundingBox();
+  if (!box) throw new Error("the map has no place");
+  const middle = box.y + box.height / 2;
+  await expect(card(page, "n29")).not.toBeInViewport();
+  await page.mouse.click(box.x + box.width * 0.95, middle);
+  await expect(card(page, "n29")).toBeInViewport();
+  await expect(card(page, "n0")).not.toBeInViewport();
+  await page.mouse.move(box.x + box.width * 0.95, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, middle, { steps: 4 });
+  await page.mouse.up();
+  await expect(card(page, "n15")).toBeInViewport();
+  await expect(card(page, "n29")).not.toBeInViewport();
+  const before = await view(page);
+  await page.mouse.move(box.x + box.width * 0.2, middle);
+  expect(await view(page)).toBe(before);
+  const zoomOf = async () => Number(/scale\(([\d.]+)\)/.exec((await view(page)) ?? "")?.[1]);
+  const zoom = await zoomOf();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(zoomOf).toBeLessThan(zoom);
+});
+
 test("steps are found, opened by a double click, and acted on from a menu by mouse and keys", async ({
   page,
   server,
