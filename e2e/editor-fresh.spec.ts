@@ -78,6 +78,8 @@ test("a booking without a time shows neither way as chosen, and either can be ch
   const when = details(page).getByRole("radiogroup", { name: "When" });
   await expect(when.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(details(page).getByText("Choose when to book")).toBeVisible();
+  // Parts of the form that load later move what is below them.
+  await expect(details(page).locator(".animate-pulse-soft")).toHaveCount(0);
   await when.getByRole("radio", { name: "Next free time" }).click();
   await expect(details(page).getByText("Choose when to book")).toHaveCount(0);
   await expectSaved(page);
