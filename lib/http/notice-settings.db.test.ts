@@ -67,8 +67,7 @@ const noticesOf = async (who: Person) =>
   ).body.notices as { kind: string; title: string; automationId: string | null; browser: object | null }[];
 const runJob = () =>
   peopleNoticesJob({ config: testConfig, log: openLog({ level: "silent", name: "test" }) })(worker);
-const disable = (who: Person) =>
-  rows("update person set disabled_at = now() where id = $1", [who.personId]);
+const disable = (who: Person) => rows("update person set disabled_at = now() where id = $1", [who.personId]);
 const leave = (who: Person) =>
   rows("delete from workspace_member where workspace_id = $1 and person_id = $2", [account.id, who.personId]);
 
