@@ -81,6 +81,16 @@ describe("references", () => {
       ["type_mismatch a config.to"],
     ],
     [
+      "words beside the number where a phone is needed",
+      { to: "Sorry we missed you{{trigger.caller_phone}}", words: "x" },
+      ["type_mismatch a config.to"],
+    ],
+    [
+      "a country code before the number where a phone is needed",
+      { to: "+1 {{trigger.caller_phone}}", words: "x" },
+      [],
+    ],
+    [
       "a number where a flag is needed",
       { ...good, loud: "{{trigger.ring_seconds}}" },
       ["type_mismatch a config.loud"],

@@ -3,7 +3,11 @@ import { closest } from "./did-you-mean";
 import type { Field } from "./fields";
 import type { Findings } from "./findings";
 import { problem } from "./problems";
+import { plainPhone } from "./semantics";
 import { FILTER_NAMES, parseTemplate, type Reference, soleReference } from "./template";
+
+/** A country's code may stand before a number; words make it no number at all. */
+const LETTER = /\p{L}/u;
 
 /** Checks a text with templates: whether it parses, and what it references. */
 export function templateFindings(
@@ -29,6 +33,17 @@ export function templateFindings(
     const message = `"${wants.title}" needs a ${wants.type}, and this is a text`;
     problems.push(problem("type_mismatch", { nodeId, field }, message));
   }
+  if (
+    wants?.semantic === "phone" &&
+    template.parts.some((part) => typeof part === "string" && LETTER.test(plainPhone(part)))
+  )
+    problems.push(
+      problem(
+        "type_mismatch",
+        { nodeId, field },
+        `"${wants.title}" needs a phone number, and this has words in it`,
+      ),
+    );
   const uses = references.map((reference) => ({
     field,
     path: reference.path,
