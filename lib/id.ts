@@ -44,7 +44,7 @@ export type IdPrefix =
   | "whe"
   | "pev"
   | "whd"
-  | "mail"
+  | "eml"
   | "req"
   | "slot"
   | "wrk"

@@ -17,7 +17,7 @@ export const ABOUT_CUSTOMERS = "Who are your customers?";
 
 export const APPLICATION_FIELDS = ["/name", "/website", "/about"];
 
-/** What every application says, with a session and without. */
+/** The application in the values of a form. It is the same with a session and without. */
 export function applicationOf(data: FormData): BodyInputOf<typeof applyAsPartner> {
   const value = (name: string) => String(data.get(name) ?? "").trim();
   return {

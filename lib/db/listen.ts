@@ -64,7 +64,10 @@ export function listen(db: Db, { channels, onConnected = () => {} }: Listening):
       if (isWanted) wanted.add(channel);
       else wanted.delete(channel);
       const client = current;
-      client?.query(`${isWanted ? "listen" : "unlisten"} ${channel}`).catch(() => lost(client));
+      // A connection that does not take the statement is given up; the next one begins with the channels wanted.
+      client
+        ?.query(`${isWanted ? "listen" : "unlisten"} ${channel}`)
+        .catch(() => client.end().catch(() => {}));
     },
     async close() {
       closed = true;

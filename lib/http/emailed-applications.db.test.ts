@@ -172,9 +172,9 @@ describe("a link", () => {
 
   it("is emailed without a word of the applicant", async () => {
     await newLink("stranger@example.com", { name: "Win at evil.example", contactName: "Call 202-555-0143" });
-    const [mail] = await emailsTo("stranger@example.com");
-    expect(mail?.subject).toBe("Confirm your application to become a partner of Switchboard");
-    expect(mail?.text).not.toMatch(/evil|Call/);
+    const [email] = await emailsTo("stranger@example.com");
+    expect(email?.subject).toBe("Confirm your application to become a partner of Switchboard");
+    expect(email?.text).not.toMatch(/evil|Call/);
   });
 });
 

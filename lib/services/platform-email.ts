@@ -20,7 +20,7 @@ export async function queueEmail(ctx: Pick<Ctx, "tx" | "now">, email: QueuedEmai
   await ctx.tx.prisma.platformMail.createMany({
     data: {
       ...worded,
-      id: newId("mail"),
+      id: newId("eml"),
       toAddress: to,
       ...{ html, unsubscribeUrl, fromName, replyTo },
       createdAt: ctx.now,

@@ -25,8 +25,7 @@ export class Heartbeat {
   /** The first beat sets it; until then this worker takes every workspace's tickets. */
   share: Share = WHOLE;
 
-  private cpuAt = process.cpuUsage();
-  private beatAt = performance.now();
+  private lastBeat = { cpu: process.cpuUsage(), at: performance.now() };
 
   constructor(
     private readonly of: {
@@ -65,11 +64,11 @@ export class Heartbeat {
 
   /** Computing time of this process since its last beat, as a part of the time that passed. */
   private computing(): number {
-    const { user, system } = process.cpuUsage(this.cpuAt);
-    const ms = performance.now() - this.beatAt;
-    this.cpuAt = process.cpuUsage();
-    this.beatAt = performance.now();
-    return Math.min(1, (user + system) / 1_000 / Math.max(ms, BEAT_MS));
+    const { cpu: before, at } = this.lastBeat;
+    const cpu = process.cpuUsage();
+    this.lastBeat = { cpu, at: performance.now() };
+    const spent = (cpu.user - before.user + cpu.system - before.system) / 1_000;
+    return Math.min(1, spent / Math.max(this.lastBeat.at - at, BEAT_MS));
   }
 
   async stop(): Promise<void> {
