@@ -108,13 +108,13 @@ test("an edge is selected with Enter on the canvas and removed with Delete", asy
   expect((await draftOf(page, server.baseUrl, id)).nodes[1]).not.toHaveProperty("next", "queue");
 });
 
-test("the focus goes into the first field of a step that was added", async ({ page, server }) => {
+test("the focus goes into the field that a step just added waits for", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
   await steps(page)
     .getByRole("button", { name: /^Send SMS/ })
     .click();
-  await expect(details(page).getByRole("textbox", { name: "To" })).toBeFocused();
+  await expect(details(page).getByRole("textbox", { name: "Message" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("rf__node-send_sms")).toBeFocused();
   await page.keyboard.press("n");

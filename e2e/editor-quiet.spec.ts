@@ -30,7 +30,7 @@ async function addText(page: Page, baseUrl: string) {
   await steps(page)
     .getByRole("button", { name: /^Send SMS/ })
     .click();
-  await expect(details(page).getByRole("textbox", { name: "To" })).toBeFocused();
+  await expect(message(page)).toBeFocused();
   await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -43,7 +43,7 @@ test("the first Monday of the month, a time zone and a cron expression", async (
   const schedule = async () => (await draftOf(page, server.baseUrl, id)).nodes[0]?.schedule;
   await page.getByTestId("card-t").click();
   const form = details(page);
-  await expect(runs(page)).toContainText("Times in Europe/Berlin");
+  await expect(runs(page)).toContainText("In Berlin time");
   await choose(form, "Repeats", "On a weekday of the month");
   await expect(form.getByRole("combobox", { name: "Which one of the month" })).toHaveText("First");
   await expect(runs(page).getByRole("listitem").filter({ hasText: /^Mon,/ })).toHaveCount(5);
@@ -53,7 +53,7 @@ test("the first Monday of the month, a time zone and a cron expression", async (
   await form.getByRole("combobox", { name: "Time zone" }).click();
   await page.getByRole("searchbox", { name: "Search time zone" }).fill("denver");
   await page.keyboard.press("Enter");
-  await expect(runs(page)).toContainText("Times in America/Denver");
+  await expect(runs(page)).toContainText("In Denver time");
 
   await choose(form, "Repeats", "Custom (cron expression)");
   const cron = form.getByLabel("Cron expression");

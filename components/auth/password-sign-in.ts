@@ -5,7 +5,7 @@ import { waitText } from "@/lib/wait-text";
 type SignInError = "wrong" | "network" | { retryAfter: number };
 export type SignInResult = { ok: true } | { ok: false; error: SignInError };
 
-export const NETWORK = "Couldn't sign in. Check your connection and try again.";
+export const NETWORK = "Couldn't reach the server. Try again in a moment, or check your connection.";
 export const WRONG = "The email address or password is incorrect.";
 
 export function signInMessage(error: SignInError): string {

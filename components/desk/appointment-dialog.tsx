@@ -12,6 +12,7 @@ import { Picker } from "@/components/ui/picker";
 import { Badge } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import {
   cancelAppointment,
   completeAppointment,
@@ -149,11 +150,7 @@ function Move({
         );
       }}
     >
-      <Field
-        label="Starts"
-        hint={one.timezone.replaceAll("_", " ")}
-        error={fieldError(move.error, "/startsAt")}
-      >
+      <Field label="Starts" hint={zoneName(one.timezone)} error={fieldError(move.error, "/startsAt")}>
         <Input
           type="datetime-local"
           required

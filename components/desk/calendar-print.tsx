@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useTenant } from "@/components/shell/tenant";
 import { plural } from "@/components/ui/money";
 import { clock, dayAndClock } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import { wallTime } from "@/lib/automation/timezone";
 import type { GridColumn } from "./calendar-hours";
 import { dateText } from "./days";
@@ -46,7 +47,7 @@ function Sheet({ calendar }: { calendar: Calendar }) {
           {title}, {year} · {only ?? "Everybody"}
         </h1>
         <p className="text-sm">
-          Printed {dayAndClock(Date.now(), timezone)}. All times in {timezone.replaceAll("_", " ")}.
+          Printed {dayAndClock(Date.now(), timezone)}. All times are {zoneName(timezone)}.
         </p>
       </header>
       {columns.map((column) => (

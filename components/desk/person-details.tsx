@@ -15,6 +15,7 @@ import { optionsOf } from "@/components/ui/picker-rows";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { day } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
@@ -73,7 +74,7 @@ export function Details({ contact }: { contact: Contact }) {
             </Line>
           ),
         )}
-        {contact.timezone ? <Line name="Time zone">{contact.timezone.replaceAll("_", " ")}</Line> : null}
+        {contact.timezone ? <Line name="Time zone">{zoneName(contact.timezone)}</Line> : null}
         <div className="flex items-center justify-between gap-3">
           <dt id="opted-out">Opted out of texts</dt>
           <dd>

@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
 import { useEntries } from "./use-entries";
@@ -15,7 +16,7 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
   const { entries, pending, error, cut } = useEntries(contact);
   return (
     <Card>
-      <CardHeader title="Timeline" description={timezone?.replaceAll("_", " ")} />
+      <CardHeader title="Timeline" description={timezone && zoneName(timezone)} />
       <ErrorNotice error={error} />
       {pending ? (
         <div className="flex flex-col gap-4 p-4">

@@ -3,6 +3,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ClosedDay } from "./closed-day";
 import { dateText, today } from "./days";
@@ -22,7 +23,7 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
     <>
       <PageHeader
         title="Today"
-        description={`${dateText(date)}, ${timezone.replaceAll("_", " ")}`}
+        description={`${dateText(date)}, ${zoneName(timezone)}`}
         actions={<LogMenu />}
       />
       <ErrorNotice error={data.error} />

@@ -69,7 +69,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
           note={`${one.service} with ${one.provider}${one.isNewPatient ? ", first visit" : ""}`}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
-            <Badge tone="warn">Came?</Badge>
+            <Badge tone="warn">Attended?</Badge>
           ) : one.status === "booked" ? null : (
             <Badge tone={APPOINTMENT_STATUS[one.status].tone}>{APPOINTMENT_STATUS[one.status].label}</Badge>
           )}

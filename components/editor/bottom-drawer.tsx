@@ -36,6 +36,7 @@ function keptHeight(): number {
 export function BottomDrawer() {
   const store = useEditorStore();
   const drawer = useEditor((state) => state.drawer);
+  const blank = useEditor(({ doc }) => doc.nodes.length === 0);
   const problems = useEditor(visibleProblems);
   const errors = problems.filter(({ severity }) => severity === "error").length;
   const threads = useEditor(({ comments }) => [...comments.values()].reduce((sum, count) => sum + count, 0));
@@ -50,7 +51,7 @@ export function BottomDrawer() {
   };
   const tabs: readonly { key: Drawer; label: string; count?: number }[] = [
     { key: "test", label: "Test" },
-    { key: "problems", label: "Problems", count: problems.length },
+    { key: "problems", label: "Problems", count: blank ? 0 : problems.length },
     { key: "runs", label: "Runs" },
     { key: "comments", label: "Comments", count: threads },
   ];

@@ -1,6 +1,7 @@
 "use client";
 import type { ShellSheet } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { toast } from "@/components/ui/toast";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
 import { SHORTCUTS } from "./shortcut-list";
 import type { TopBarActions } from "./top-bar-actions";
@@ -40,7 +41,7 @@ export type Opened = {
   act: TopBarActions & { fit: () => void; showStart: () => void };
   onClose: () => void;
   onChanged: (automation: AutomationView) => void;
-  onLive: (deployment: Deployment, said: string) => void;
+  onLive: (said: string) => void;
 };
 
 /** Loaded when the first dialog opens, so that the page does not carry the way to each of them. */
@@ -52,15 +53,17 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       const paused = (now: AutomationView) => {
         onClose();
         onChanged(now);
+        toast.success("Automation paused", { action: { label: "Resume", onClick: act.onResume } });
       };
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }
     case "deploy": {
-      const deployed = (made: Deployment) => onLive(made, "is live");
+      const deployed = (made: Deployment) => onLive(`Version ${made.version} is live`);
       return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;
     }
     case "versions": {
-      const rolledBack = (made: Deployment) => onLive(made, "is live: an earlier one, again");
+      const rolledBack = (made: Deployment, to: number) =>
+        onLive(`Rolled back to version ${to}, live as version ${made.version}`);
       return <VersionsDrawer open onClose={onClose} onRolledBack={rolledBack} />;
     }
     case "import":

@@ -8,6 +8,7 @@ import { Canvas } from "./canvas/canvas";
 import { useEditor, useEditorStore } from "./context";
 import { Inspector } from "./inspector/inspector";
 import { Palette } from "./palette";
+import { isWideNow, watchWidth } from "./wide";
 
 const Outline = lazyPart(() => import("./outline").then((module) => ({ default: module.Outline })));
 const StartHere = lazyPart(() => import("./start-here").then((module) => ({ default: module.StartHere })));
@@ -54,20 +55,10 @@ export function MiddlePanel() {
   );
 }
 
-// On a phone the outline is the editor: cards of 240 pixels are no use on 390.
-const WIDE = "(min-width: 768px)";
-function watchWidth(onChange: () => void): () => void {
-  const media = window.matchMedia(WIDE);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
-}
-function isWideNow(): boolean {
-  return window.matchMedia(WIDE).matches;
-}
-
 export function RightPanel() {
   const store = useEditorStore();
   const selected = useEditor((state) => state.selection.length > 0);
+  const covered = useEditor(({ front, drawer }) => front === "drawer" && drawer !== null);
   return (
     <aside
       id="details"
@@ -75,7 +66,7 @@ export function RightPanel() {
       aria-label="Details"
       className={cx(
         "flex min-h-0 flex-col border-line bg-sheet outline-none md:w-80 md:border-l xl:w-88",
-        selected
+        selected && !covered
           ? "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:h-[70dvh] max-md:rounded-t-xl max-md:border-t max-md:shadow-lift"
           : "max-md:hidden",
       )}

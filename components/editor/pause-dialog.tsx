@@ -41,7 +41,7 @@ export function PauseDialog({
         title={`Pause ${automation.name}?`}
         description={
           inProgress === 0
-            ? "No runs are in progress."
+            ? "It starts no more runs until you resume it. None is in progress now."
             : `${inProgress} ${inProgress === 1 ? "run is" : "runs are"} in progress.`
         }
         verb="Pause"
@@ -50,7 +50,7 @@ export function PauseDialog({
         onClose={onClose}
         onSubmit={() => pause.mutate()}
       >
-        <RadioCards label="How" value={mode} choices={MODES} onChange={setMode} />
+        {inProgress > 0 ? <RadioCards label="How" value={mode} choices={MODES} onChange={setMode} /> : null}
       </DialogForm>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function StartHere() {
                     .getState()
                     .commit(addCommand(item, {}), { label: `Start with ${item.label}`, select: "edit" })
                 }
-                className="flex items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+                className="flex items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >
                 <span
                   className={cx(
@@ -55,7 +55,7 @@ export function StartHere() {
                 </span>
                 <span className="min-w-0">
                   <span className="block font-medium">{item.label}</span>
-                  <span className="block truncate text-ink-3 text-sm">{item.line}</span>
+                  <span className="block text-ink-3 text-sm leading-snug">{item.line}</span>
                 </span>
               </button>
             );

@@ -80,6 +80,8 @@ export type EditorState = {
   /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
   savedBy: string | null;
+  /** On a phone the form of a step and the drawer cover each other; the one that was opened last is in front. */
+  front: "form" | "drawer";
   readOnly: boolean;
 };
 
@@ -154,6 +156,7 @@ export function createEditorStore({
     testDraft: EMPTY_TEST_DRAFT,
     others: [],
     savedBy: null,
+    front: "form",
     readOnly,
 
     commit: (command, { label, mergeKey, select }) => {
@@ -193,7 +196,7 @@ export function createEditorStore({
     redo: () => travel(redone),
     select: (selection) => {
       get().closeUndoStep();
-      set({ selection, selectedEdge: null });
+      set({ selection, selectedEdge: null, front: "form" });
     },
     mergeRemote: (theirs, merge) => {
       const { base, doc } = get();
@@ -222,10 +225,11 @@ export function createEditorStore({
       set({
         selection: [nodeId],
         selectedEdge: null,
+        front: "form",
         focus: { nodeId, field, count: (get().focus?.count ?? 0) + 1 },
       });
     },
-    patchUi: (part) => set(part),
+    patchUi: (part) => set(part.drawer ? { ...part, front: "drawer" } : part),
   }));
 
   // The problems of a new step are shown when its form is left, or when a test or a deploy asks for them.

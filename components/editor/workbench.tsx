@@ -6,12 +6,7 @@ import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
-import {
-  type AutomationView,
-  type Deployment,
-  getAutomation,
-  restoreAutomation,
-} from "@/lib/contract/automations";
+import { type AutomationView, getAutomation, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
@@ -31,9 +26,7 @@ import { useValidation } from "./validation";
 const CommentsWatch = lazyPart(() =>
   import("./comments/comments-watch").then((module) => ({ default: module.CommentsWatch })),
 );
-const ArchivedBar = lazyPart(() =>
-  import("./archived-bar").then((module) => ({ default: module.ArchivedBar })),
-);
+const StateBar = lazyPart(() => import("./state-bar").then((module) => ({ default: module.StateBar })));
 
 export function Workbench({
   automation,
@@ -62,9 +55,9 @@ export function Workbench({
   useSheetKeys(setOpen);
   useWarmUp();
 
-  const onLive = async (deployment: Deployment, said: string) => {
+  const onLive = async (said: string) => {
     setOpen(null);
-    toast.success(`Version ${deployment.version} ${said}`);
+    toast.success(said);
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
     const { listVersions } = await import("@/lib/contract/versions");
     queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listVersions) });
@@ -94,7 +87,9 @@ export function Workbench({
       <TopBar automation={automation} {...act} />
       <Announcer />
       <Suspense fallback={null}>
-        {automation.status === "archived" ? <ArchivedBar onRestore={act.onRestore} /> : null}
+        {automation.status === "archived" || automation.status === "paused" ? (
+          <StateBar automation={automation} {...act} />
+        ) : null}
       </Suspense>
       <div className="flex min-h-0 flex-1">
         <LeftPanel />

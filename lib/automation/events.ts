@@ -208,7 +208,7 @@ const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
   },
   schedule: {
     label: "On a schedule",
-    description: "At set times, by a cron expression",
+    description: "At set times, such as every weekday at 9",
     contact: {},
     required: [],
     postable: false,

@@ -83,7 +83,7 @@ export function wordsFor(definition: Definition, actions: ActionRegistry, titles
     return readable(attempt(() => action.summary(node.config, titles), action.label));
   }
   function step(node: ActionNode): string {
-    const does = node.name ? `${node.name} (${summary(node)})` : summary(node);
+    const does = named(node.name, summary(node));
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const said = message ? attempt(() => message(node.config).text, "") : "";
     return said ? `${does}, saying ${quoted(fill(said, (path) => `{${reference(path)}}`))}` : does;
@@ -260,4 +260,10 @@ export function parting(old: string, now: string): [string, string] | null {
   const from = old.lastIndexOf(" ", at - SHOWN_TEXT / 4) + 1;
   if (from === 0) return null;
   return [`…${old.slice(from)}`, `…${now.slice(from)}`];
+}
+
+/** A name that says no more than the summary is left out. */
+function named(name: string | undefined, summary: string): string {
+  if (!name || summary.toLowerCase().startsWith(name.toLowerCase())) return summary;
+  return `${name} (${lower(summary)})`;
 }

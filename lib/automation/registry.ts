@@ -19,6 +19,8 @@ export type ConfigIssue = {
   message: string;
 };
 
+type WhenHeld = "skip" | "wait" | "fail";
+
 export type MessageFacts = {
   channel: "sms" | "email";
   to: string;
@@ -30,6 +32,8 @@ export type MessageFacts = {
   quietHoursKept: boolean;
   /** The setting that makes it respect quiet hours, if the action has one. */
   quietHoursField?: string;
+  /** The fate of a text that cannot be sent now. */
+  whenHeld?: WhenHeld;
 };
 
 /** Fields of which exactly one is filled. A form offers them as a choice, with the first selected. */

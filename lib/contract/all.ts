@@ -24,6 +24,7 @@ import * as contactImport from "./contact-import";
 import * as contacts from "./contacts";
 import type { Contract } from "./contract";
 import * as conversations from "./conversations";
+import * as deployCheck from "./deploy-check";
 import * as deskLive from "./desk-live";
 import * as draftEdits from "./draft-edits";
 import * as draftProposals from "./draft-proposals";
@@ -96,6 +97,7 @@ export const contracts: Contract[] = [
   keys,
   audit,
   automations,
+  deployCheck,
   draftEdits,
   draftProposals,
   versions,

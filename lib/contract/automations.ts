@@ -56,7 +56,7 @@ export const edgeOut = z
   })
   .meta({ id: "AutomationEdge", description: "A connection between two nodes" });
 
-const problemOut = z
+export const problemOut = z
   .looseObject({
     code: z.string().describe("Kind of problem"),
     severity: z.enum(["error", "warning"]).describe("Errors prevent a deploy; warnings do not"),

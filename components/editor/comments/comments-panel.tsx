@@ -99,8 +99,10 @@ function useLinked(comments: readonly CommentView[] | undefined): string | null 
   const threadId = found ? (found.threadId ?? found.id) : null;
   const nodeId = found?.nodeId ?? null;
   useEffect(() => {
-    const { doc, select } = store.getState();
-    if (threadId !== null && doc.nodes.some(({ id }) => id === nodeId)) select(nodeId ? [nodeId] : []);
+    const { doc, select, patchUi } = store.getState();
+    if (threadId === null || !doc.nodes.some(({ id }) => id === nodeId)) return;
+    select(nodeId ? [nodeId] : []);
+    patchUi({ drawer: "comments" });
   }, [threadId, nodeId, store]);
   return threadId;
 }

@@ -19,7 +19,7 @@ describe("costText", () => {
   it("shows the total and its basis when the live version sends nothing", () => {
     expect(costText(estimate({}))).toEqual({
       text: "About 412 texts a month, $7.42.",
-      basis: "Its trigger happened 206 times in the last 30 days, and a run sends 2 texts at most.",
+      basis: "Its trigger fired 206 times in the last 30 days. A run sends 2 texts at most.",
     });
   });
 
@@ -41,13 +41,16 @@ describe("costText", () => {
   });
 
   it("uses the singular for one and a phrase for none", () => {
-    const one = { triggersLast30Days: 1, smsPerRun: 1, smsPerMonth: 1, moreSmsPerMonth: 1 };
+    const one = { triggersLast30Days: 1, runsPerMonth: 1, smsPerRun: 1, smsPerMonth: 1, moreSmsPerMonth: 1 };
     expect(costText(estimate(one))).toEqual({
       text: "About 1 text a month, $7.42.",
-      basis: "Its trigger happened once in the last 30 days, and a run sends 1 text at most.",
+      basis: "Its trigger fired once in the last 30 days. A run sends 1 text at most.",
     });
     const none = { triggersLast30Days: 0, smsPerMonth: 0, moreSmsPerMonth: -94 };
-    expect(costText(estimate(none))?.basis).toContain("did not happen in the last 30 days");
+    expect(costText(estimate(none))?.basis).toContain("did not fire in the last 30 days");
+    expect(costText(estimate({ triggersLast30Days: 200 }))?.basis).toContain(
+      "200 times in the last 30 days, which makes 206 in all of next month.",
+    );
   });
 
   it("is null when nothing is sent before or after", () => {
@@ -56,8 +59,8 @@ describe("costText", () => {
   });
 
   it.each([
-    [{ amount: 0.02, currency: "usd" }, "$0.02 of messages a run"],
-    [{ amount: 0.018, currency: "usd" }, "$0.018 of messages a run"],
+    [{ amount: 0.02, currency: "usd" }, "about $0.02 in messages per run"],
+    [{ amount: 0.018, currency: "usd" }, "about $0.018 in messages per run"],
     [{ amount: 0, currency: "usd" }, null],
   ])("formats the cost of one run, %o, as %s", (cost, text) => {
     expect(runCostText(cost)).toBe(text);

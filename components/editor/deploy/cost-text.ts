@@ -7,11 +7,11 @@ export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 
 /** The change in monthly cost and its basis; null when neither the draft nor the live version sends texts. */
 export function costText(estimate: CostEstimate): { text: string; basis: string } | null {
-  const { smsPerMonth, moreSmsPerMonth, smsPerRun, triggersLast30Days } = estimate;
+  const { smsPerMonth, moreSmsPerMonth, smsPerRun, triggersLast30Days, runsPerMonth } = estimate;
   if (smsPerMonth === 0 && moreSmsPerMonth === 0) return null;
   return {
     text: monthText(estimate),
-    basis: `Its trigger ${happened(triggersLast30Days)} in the last 30 days, and a run sends ${plural(smsPerRun, "text")} at most.`,
+    basis: `${fired(triggersLast30Days, runsPerMonth)} A run sends ${plural(smsPerRun, "text")} at most.`,
   };
 }
 
@@ -25,9 +25,13 @@ function monthText({ smsPerMonth, moreSmsPerMonth: more, amountMinor, currency }
   return `About ${texts}, ${within ?? `${amountMinor > 0 ? "+" : "−"}${amount}`}.`;
 }
 
-function happened(times: number): string {
-  if (times === 0) return "did not happen";
-  return times === 1 ? "happened once" : `happened ${count(times)} times`;
+/** The next month may have more days than the last thirty, so both numbers are given where they differ. */
+function fired(times: number, perMonth: number): string {
+  if (times === 0) return "Its trigger did not fire in the last 30 days.";
+  const counted = `Its trigger fired ${times === 1 ? "once" : `${count(times)} times`} in the last 30 days`;
+  return perMonth === times
+    ? `${counted}.`
+    : `${counted}, which makes ${count(perMonth)} in all of next month.`;
 }
 
 /** The cost of one run's messages. Fractions of a cent are shown because they add up over thousands of runs. */
@@ -38,5 +42,5 @@ export function runCostText({ amount, currency }: { amount: number; currency: st
     currency: currency.toUpperCase(),
     maximumFractionDigits: 3,
   });
-  return `${format.format(amount)} of messages a run`;
+  return `about ${format.format(amount)} in messages per run`;
 }

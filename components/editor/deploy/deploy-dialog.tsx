@@ -6,19 +6,25 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import type { Problem } from "@/lib/automation/problems";
 import { ProblemError } from "@/lib/contract/client";
+import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { Backtest } from "./backtest";
 import { MonthlyCost } from "./cost";
+import { OnceLive } from "./once-live";
 import { ScenarioResults } from "./scenario-results";
 import { UnderWay } from "./under-way";
 import { type DeployInput, useDeploy } from "./use-deploy";
+import { useDeployCheck } from "./use-deploy-check";
 import { WhatChanges } from "./what-changes";
 
 /** Shows the changes, advice, scenario results and runs in progress before anything goes live. */
 export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () => void }) {
   const { open, automation } = input;
   const doc = useEditor((state) => state.doc);
-  const { scenarios, failing, deploy, message, setMessage, reason, setReason } = useDeploy(input);
+  const { scenarios, failing, deploy, message, setMessage, reason, setReason, name, setName } =
+    useDeploy(input);
+  const check = useDeployCheck(input);
   const next = (automation.version ?? 0) + 1;
   const blocked = failing.length > 0 && reason.trim() === "";
   return (
@@ -27,7 +33,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
         description={
           automation.version === null
-            ? "From then on, it starts automatically whenever its trigger happens."
+            ? "It starts by itself from then on, each time its trigger fires."
             : "New runs use this version right away. Runs in progress finish on theirs."
         }
         width="lg"
@@ -46,22 +52,28 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
               : null}
           </Notice>
         ) : null}
+        {name === null ? null : (
+          <Field label="Name" hint="Shown in lists and on every run">
+            <Input value={name} onChange={({ target }) => setName(target.value)} maxLength={200} />
+          </Field>
+        )}
         {automation.version === null ? null : <Backtest automation={automation} />}
         {automation.version === null ? (
           <WhatItDoes />
         ) : (
           <WhatChanges since={automation.version} after={doc} />
         )}
-        <Advice />
+        <Advice check={check} />
+        {check ? <OnceLive check={check} /> : null}
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
         <MonthlyCost version={automation.version} />
         <UnderWay stats={automation.stats} />
-        <Field label="What's new" optional hint="Shown in the list of versions">
+        <Field label="What's new" optional hint="Shown in the list of versions, to tell them apart">
           <Input
             value={message}
             onChange={({ target }) => setMessage(target.value)}
             maxLength={500}
-            placeholder="Asks before booking"
+            placeholder="Shorter text"
           />
         </Field>
       </DialogForm>
@@ -79,8 +91,13 @@ function WhatItDoes() {
   );
 }
 
-function Advice() {
-  const problems = useEditor((state) => state.problems);
+/** The editor's own problems, and what only the server can know about the workspace's other automations. */
+function Advice({ check }: { check: DeployCheck | undefined }) {
+  const own = useEditor((state) => state.problems);
+  const isOwn = ({ code, nodeId, field }: Pick<Problem, "code" | "nodeId" | "field">) =>
+    own.some((one) => one.code === code && one.nodeId === nodeId && one.field === field);
+  const others = check ? ([...check.errors, ...check.warnings] as Problem[]) : [];
+  const problems = [...own, ...others.filter((problem) => !isOwn(problem))];
   if (problems.length === 0) return null;
   return (
     <section aria-label="Advice">

@@ -12,12 +12,15 @@ export function useDeployObstacle(automation: AutomationView): string | null {
   if (!scopes.includes("automations:deploy")) return "Your role can view automations, but not deploy them.";
   if (automation.status === "archived") return "This automation is archived. Restore it to deploy it.";
   const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
-  return deployObstacle(problems, count) ?? (isLive ? "There are no changes to deploy." : null);
+  const obstacle = deployObstacle(problems, count);
+  if (obstacle !== null) return obstacle;
+  if (count === 1) return "A trigger alone does nothing yet. Add a step to run when it fires.";
+  return isLive ? "There are no changes to deploy." : null;
 }
 
 /** The reason why the draft cannot be deployed, in one sentence; null if it can. */
 export function deployObstacle(problems: readonly Problem[], nodes: number): string | null {
-  if (nodes === 0) return "There is nothing to deploy yet: choose what starts the automation.";
+  if (nodes === 0) return "Choose what starts the automation first.";
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return null;
   return errors.length === 1

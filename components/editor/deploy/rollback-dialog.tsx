@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEditorSession } from "@/components/editor/context";
+import { useState } from "react";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { type Deployment, getAutomation, rollbackAutomation } from "@/lib/contract/automations";
@@ -20,19 +21,33 @@ export function RollbackDialog({
   onRolledBack: (deployment: Deployment) => void;
 }) {
   const session = useEditorSession();
+  const store = useEditorStore();
   const params = { id: session.automationId };
   const { data: automation } = useQuery(query(session.api, session.tenantKey, getAutomation, { params }));
   const chosen = useVersion(version);
+  const readOnly = useEditor((state) => state.readOnly);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // A draft that equals the live version holds nothing that would be lost; what was deployed stays among the versions.
+  const isUnchanged =
+    useEditor(({ doc, base }) => doc === base.definition) && !automation?.hasUndeployedChanges;
+  const intoDraft = !readOnly && (wanted ?? isUnchanged);
   const rollback = useMutation({
     mutationFn: () => session.api(rollbackAutomation, { params, body: { version } }),
-    onSuccess: onRolledBack,
+    onSuccess: (deployment) => {
+      const { definition } = chosen;
+      if (intoDraft && definition)
+        store
+          .getState()
+          .commit(() => ({ ok: true, definition, nodeIds: [] }), { label: `Restore version ${version}` });
+      onRolledBack(deployment);
+    },
   });
   const live = automation?.version ?? null;
   return (
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title={`Roll back to version ${version}`}
-        description="New runs use it right away. Runs in progress finish on the version they started with. Your draft doesn't change."
+        description="New runs use it right away. Runs in progress finish on the version they started with."
         width="lg"
         verb="Roll back"
         busy={rollback.isPending}
@@ -47,6 +62,24 @@ export function RollbackDialog({
           </WhatChanges>
         )}
         {automation ? <UnderWay stats={automation.stats} /> : null}
+        {automation && !readOnly ? (
+          <label className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              className="mt-1 size-4 accent-(--signal)"
+              checked={intoDraft}
+              onChange={({ target }) => setWanted(target.checked)}
+            />
+            <span>
+              Put version {version} into the draft too
+              <span className="block text-ink-3 text-sm">
+                {intoDraft
+                  ? "Undo brings the draft back as it is now."
+                  : "The draft stays as it is, and its next deploy replaces what you roll back to."}
+              </span>
+            </span>
+          </label>
+        ) : null}
       </DialogForm>
     </Dialog>
   );

@@ -1,9 +1,13 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useEditorSession } from "@/components/editor/context";
+import { useMemo, useState } from "react";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { actions } from "@/lib/actions";
+import { narrateDiff } from "@/lib/automation/narrate-diff";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
+import { suggestedName, suggestedNote } from "./suggested-text";
+import { useVersion } from "./use-version";
 
 export type DeployInput = {
   open: boolean;
@@ -14,7 +18,17 @@ export type DeployInput = {
 /** Runs every scenario against the saved draft when the dialog opens, and deploys it on request. */
 export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const session = useEditorSession();
-  const [message, setMessage] = useState("");
+  const store = useEditorStore();
+  const doc = useEditor((state) => state.doc);
+  const titles = useEditor((state) => state.titles);
+  const { definition: before } = useVersion(automation.version);
+  const suggestion = useMemo(() => {
+    if (automation.version === null) return suggestedNote(null);
+    return before ? suggestedNote(narrateDiff({ before, after: doc }, actions, titles)) : "";
+  }, [automation.version, before, doc, titles]);
+  const [written, setMessage] = useState<string | null>(null);
+  const message = written ?? suggestion;
+  const [name, setName] = useState(() => (automation.version === null ? suggestedName(doc) : null));
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
     queryKey: [session.tenantKey, "scenarios before deploying", automation.id, automation.etag],
@@ -28,6 +42,8 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const failing = scenarios.data?.results.filter(({ passed }) => !passed) ?? [];
   const deploy = useMutation({
     mutationFn: async () => {
+      if (name?.trim())
+        store.getState().commit({ op: "set_name", name: name.trim() }, { label: "Name the automation" });
       await session.saved();
       return session.api(deployAutomation, {
         params: { id: session.automationId },
@@ -38,12 +54,13 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
       });
     },
     onSuccess: (deployment) => {
-      setMessage("");
+      setMessage(null);
+      setName(null);
       setReason("");
       onDeployed(deployment);
     },
   });
-  return { scenarios, failing, deploy, message, setMessage, reason, setReason };
+  return { scenarios, failing, deploy, message, setMessage, reason, setReason, name, setName };
 }
 
 export type ScenarioCheck = ReturnType<typeof useDeploy>["scenarios"];

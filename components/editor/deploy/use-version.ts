@@ -6,12 +6,14 @@ import { useEditorSession } from "@/components/editor/context";
 import { query } from "@/lib/contract/queries";
 import { getVersion } from "@/lib/contract/versions";
 
-/** The definition of a version; null while it is fetched. */
-export function useVersion(version: number) {
+/** The definition of a version; null while it is fetched, and where there is none. */
+export function useVersion(version: number | null) {
   const session = useEditorSession();
-  const { data, error } = useQuery(
-    query(session.api, session.tenantKey, getVersion, { params: { id: session.automationId, n: version } }),
-  );
+  const params = { id: session.automationId, n: version ?? 0 };
+  const { data, error } = useQuery({
+    ...query(session.api, session.tenantKey, getVersion, { params }),
+    enabled: version !== null,
+  });
   const definition = useMemo(() => (data ? definitionOf(data) : null), [data]);
   return { definition, error };
 }

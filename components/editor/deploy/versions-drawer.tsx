@@ -21,7 +21,7 @@ export function VersionsDrawer({
 }: {
   open: boolean;
   onClose: () => void;
-  onRolledBack: (deployment: Deployment) => void;
+  onRolledBack: (deployment: Deployment, to: number) => void;
 }) {
   const session = useEditorSession();
   const [compared, setCompared] = useState<number | null>(null);
@@ -83,7 +83,7 @@ export function VersionsDrawer({
           <RollbackDialog
             version={rollingBack}
             onClose={() => setRollingBack(null)}
-            onRolledBack={onRolledBack}
+            onRolledBack={(made) => onRolledBack(made, rollingBack)}
           />
         )}
       </SheetContent>

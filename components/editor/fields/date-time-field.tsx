@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
 import { clock, day, weekday } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import { parseInstant } from "@/lib/automation/instants";
 import { TemplateField } from "./template-field";
 import type { FieldProps } from "./use-value";
@@ -39,7 +40,7 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
             </Button>
           </PopoverTrigger>
           <PopoverContent align="end" className="w-64" aria-label={bound.title}>
-            <Field label={bound.title} hint={`In ${timezone.replaceAll("_", " ")}`}>
+            <Field label={bound.title} hint={`In ${zoneName(timezone)}`}>
               <Input
                 type="datetime-local"
                 value={LOCAL.test(text) ? text : ""}
@@ -56,7 +57,7 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
 
 /** The date in words; null while the text holds fields or is no date. */
 function inWords(text: string, timezone: string): string | null {
-  const zone = timezone.replaceAll("_", " ");
+  const zone = zoneName(timezone);
   try {
     const at = parseInstant(text, timezone);
     return at === null

@@ -4,6 +4,7 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { dayAndClock, weekday } from "@/components/ui/when";
+import { zoneName } from "@/components/ui/zone-name";
 import { type Cron, parseCron } from "@/lib/automation/cron";
 import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
@@ -84,7 +85,7 @@ function NextRuns({ cron, timezone }: { cron: Cron; timezone: string }) {
           <li key={at}>{`${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`}</li>
         ))}
       </ol>
-      <p className="mt-1 text-ink-3 text-xs">Times in {timezone.replaceAll("_", " ")}</p>
+      <p className="mt-1 text-ink-3 text-xs">In {zoneName(timezone)}</p>
     </section>
   );
 }

@@ -32,7 +32,7 @@ import { useSteadyFocus } from "./use-steady-focus";
 export function NodePanel({ node }: { node: Node }) {
   const frame = useRef<HTMLDivElement>(null);
   const [shown] = useState(() => new ShownProblems());
-  useFocusField(frame, node.id);
+  useFocusField(frame, node);
   useSteadyFocus(frame);
   useQuietProblems(frame, node.id);
   const { family, icon } = nodeLook(node);

@@ -1,21 +1,24 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import type { Node } from "@/lib/automation/schema";
+import { openField } from "./open-field";
 
-/** Moves the focus into the form: to the field of a problem that was clicked, or to the first one of a new step. */
-export function useFocusField(frame: RefObject<HTMLElement | null>, nodeId: string): void {
+/** Moves the focus into the form: to the field of a problem that was clicked, or to the one a new step waits for. */
+export function useFocusField(frame: RefObject<HTMLElement | null>, node: Node): void {
   const store = useEditorStore();
-  const focus = useEditor((state) => (state.focus?.nodeId === nodeId ? state.focus : null));
+  const focus = useEditor((state) => (state.focus?.nodeId === node.id ? state.focus : null));
+  const open = openField(node);
   useEffect(() => {
     if (!focus || !frame.current) return;
     const { field } = focus;
-    const find = (form: HTMLElement) => (field === null ? firstField(form) : fieldAt(form, field));
+    const find = (form: HTMLElement) => (field === null ? fieldToFill(form, open) : fieldAt(form, field));
     return whenThere(frame.current, find, (element) => {
       store.getState().patchUi({ focus: null });
       element.closest("details")?.setAttribute("open", "");
       element.focus();
     });
-  }, [focus, frame, store]);
+  }, [focus, frame, open, store]);
 }
 
 const FIELD =
@@ -24,9 +27,13 @@ const FIELD =
 const WAITING = ".template-waiting, .template-editor:empty, .animate-pulse-soft";
 
 /** On a touch screen a text field would open the keyboard over half of the form, so the form itself takes the focus. */
-function firstField(frame: HTMLElement): HTMLElement | null {
+function fieldToFill(frame: HTMLElement, open: string | null): HTMLElement | null {
   const form = frame.querySelector<HTMLElement>("[data-form]");
   if (!form || window.matchMedia("(pointer: coarse)").matches) return frame;
+  return open === null ? firstField(frame, form) : fieldAt(form, open);
+}
+
+function firstField(frame: HTMLElement, form: HTMLElement): HTMLElement | null {
   const field = form.querySelector<HTMLElement>(FIELD);
   const waiting = form.querySelector(WAITING);
   const isNext = waiting && (!field || isBefore(waiting, field));

@@ -1,5 +1,5 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { RUN_STATUS } from "@/components/desk/run-status";
@@ -12,7 +12,8 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
-import { pages } from "@/lib/contract/queries";
+import { type AutomationView, getAutomation } from "@/lib/contract/automations";
+import { pages, query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 import { failureText } from "./failure-text";
 import { personText } from "./person-text";
@@ -41,6 +42,13 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
+const NO_RUNS: Record<AutomationView["status"], string> = {
+  draft: "Once the automation is deployed, its runs appear here with the path each one took.",
+  active: "It is live. Its runs appear here as soon as its trigger fires, with the path each one took.",
+  paused: "It is paused, so it starts no runs until you resume it.",
+  archived: "It was archived before it ever ran.",
+};
+
 /** Fixes the start of the period when it is chosen, so the query key stays the same on every render. */
 function sinceOf(days: string): { days: string; from?: string } {
   if (days === "") return { days };
@@ -53,6 +61,10 @@ export function RunsPanel() {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
   const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
   const [chosen, setChosen] = useRunInUrl();
+  const about = query(session.api, session.tenantKey, getAutomation, {
+    params: { id: session.automationId },
+  });
+  const { data: automation } = useQuery({ ...about, enabled: false });
   const runs = useInfiniteQuery({
     ...pages(session.api, session.tenantKey, listAutomationRuns, {
       params: { id: session.automationId },
@@ -89,9 +101,7 @@ export function RunsPanel() {
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
           <EmptyState title="No runs here">
-            {filter || since.from
-              ? "No runs match this filter."
-              : "Once the automation is deployed, its runs appear here with the path each one took."}
+            {filter || since.from ? "No runs match this filter." : NO_RUNS[automation?.status ?? "draft"]}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">

@@ -17,10 +17,10 @@ describe("conversation", () => {
       text("2026-06-02T16:00:00.000Z", "Great!"),
     ];
     const bubbles = conversation(texts, { run, later: [reply(30, "Yes please")] });
-    expect(bubbles.map(({ body, isReply }) => [body, isReply])).toEqual([
-      ["Are you coming?", false],
-      ["Yes please", true],
-      ["Great!", false],
+    expect(bubbles.map(({ body, kind }) => [body, kind])).toEqual([
+      ["Are you coming?", "sent"],
+      ["Yes please", "reply"],
+      ["Great!", "sent"],
     ]);
   });
 
@@ -32,11 +32,13 @@ describe("conversation", () => {
     expect(conversation([text("2026-06-02T15:00:00.000Z", "Hello")], { run, later })).toHaveLength(1);
   });
 
-  it("says why a text was held back", () => {
+  it("does not draw a text that was held back as one that arrived", () => {
     const held = text("2026-06-02T15:00:00.000Z", "Hi", {
       status: "suppressed",
       suppressedReason: "quiet_hours",
     });
-    expect(conversation([held], { run, later: [] })[0]?.note).toBe("to +12025550123, held back: quiet hours");
+    expect(conversation([held], { run, later: [] })).toMatchObject([
+      { kind: "held", note: "Not sent to +12025550123: it was during quiet hours" },
+    ]);
   });
 });

@@ -52,6 +52,12 @@ function listOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+const BUBBLES: Record<Bubble["kind"], string> = {
+  sent: "rounded-bl-sm bg-hover text-ink",
+  held: "rounded-bl-sm border border-line-strong border-dashed text-ink-3",
+  reply: "ml-auto rounded-br-sm bg-signal-soft text-ink",
+};
+
 function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }) {
   const { timezone, workspaceName } = useEditorSession();
   return (
@@ -70,14 +76,20 @@ function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }
             <p
               className={cx(
                 "mt-1 w-fit max-w-[92%] rounded-2xl px-3 py-2 text-sm [overflow-wrap:anywhere]",
-                message.isReply
-                  ? "ml-auto rounded-br-sm bg-signal-soft text-ink"
-                  : "rounded-bl-sm bg-hover text-ink",
+                BUBBLES[message.kind],
               )}
             >
               {message.body}
             </p>
-            <p className={cx("mt-0.5 text-ink-3 text-xs", message.isReply && "text-right")}>{message.note}</p>
+            <p
+              className={cx(
+                "mt-0.5 text-xs",
+                message.kind === "held" ? "text-warn" : "text-ink-3",
+                message.kind === "reply" && "text-right",
+              )}
+            >
+              {message.note}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { useEditorSession } from "@/components/editor/context";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { zoneName } from "@/components/ui/zone-name";
 import { parseInstant } from "@/lib/automation/instants";
 import { wallTime } from "@/lib/automation/timezone";
 import { startOf } from "./start-of";
@@ -39,7 +40,7 @@ export function StartsWhenField({
         />
       </Field>
       {typeof value === "object" ? (
-        <Field label="Date and time" hint={`In ${timezone.replaceAll("_", " ")}`}>
+        <Field label="Date and time" hint={`In ${zoneName(timezone)}`}>
           <Input
             type="datetime-local"
             value={localText(value.at, timezone)}

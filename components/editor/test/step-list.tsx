@@ -8,6 +8,7 @@ import { FailureDetails } from "@/components/editor/runs/failure";
 import { failureText } from "@/components/editor/runs/failure-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
+import { isWideNow } from "@/components/editor/wide";
 import { cx } from "@/components/ui/classes";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
@@ -53,7 +54,7 @@ export function StepList({
           <details
             className="group rounded-md"
             onToggle={(event) => {
-              if (event.currentTarget.open) store.getState().select([step.nodeId]);
+              if (event.currentTarget.open && isWideNow()) store.getState().select([step.nodeId]);
             }}
           >
             <summary

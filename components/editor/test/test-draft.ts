@@ -1,5 +1,6 @@
 import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
+import { runsAlike } from "@/lib/automation/running-part";
 import type { Definition } from "@/lib/automation/schema";
 
 export type StartsWhen = "day" | "evening" | "weekend" | "now";
@@ -30,6 +31,8 @@ export type TestDraft = {
   /** A listed option, or a fixed start time. */
   when: StartsWhen | { at: string };
   result: TestRun | null;
+  /** The automation and the input that result is of. */
+  tested: TestInput | null;
   /** The later events that took part in that result. */
   played: readonly LaterEvent[];
   /** A test of a part: up to a step, or of one step alone. */
@@ -43,11 +46,31 @@ export type TestDraft = {
   follows: boolean;
 };
 
+const INPUT = ["sample", "later", "when", "part", "pins", "version"] as const;
+export type TestInput = Pick<TestDraft, (typeof INPUT)[number]> & { doc: Definition };
+
+export const inputOf = (doc: Definition, draft: TestDraft): TestInput => ({
+  ...(Object.fromEntries(INPUT.map((member) => [member, draft[member]])) as Pick<
+    TestDraft,
+    (typeof INPUT)[number]
+  >),
+  doc,
+});
+
+/** True if a test would give the same result again. A change of the input replaces its parts. */
+export function isSameInput(one: TestInput, other: TestInput): boolean {
+  const isOfVersion = one.version !== null && one.version === other.version;
+  return (
+    INPUT.every((member) => one[member] === other[member]) && (isOfVersion || runsAlike(one.doc, other.doc))
+  );
+}
+
 export const EMPTY_TEST_DRAFT: TestDraft = {
   sample: null,
   later: [],
   when: "day",
   result: null,
+  tested: null,
   played: [],
   part: null,
   pins: {},

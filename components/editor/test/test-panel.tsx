@@ -1,11 +1,15 @@
 "use client";
 import { FlaskConical, Play } from "lucide-react";
+import { useDeferredValue } from "react";
+import { useEditor } from "@/components/editor/context";
 import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
+import { plural } from "@/components/ui/money";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
+import { isHeldBack } from "./conversation";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
@@ -13,6 +17,7 @@ import { SampleForm } from "./sample-form";
 import { Scenarios } from "./scenarios";
 import { StartsWhenField } from "./starts-when";
 import { listedTest, NotTriggered, StepList } from "./step-list";
+import { inputOf, isSameInput, type TestInput } from "./test-draft";
 import { TestPartField } from "./test-part-field";
 import { useTestRun } from "./use-test-run";
 import { spanText } from "./virtual-time";
@@ -20,7 +25,7 @@ import { spanText } from "./virtual-time";
 /** The input of a test, the path it takes and what people would receive. A test sends nothing. */
 export function TestPanel() {
   const { event, sample, testDraft, change, run, obstacle, saving, path } = useTestRun();
-  const { later, when, result, played, follows, version } = testDraft;
+  const { later, when, result, tested, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
@@ -37,7 +42,7 @@ export function TestPanel() {
             <Play aria-hidden /> Run test
           </Button>
         </div>
-        {obstacle ? <p className="text-bad text-sm">{obstacle}</p> : null}
+        {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
         {saving ? <p className="text-ink-3 text-sm">Saving your last change first.</p> : null}
         <label className="flex items-center gap-2 text-sm">
           <input
@@ -65,7 +70,10 @@ export function TestPanel() {
       </section>
       <section ref={path} aria-label="The path" className="p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}
-        <div role="status">{result ? <ResultLine result={result} /> : null}</div>
+        <div role="status">
+          {result ? <ResultLine result={result} /> : null}
+          {tested && !run.isPending ? <OutOfDate tested={tested} /> : null}
+        </div>
         {run.error instanceof ProblemError ? <Notice tone="bad">{run.error.message}</Notice> : null}
         {result ? (
           <Path result={result} />
@@ -83,6 +91,18 @@ export function TestPanel() {
         <Scenarios sample={sample} />
       </section>
     </div>
+  );
+}
+
+/** Compared a moment later, so that typing does not wait for it. */
+function OutOfDate({ tested }: { tested: TestInput }) {
+  const doc = useDeferredValue(useEditor((state) => state.doc));
+  const testDraft = useEditor((state) => state.testDraft);
+  if (isSameInput(inputOf(doc, testDraft), tested)) return null;
+  return (
+    <p className="mb-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm">
+      Out of date: something has changed since this test.
+    </p>
   );
 }
 
@@ -104,8 +124,16 @@ function isPart({ stopped }: TestRun): boolean {
   return isObject(stopped) && stopped.outcome === "test_end";
 }
 
-function ResultLine({ result }: { result: TestRun }) {
+/** A run may end well although its texts reach nobody. */
+function outcomeOf(result: TestRun): [Tone, string] {
+  const { sms } = result.effects;
+  const held = Array.isArray(sms) ? sms.filter((text) => isObject(text) && isHeldBack(text)).length : 0;
   const [tone, label] = isPart(result) ? PART : STATUS[result.status];
+  return held > 0 && tone === "good" ? ["warn", `${label}, ${plural(held, "text")} not sent`] : [tone, label];
+}
+
+function ResultLine({ result }: { result: TestRun }) {
+  const [tone, label] = outcomeOf(result);
   const minutes = Math.round((Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)) / 60_000);
   const cost = runCostText(result.estimatedCost);
   return (

@@ -8,7 +8,7 @@ import { shownTest, type TestRun } from "@/components/editor/shown-run";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { startOf } from "./start-of";
-import type { LaterEvent, TestDraft } from "./test-draft";
+import { inputOf, isSameInput, type LaterEvent, type TestDraft } from "./test-draft";
 import { partBody } from "./test-part";
 
 /** The input of the next test, the run itself, and what prevents it. */
@@ -34,7 +34,8 @@ export function useTestRun() {
   const run = useMutation({
     mutationFn: async () => {
       await session.saved();
-      return session.api(testAutomation, {
+      const tested = inputOf(store.getState().doc, store.getState().testDraft);
+      const result = await session.api(testAutomation, {
         params: { id: session.automationId },
         body: {
           sampleData: sample,
@@ -43,9 +44,10 @@ export function useTestRun() {
           ...(version ? { version: version.version } : partBody(store.getState())),
         },
       });
+      return { result, tested };
     },
-    onSuccess: (result) => {
-      change({ result, played: later });
+    onSuccess: ({ result, tested }) => {
+      change({ result, tested, played: later });
       lightUp(store, result);
       // On a narrow screen the result is below the form, out of sight.
       if (!follows) path.current?.scrollIntoView({ block: "nearest" });
@@ -70,15 +72,7 @@ function useRunOnChange(on: boolean, run: () => void): void {
     if (!on) return;
     let timer = setTimeout(() => latest.current(), 0);
     const stop = store.subscribe(({ doc, testDraft }, before) => {
-      const { sample, later, when, part, pins, version } = before.testDraft;
-      const isSame =
-        testDraft.sample === sample &&
-        testDraft.later === later &&
-        testDraft.when === when &&
-        testDraft.part === part &&
-        testDraft.pins === pins &&
-        testDraft.version === version;
-      if (doc === before.doc && isSame) return;
+      if (isSameInput(inputOf(doc, testDraft), inputOf(before.doc, before.testDraft))) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), PAUSE_MS);
     });

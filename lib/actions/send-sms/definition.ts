@@ -39,7 +39,7 @@ export const sendSms = defineAction({
   }),
   subject: "to",
   emits: () => ["message.failed"],
-  message: ({ to, message, messageClass, respectQuietHours }) => ({
+  message: ({ to, message, messageClass, respectQuietHours, onSuppressed }) => ({
     channel: "sms",
     to: typeof to === "string" ? to : "",
     text: typeof message === "string" ? message : "",
@@ -47,6 +47,7 @@ export const sendSms = defineAction({
     marketing: messageClass === "marketing",
     quietHoursKept: respectQuietHours !== false,
     quietHoursField: "config.respectQuietHours",
+    whenHeld: onSuppressed === "wait" || onSuppressed === "fail" ? onSuppressed : "skip",
   }),
   example: {
     to: "{{trigger.caller_phone}}",

@@ -1,11 +1,13 @@
 import * as listContract from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
+import { getDeployCheck } from "@/lib/contract/deploy-check";
 import { reply } from "@/lib/contract/reply";
 import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
 import { deploy } from "@/lib/services/automations/deploy";
+import { checkDeploy } from "@/lib/services/automations/deploy-check";
 import { discardAutomation } from "@/lib/services/automations/discard";
 import { getHealth } from "@/lib/services/automations/health";
 import { labelAutomation } from "@/lib/services/automations/labels";
@@ -26,6 +28,7 @@ export const automationsEndpoints = [
   endpoint(contract.listAutomations, ({ ctx, query }) => listAutomations(ctx, query)),
   endpoint(contract.getAutomation, async ({ ctx, params }) => withEtag(await getAutomation(ctx, params.id))),
   endpoint(contract.getCostEstimate, ({ ctx, params }) => costEstimate(ctx, params.id)),
+  endpoint(getDeployCheck, ({ ctx, params }) => checkDeploy(ctx, params.id)),
   endpoint(contract.patchAutomation, async ({ ctx, params, body, request }) =>
     withEtag(await saveDraft(ctx, { id: params.id, ifMatch: request.headers.get("if-match"), ...body })),
   ),

@@ -3,6 +3,7 @@ import { eventSpec } from "@/lib/automation/events";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { Unknown } from "@/lib/contract/backtests";
 import { type EffectLog, noEffects } from "@/lib/runtime/effect-log";
+import type { Difference } from "./compare";
 import type { Effect, Replay } from "./replay";
 
 type Counts = { before: number; after: number };
@@ -25,6 +26,8 @@ export class Tally {
   private readonly effects: Record<keyof EffectLog, Counts>;
   private readonly texted = { before: new Set<string>(), after: new Set<string>() };
   private readonly outside = { before: 0, after: 0 };
+  /** Events in which the same people get the same messages in other words, and those messages. */
+  private readonly reworded = { events: 0, sms: 0, email: 0 };
   readonly paths: Paths = { before: {}, after: {} };
   readonly reasons: Reasons = {};
 
@@ -48,9 +51,9 @@ export class Tally {
     this.notComparable += 1;
   }
 
-  add(before: Replay, after: Replay, differences: number): void {
+  add(before: Replay, after: Replay, differences: readonly Difference[]): void {
     this.events += 1;
-    if (differences > 0) this.different += 1;
+    if (differences.length > 0) this.addDifferent(differences);
     for (const [side, replay] of [
       ["before", before],
       ["after", after],
@@ -58,6 +61,13 @@ export class Tally {
       for (const nodeId of replay.path) this.paths[side][nodeId] = (this.paths[side][nodeId] ?? 0) + 1;
       for (const effect of replay.effects) this.addEffect(side, effect);
     }
+  }
+
+  private addDifferent(differences: readonly Difference[]): void {
+    this.different += 1;
+    if (!differences.every(isReworded)) return;
+    this.reworded.events += 1;
+    for (const { after } of differences) if (after) this.reworded[after.kind as "sms" | "email"] += 1;
   }
 
   private addEffect(side: "before" | "after", effect: Effect): void {
@@ -97,7 +107,7 @@ export class Tally {
     const by = texted.after.size - texted.before.size;
     const people =
       by === 0
-        ? `This version would act differently for ${countOf(different, ["event", "events"])}`
+        ? this.otherwise()
         : `This version would text ${Math.abs(by).toLocaleString("en-US")} ${by < 0 ? "fewer" : "more"} ${Math.abs(by) === 1 ? "person" : "people"}`;
     const hours =
       outside.before === outside.after
@@ -105,7 +115,25 @@ export class Tally {
         : `; ${countOf(outside.before, ["text", "texts"])} outside hours ${outside.before === 1 ? "becomes" : "become"} ${outside.after.toLocaleString("en-US")}`;
     return `${counted} ${people}${hours}.${unknown}`;
   }
+
+  private otherwise(): string {
+    const { different, reworded } = this;
+    if (reworded.events < different)
+      return `This version would act differently for ${countOf(different, ["event", "events"])}`;
+    const { sms, email } = reworded;
+    const noun: Noun =
+      email === 0 ? ["text", "texts"] : sms === 0 ? ["email", "emails"] : ["message", "messages"];
+    return `This version would word ${countOf(sms + email, noun)} differently`;
+  }
 }
+
+/** The same message to the same person at the same time, in other words. */
+function isReworded({ kind, before, after }: Difference): boolean {
+  if (kind !== "changed" || !before || !after) return false;
+  if (after.kind !== "sms" && after.kind !== "email") return false;
+  return SAME.every((member) => before[member] === after[member]);
+}
+const SAME = ["to", "at", "status", "suppressedReason"] as const;
 
 type Noun = readonly [one: string, many: string];
 

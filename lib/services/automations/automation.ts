@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Problem } from "@/lib/automation/problems";
+import { runningPart } from "@/lib/automation/running-part";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { fromStored } from "@/lib/automation/stored";
@@ -19,12 +20,10 @@ export function etagOf(row: Pick<Automation, "draftRev">): string {
   return `"${row.draftRev}"`;
 }
 
-/** A position on the canvas changes nothing that runs, so it does not make a draft differ from the live version. */
+/** Equal for a draft and the live version when the draft has nothing to deploy. */
 export function hashOf(definition: Definition): string {
-  const nodes = definition.nodes.map(({ position: _, group: __, ...node }) => node);
-  const { canvas: ___, ...settings } = definition.settings;
   return createHash("sha256")
-    .update(canonicalJson({ ...definition, nodes, settings }))
+    .update(canonicalJson(runningPart(definition)))
     .digest("hex");
 }
 

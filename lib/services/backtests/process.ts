@@ -214,7 +214,7 @@ async function replayPage(
     else {
       const { before, after } = replayed;
       const differences = compareReplays(before, after);
-      tally.add(before, after, differences.length);
+      tally.add(before, after, differences);
       const paths = { before: before.path, after: after.path };
       found.push(...differences.map((difference) => ({ ...difference, event, paths })));
     }

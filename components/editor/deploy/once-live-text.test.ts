@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { quietText, unsentText } from "./once-live-text";
+
+const words = {
+  clock: (time: string) => time,
+  titleOf: (nodeId: string) => ({ a: "Say sorry", b: "Remind", c: "Ask" })[nodeId] ?? nodeId,
+};
+const quiet = { from: "21:00", to: "08:00" };
+
+describe("texts without a provider", () => {
+  test("are named by channel", () => {
+    expect(unsentText([])).toBeNull();
+    expect(unsentText(["sms"])).toBe(
+      "No provider is set up for texts, so they stay in the sandbox outbox and reach nobody.",
+    );
+    expect(unsentText(["email"])).toContain("for emails,");
+    expect(unsentText(["sms", "email"])).toContain("for texts and emails,");
+  });
+});
+
+describe("texts in quiet hours", () => {
+  test("share one fate", () => {
+    expect(quietText({ ...quiet, texts: [{ nodeId: "a", whenHeld: "skip" }] }, words)).toBe(
+      "Nobody is texted between 21:00 and 08:00 their time. A text due then is skipped.",
+    );
+    const both = ["a", "b"].map((nodeId) => ({ nodeId, whenHeld: "wait" as const }));
+    expect(quietText({ ...quiet, texts: both }, words)).toBe(
+      "Nobody is texted between 21:00 and 08:00 their time. Texts due then wait until 08:00.",
+    );
+  });
+
+  test("are named where their fates differ", () => {
+    const texts = [
+      { nodeId: "a", whenHeld: "wait" as const },
+      { nodeId: "b", whenHeld: "skip" as const },
+      { nodeId: "c", whenHeld: "skip" as const },
+    ];
+    expect(quietText({ ...quiet, texts }, words)).toBe(
+      "Nobody is texted between 21:00 and 08:00 their time. “Say sorry” waits until 08:00 and “Remind” and “Ask” are skipped.",
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import { readDefinition } from "@/lib/automation/read-definition";
+import { suggestedName, suggestedNote } from "./suggested-text";
+
+function named(name: string) {
+  const read = readDefinition({ ...MISSED_CALL, name });
+  if (!read.ok) throw new Error("the fixture is valid");
+  return read.definition;
+}
+
+test("an automation nobody named is named after its trigger and its first steps", () => {
+  expect(suggestedName(named("New automation"))).toBe("A call is missed: send SMS and create callback");
+  expect(suggestedName(named("Text back"))).toBeNull();
+});
+
+test("a version is told from the others by what it changes", () => {
+  expect(suggestedNote(null)).toBe("First version");
+  expect(suggestedNote([])).toBe("");
+  expect(suggestedNote([{ text: "Send SMS: message" }])).toBe("Send SMS: message");
+  expect(suggestedNote([{ text: "Added Wait" }, { text: "b" }, { text: "c" }])).toBe("Added Wait and 2 more");
+  expect(suggestedNote([{ text: "x".repeat(300) }])).toHaveLength(120);
+});

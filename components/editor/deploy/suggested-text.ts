@@ -1,0 +1,32 @@
+import { cardText } from "@/components/editor/card-text";
+import { joined, lower } from "@/lib/automation/joined";
+import type { DiffEntry } from "@/lib/automation/narrate-diff";
+import type { Definition } from "@/lib/automation/schema";
+import { isOff } from "@/lib/automation/turned-off";
+
+/** The name every automation begins with. */
+const UNNAMED = "New automation";
+const LONGEST = 120;
+
+/** A name for an automation nobody has named, from its trigger and its first steps; null if it has a name. */
+export function suggestedName(definition: Definition): string | null {
+  if (definition.name !== "" && definition.name !== UNNAMED) return null;
+  const trigger = definition.nodes.find(({ type }) => type === "trigger");
+  const steps = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
+  const titles = steps.map((node) => lower(cardText(node, definition).title));
+  const starts = trigger ? cardText(trigger, definition).title : "Automation";
+  return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, "and")}`);
+}
+
+/** A note that tells a version from the others, from what changes with it. */
+export function suggestedNote(changes: readonly Pick<DiffEntry, "text">[] | null): string {
+  if (changes === null) return "First version";
+  const [first, ...others] = changes;
+  if (!first) return "";
+  const rest = others.length === 0 ? "" : ` and ${others.length} more`;
+  return `${shortened(first.text)}${rest}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
+}
