@@ -51,6 +51,36 @@ const atBothWidths = async (page: Page, check: () => Promise<void>) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 };
 
+/** Opens an email, words it anew with a mistake on the way, looks at it, and sends a test to oneself. */
+async function wordInvitation(page: Page, of: { email: string; atBothWidths: () => Promise<void> }) {
+  await page.getByRole("link", { name: /^Invitation/ }).click();
+  await expect(page.getByRole("heading", { name: "Invitation", level: 1 })).toBeVisible();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await page.getByRole("textbox", { name: "Subject" }).fill("Join {{acount}}");
+  await expect(page.getByText("Did you mean {{account}}?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save email" })).toBeDisabled();
+  await page.getByRole("textbox", { name: "Subject" }).fill("Join {{account}} <today>");
+  await text.fill("Welcome!");
+  await expect(page.getByText("Add {{link}}")).toBeVisible();
+  await of.atBothWidths();
+  await page.getByRole("button", { name: "Insert {{link}}" }).click();
+  await expect(text).toHaveValue("Welcome!\n{{link}}");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Join Lakeside Dental <today>");
+  await preview.getByRole("radio", { name: "Phone" }).click();
+  await expect(preview.frameLocator("iframe").getByText("Accept invitation")).toBeVisible();
+  await page.getByRole("button", { name: "Send test to myself" }).click();
+  await expect(page.getByText(`Test is on its way to ${of.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Save email" }).click();
+  await expect(page.getByText("Email saved")).toBeVisible();
+  await of.atBothWidths();
+  await page.getByRole("button", { name: "Reset to original" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset to original" }).click();
+  await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
+    "You have been invited to {{product}}",
+  );
+}
+
 test("a partner sets its brand, and its accounts and its own host show it", async ({
   page,
   server,
@@ -84,6 +114,9 @@ test("a partner sets its brand, and its accounts and its own host show it", asyn
   const domains = page.getByRole("region", { name: "Domains" });
   await expect(domains).toContainText("Not verified");
   await expect(domains).toContainText("TXT record");
+
+  await wordInvitation(page, { email, atBothWidths: () => atBothWidths(page, expectAccessible) });
+  await page.goto(`${base}/settings/brand`);
 
   const owner = `brand-${Date.now()}@example.org`;
   const made = await page.request.post("/v1/partner/accounts", {

@@ -165,6 +165,7 @@ export const VIEWS = {
   audit: desk("settings/audit", openAll),
   ownPeople: own("settings/people"),
   ownSingleSignOn: { ...own("settings/people"), reveal: openSingleSignOn },
+  ownEmail: own("settings/brand/emails/password_changed"),
   ownBilling: own("settings/billing"),
   ownKeys: own("settings/keys"),
   ownWebhooks: own("webhooks"),

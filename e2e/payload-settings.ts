@@ -104,6 +104,14 @@ export const PARTNER_SETTINGS_FIELDS: readonly Field[] = [
     on: ["ownSingleSignOn"],
   },
   {
+    field: "words of an email",
+    put: ({ own }, { text }) =>
+      own("PUT", "/v1/partner/email-templates/password_changed", {
+        ...{ subject: text, text: `${text}\n{{link}}` },
+      }),
+    on: ["ownEmail"],
+  },
+  {
     field: "billing details",
     put: ({ own }, { text }) =>
       own("PATCH", "/v1/partner/billing/profile", {

@@ -32,6 +32,7 @@ const GROUPS: Record<Face, readonly Choice[]> = {
     { value: "plan_change", label: "Plan changes" },
     { value: "resale_prices", label: "Resale prices" },
     { value: "brand_domain", label: "Host names" },
+    { value: "email_template", label: "Emails" },
   ],
   operator: [
     { value: "platform", label: "Settings of the platform" },

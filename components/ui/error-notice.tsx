@@ -9,8 +9,8 @@ export function fieldError(error: ProblemError | null, pointer: string): string 
   return found ? sentence(found.message) : null;
 }
 
-const sentence = (message: string) =>
-  `${message.slice(0, 1).toUpperCase()}${message.slice(1)}.`.replaceAll("..", ".");
+export const sentence = (message: string) =>
+  `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${/[.?!]$/.test(message) ? "" : "."}`;
 
 /** The message for a list that has one field: the error of the list itself, or of its first wrong entry with its name. */
 export function listError(

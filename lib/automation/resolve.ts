@@ -5,13 +5,13 @@ import { escapeHtml } from "@/lib/escape-html";
 import { isOpen } from "./business-hours";
 import type { WorkspaceFacts } from "./facts";
 import { describeField, fieldTypeOf, type Semantic, schemaAt, semanticOf } from "./fields";
-import { firstName } from "./first-name";
 import { iso, parseInstant } from "./instants";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import type { RunRecords } from "./records";
 import { isSecret } from "./secrets";
 import { StepFailure } from "./step-error";
 import { type Filter, hasTemplate, parseTemplate, type Reference, soleReference } from "./template";
+import { TEXT_FILTERS } from "./text-filters";
 
 /** Everything a template or a condition can read. */
 export type Scope = {
@@ -155,13 +155,10 @@ function applyFilter(filter: Filter, value: Json | undefined, use: FilterUse): J
   const text = inText(value, { ...use.reference, filters: [{ name: "default" }] }, use.field);
   switch (filter.name) {
     case "upper":
-      return text.toUpperCase();
     case "lower":
-      return text.toLowerCase();
     case "title":
-      return titleCase(text);
     case "first_name":
-      return firstName(text);
+      return TEXT_FILTERS[filter.name](text);
     case "phone":
       return readablePhone(text);
     case "date":
@@ -199,17 +196,6 @@ function formatted(at: number, timezone: string, pattern: string): string | null
   } catch {
     return null;
   }
-}
-
-function titleCase(text: string): string {
-  return text
-    .toLowerCase()
-    .split(" ")
-    .map((word) => {
-      const [first = "", ...rest] = word;
-      return first.toUpperCase() + rest.join("");
-    })
-    .join(" ");
 }
 
 /** Formats North American numbers nationally; others keep their international form. */

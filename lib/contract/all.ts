@@ -29,6 +29,7 @@ import * as deskLive from "./desk-live";
 import * as draftEdits from "./draft-edits";
 import * as draftProposals from "./draft-proposals";
 import * as editors from "./editors";
+import * as emailTemplates from "./email-templates";
 import * as evaluations from "./evaluations";
 import * as eventTypes from "./event-types";
 import * as events from "./events";
@@ -156,6 +157,7 @@ export const contracts: Contract[] = [
   billingProfile,
   resale,
   brand,
+  emailTemplates,
   stripe,
   statements,
   stepCounts,

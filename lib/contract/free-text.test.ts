@@ -198,6 +198,8 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/operator/language-model/test model",
   ],
   "judged or run for the caller alone and not stored": [
+    "/v1/partner/email-templates/test subject",
+    "/v1/partner/email-templates/test text",
     "/v1/partner/templates/publish/preview values.*.*",
     "/v1/automations/validate ",
     "/v1/automations/test sampleData.key",

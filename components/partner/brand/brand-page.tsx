@@ -7,6 +7,7 @@ import { getBrand } from "@/lib/contract/brand";
 import { query } from "@/lib/contract/queries";
 import { BrandForm } from "./brand-form";
 import { DomainsCard } from "./domains-card";
+import { EmailsCard } from "./emails-card";
 
 /** The name, logo, color and host names that the partner's accounts see. */
 export function BrandPage() {
@@ -24,7 +25,8 @@ export function BrandPage() {
       ) : found.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : null}
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col gap-4">
+        <EmailsCard isNamed={(found.data?.name ?? null) !== null} />
         <DomainsCard />
       </div>
     </>

@@ -1,14 +1,13 @@
 "use client";
 import { useState } from "react";
-import { withNonce } from "@/components/ui/page-nonce";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
-import { brandedHtml, type EmailLook, withSupport } from "@/lib/brand-email";
-import { ACCEPT_INVITATION, invitationWords } from "@/lib/invitation-words";
+import { EMAILS } from "@/lib/contract/emails";
 import { PLATFORM_NAME } from "@/lib/product-name";
 import type { BrandDraft } from "./brand-draft";
 import { colorOr } from "./color-field";
+import { SampleEmail } from "./email-preview";
 
 const VIEWS = [
   { value: "sign-in", label: "Sign-in page" },
@@ -42,7 +41,7 @@ export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallb
           ) : null}
         </div>
         {view === "sign-in" ? <SignInPreview shown={shown} theme={theme} /> : null}
-        {view === "email" ? <EmailPreview draft={draft} shown={shown} /> : null}
+        {view === "email" ? <InvitationPreview draft={draft} shown={shown} /> : null}
         {view === "statement" ? <StatementPreview shown={{ ...shown, name: statementName }} /> : null}
       </div>
     </Card>
@@ -102,35 +101,17 @@ function Wordmark({ shown: { name, logo }, ink }: { shown: Shown; ink: string })
   );
 }
 
-function EmailPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
-  const look: EmailLook = {
+function InvitationPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
+  const orNull = (text: string) => text.trim() || null;
+  const { supportEmail, supportUrl, senderName, replyTo } = draft;
+  const brand = {
     ...shown,
-    supportEmail: draft.supportEmail.trim() || null,
-    supportUrl: draft.supportUrl.trim() || null,
+    supportEmail: orNull(supportEmail),
+    supportUrl: orNull(supportUrl),
+    senderName: orNull(senderName),
+    replyTo: orNull(replyTo),
   };
-  const url = `${typeof location === "undefined" ? "" : location.origin}/invitation/…`;
-  const words = { product: shown.name, role: "owner", account: "Lakeside Dental", url };
-  const { subject, text } = invitationWords(words);
-  const html = brandedHtml(text, look, { button: { label: ACCEPT_INVITATION, url } });
-  return (
-    <div className="overflow-clip rounded-md border border-line">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-line border-b px-3 py-2 text-sm">
-        <dt className="text-ink-3">From</dt>
-        <dd className="truncate">{draft.senderName.trim() || shown.name}</dd>
-        <dt className="text-ink-3">Reply to</dt>
-        <dd className="truncate">{draft.replyTo.trim() || "Not set"}</dd>
-        <dt className="text-ink-3">Subject</dt>
-        <dd className="truncate">{subject}</dd>
-      </dl>
-      <iframe
-        title={`Email of ${shown.name}`}
-        sandbox=""
-        srcDoc={withNonce(html)}
-        className="h-[26rem] w-full bg-white"
-      />
-      <p className="sr-only">{withSupport(text, look)}</p>
-    </div>
-  );
+  return <SampleEmail kind="invitation" template={EMAILS.invitation} brand={brand} width="desktop" />;
 }
 
 function StatementPreview({ shown }: { shown: Shown }) {

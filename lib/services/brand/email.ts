@@ -1,10 +1,14 @@
 import "server-only";
 import { brandedHtml, withSupport } from "@/lib/brand-email";
+import { type EmailTemplate, fillEmail } from "@/lib/contract/email-text";
+import { definitionOf, EMAILS, type EmailKind, type EmailValues } from "@/lib/contract/emails";
+import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { productName } from "@/lib/product-name";
 import type { Ctx } from "@/lib/services/context";
 import { plainName, type QueuedEmail, queueEmail } from "@/lib/services/platform-email";
 import { linkBase, logoUrl, type ShownBrand } from "./shown";
+import { templateOf } from "./templates";
 
 type OnPlatform = Pick<Config, "baseUrl">;
 type Worded = Pick<QueuedEmail, "kind" | "to" | "subject" | "text" | "unsubscribeUrl">;
@@ -26,22 +30,35 @@ export function inBrand(
   };
 }
 
-type AboutAccount = {
-  kind: string;
+type Words<K extends EmailKind> = { kind: K; values: EmailValues<K> };
+
+/** The words of an email: the partner's own, or the product's. The transaction sees the partner, as it saw the brand. */
+export async function wordsOf<K extends EmailKind>(
+  tx: Tx,
+  brand: ShownBrand | null,
+  { kind, values }: Words<K>,
+): Promise<EmailTemplate> {
+  const template = (brand && (await templateOf(tx, { partnerId: brand.partnerId, kind }))) ?? EMAILS[kind];
+  return fillEmail(kind, template, { ...values, product: plainName(productName(brand)) });
+}
+
+type AboutAccount<K extends EmailKind> = {
+  kind: K;
   to: string;
-  /** The words around the product's name and the address the button leads to. */
-  words: (of: { product: string; url: string }) => { subject: string; text: string };
-  button: { label: string; path: string };
+  values: Omit<EmailValues<K>, "link">;
+  path: string;
 };
 
-/** Queues an email about a person's own account, with one link. */
-export async function queueAccountEmail(
+/** Queues an email about a person's own account, with one link. The transaction sees the brand's partner. */
+export async function queueAccountEmail<K extends EmailKind>(
   ctx: Pick<Ctx, "tx" | "now"> & { config: OnPlatform },
   brand: ShownBrand | null,
-  { kind, to, words, button: { label, path } }: AboutAccount,
+  { kind, to, values, path }: AboutAccount<K>,
 ): Promise<void> {
   const { config } = ctx;
   const url = `${linkBase(config, brand)}${path}`;
-  const email = { kind, to, ...words({ product: plainName(productName(brand)), url }) };
-  await queueEmail(ctx, inBrand(email, { brand, config, button: { label, url } }));
+  const all = { ...values, link: url } as EmailValues<K>;
+  const email = { kind, to, ...(await wordsOf(ctx.tx, brand, { kind, values: all })) };
+  const label = definitionOf(kind).button;
+  await queueEmail(ctx, inBrand(email, { brand, config, button: label ? { label, url } : null }));
 }

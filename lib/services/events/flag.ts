@@ -1,5 +1,5 @@
 import "server-only";
-import { inBrand } from "@/lib/services/brand/email";
+import { inBrand, wordsOf } from "@/lib/services/brand/email";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { queueEmail } from "@/lib/services/platform-email";
@@ -17,13 +17,12 @@ export async function flag(
     [ctx.tenant.id, automationId, JSON.stringify({ code, message, at: ctx.now.toISOString() }), code],
   );
   if (!flagged) return;
-  const name = flagged.name.replaceAll(/[\r\n]+/g, " ");
+  const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
+  const values = { automation: flagged.name, workspace: ctx.tenant.name, problem: message };
   const worded = {
     kind: "automation_flagged",
     to: flagged.owner,
-    subject: `Automation needs attention: ${name}`,
-    text: `The automation "${name}" of ${ctx.tenant.name} was held back.\n\n${message}`,
+    ...(await wordsOf(ctx.tx, brand, { kind: "automation_flagged", values })),
   };
-  const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { INVITATION_DAYS } from "@/lib/contract/emails";
 import { newId } from "@/lib/id";
-import { ACCEPT_INVITATION, INVITATION_DAYS, invitationWords } from "@/lib/invitation-words";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
@@ -47,8 +47,8 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
     await queueAccountEmail(ctx, brand, {
       kind: "invitation",
       to: input.email,
-      words: (of) => invitationWords({ ...of, role: input.role, account: plainName(input.tenantName) }),
-      button: { label: ACCEPT_INVITATION, path },
+      values: { role: input.role, account: plainName(input.tenantName) },
+      path,
     });
   return { id, expiresAt, emailed, link: `${linkBase(ctx.config, brand)}${path}` };
 }

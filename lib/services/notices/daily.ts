@@ -2,7 +2,7 @@ import "server-only";
 import { choiceOf } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
-import { inBrand } from "@/lib/services/brand/email";
+import { inBrand, wordsOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
@@ -34,7 +34,7 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
     data: { emailDueAt: null },
   });
   const person = await ctx.tx.one(
-    `select reachable_email(m.person_id) as email, p.choices, p.link_ref
+    `select reachable_email(m.person_id) as email, person_name(m.person_id) as name, p.choices, p.link_ref
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
@@ -53,13 +53,21 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
   const more = wanted.length > MOST_LISTED ? [`- And ${wanted.length - MOST_LISTED} more`] : [];
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
-  const text = [...listed, ...more, `\nOpen them:\n${base}/w/${workspaceId}/today`].join("\n");
-  const count = wanted.length === 1 ? "1 notice" : `${wanted.length} notices`;
+  const words = await wordsOf(ctx.tx, brand, {
+    kind: "daily_notices",
+    values: {
+      name: plainName(person.name ?? ""),
+      workspace: plainName(ctx.tenant.name),
+      count: wanted.length === 1 ? "1 notice" : `${wanted.length} notices`,
+      notices: [...listed, ...more].join("\n"),
+      link: `${base}/w/${workspaceId}/today`,
+    },
+  });
   const worded = {
     kind: "daily_notices",
     to: person.email,
-    subject: plainName(`${count} from ${ctx.tenant.name}`),
-    ...noticeEmail(ctx, { kind: ALL_KINDS, text, linkRef: person.link_ref, base }),
+    subject: words.subject,
+    ...noticeEmail(ctx, { kind: ALL_KINDS, text: words.text, linkRef: person.link_ref, base }),
   };
   await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
-import { inBrand } from "@/lib/services/brand/email";
+import { inBrand, wordsOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
@@ -64,7 +64,7 @@ export async function postNotice(ctx: WorkspaceCtx, notice: NewNotice): Promise<
   return { people: reached.size, emails: emailed.length };
 }
 
-type Recipient = { id: string; email: string | null; choices: unknown; linkRef: string };
+type Recipient = { id: string; email: string | null; name: string | null; choices: unknown; linkRef: string };
 
 async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Promise<Recipient[]> {
   const workspaceId = ctx.tenant.id;
@@ -74,7 +74,7 @@ async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Prom
   });
   await ensurePreferences(ctx, { workspaceId, personIds: members.map(({ personId }) => personId) });
   return ctx.tx.query(
-    `select m.person_id as id, reachable_email(m.person_id) as email, p.choices, p.link_ref as "linkRef"
+    `select m.person_id as id, reachable_email(m.person_id) as email, person_name(m.person_id) as name, p.choices, p.link_ref as "linkRef"
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = any($2) order by m.person_id`,
     [workspaceId, [...personIds]],
@@ -89,10 +89,21 @@ async function sendNow(
   if (people.length === 0) return;
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
-  for (const { email, linkRef } of people) {
+  for (const { email, name, linkRef } of people) {
     if (!email) continue;
-    const parts = noticeEmail(ctx, { kind, text: content.text(base), linkRef, base });
-    const worded = { kind: content.kind, to: email, subject: plainName(content.subject), ...parts };
+    const values = {
+      name: plainName(name ?? ""),
+      workspace: plainName(ctx.tenant.name),
+      title: plainName(content.subject),
+      notice: content.text(base),
+    };
+    const { subject, text } = await wordsOf(ctx.tx, brand, { kind: "notice", values });
+    const worded = {
+      kind: content.kind,
+      to: email,
+      subject,
+      ...noticeEmail(ctx, { kind, text, linkRef, base }),
+    };
     await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
   }
 }

@@ -4,12 +4,13 @@ import type { ApplicationDetails } from "@/lib/contract/partners";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
-import { queueAccountEmail } from "@/lib/services/brand/email";
+import { PLATFORM_NAME } from "@/lib/product-name";
 import type { Ctx } from "@/lib/services/context";
 import { hashOfLink, newLinkToken, scopeOfLink } from "@/lib/services/link-token";
 import { applicationKey, reserveAttempt, tooManyAttempts } from "@/lib/services/people/attempts";
 import { type LinkHolder, personByEmail, personOfLink } from "@/lib/services/people/person-of-link";
 import { networkOf } from "@/lib/services/people/sign-in";
+import { queueEmail } from "@/lib/services/platform-email";
 import { apply } from "./partners";
 
 const HOURS = 24;
@@ -49,15 +50,12 @@ export async function sendApplicationLink(
   await ctx.tx.as(scopeOfLink(token), () =>
     ctx.tx.prisma.emailedApplication.create({ data: { ...kept, createdAt: ctx.now }, select: { id: true } }),
   );
-  await queueAccountEmail(ctx, null, {
+  // The applicant's own words stay out of it: anyone could put theirs into an email to a stranger.
+  await queueEmail(ctx, {
     kind: "emailed_application",
     to: email,
-    // The applicant's own words stay out of it: anyone could put theirs into an email to a stranger.
-    words: ({ product, url }) => ({
-      subject: `Confirm your application to become a partner of ${product}`,
-      text: `We received an application to become a partner of ${product} with this address. Review and confirm it within ${HOURS} hours:\n${url}\n\nIf you did not apply, ignore this email: nothing happens until you confirm.`,
-    }),
-    button: { label: "Review application", path: `/apply/${token}` },
+    subject: `Confirm your application to become a partner of ${PLATFORM_NAME}`,
+    text: `We received an application to become a partner of ${PLATFORM_NAME} with this address. Review and confirm it within ${HOURS} hours:\n${ctx.config.baseUrl}/apply/${token}\n\nIf you did not apply, ignore this email: nothing happens until you confirm.`,
   });
   return { ok: true };
 }

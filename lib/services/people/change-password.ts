@@ -2,6 +2,7 @@ import "server-only";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
+import { plainName } from "@/lib/services/platform-email";
 import { assertGoodPassword, hashPassword, passwordMatches } from "./password";
 import { refuseAttempt, reserveFor } from "./proof-attempts";
 import { getSecurity } from "./security";
@@ -26,7 +27,8 @@ export async function changePassword(
   }
   await attempt.release();
   await assertGoodPassword(input.password, { known: [email, name] });
-  await setPassword(ctx, { personId: me.personId, email, password: input.password, keep: me.sessionId });
+  const { personId, sessionId } = me;
+  await setPassword(ctx, { personId, email, name, password: input.password, keep: sessionId });
   await recordSecurityEvent(ctx, { ...me, kind: "password_changed" });
   return getSecurity(ctx, me);
 }
@@ -34,7 +36,7 @@ export async function changePassword(
 /** Ends all sessions but the one kept, and every reset link: none of them may outlive the old password. */
 export async function setPassword(
   ctx: Pick<Ctx, "tx" | "now" | "config">,
-  of: { personId: string; email: string; password: string; keep: string | null },
+  of: { personId: string; email: string; name: string; password: string; keep: string | null },
 ): Promise<void> {
   const { passwordReset, person, session } = ctx.tx.prisma;
   const { personId } = of;
@@ -54,10 +56,7 @@ export async function setPassword(
   await queueAccountEmail(ctx, await brandOfPerson(ctx.tx, personId), {
     kind: "password_changed",
     to: of.email,
-    words: ({ product, url }) => ({
-      subject: `Your ${product} password was changed`,
-      text: `The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n${url}`,
-    }),
-    button: { label: "Choose a new password", path: "/forgot" },
+    values: { name: plainName(of.name) },
+    path: "/forgot",
   });
 }

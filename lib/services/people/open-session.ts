@@ -5,6 +5,7 @@ import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
+import { plainName } from "@/lib/services/platform-email";
 import { type Client, recordSecurityEvent } from "./security-log";
 
 const SESSION_DAYS = 30;
@@ -41,7 +42,7 @@ export async function notifyOfNewDevice(
   of: { personId: string; client: Client; sessionId: string },
 ): Promise<void> {
   const { person, session } = on.tx.prisma;
-  const found = await person.findFirst({ where: { id: of.personId }, select: { email: true } });
+  const found = await person.findFirst({ where: { id: of.personId }, select: { email: true, name: true } });
   const earlier = await session.count({ where: { personId: of.personId, id: { not: of.sessionId } } });
   if (!found || earlier === 0) return;
   const now = new Date();
@@ -55,11 +56,8 @@ export async function notifyOfNewDevice(
   await queueAccountEmail({ tx: on.tx, now, config: on }, brand, {
     kind: "new_sign_in",
     to: found.email,
-    words: ({ product, url }) => ({
-      subject: `New sign-in to your ${product} account`,
-      text: `Your account was signed in to from a browser it has not been used in before.\n\n${facts.join("\n")}\n\nIf this was you, there is nothing to do. If not, change your password and sign out everywhere:\n${url}`,
-    }),
-    button: { label: "Check your account", path: "/account/security" },
+    values: { name: plainName(found.name), details: facts.join("\n") },
+    path: "/account/security",
   });
 }
 

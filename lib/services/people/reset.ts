@@ -1,16 +1,17 @@
 import "server-only";
+import { RESET_HOURS } from "@/lib/contract/emails";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
 import { hashOfLink, newLinkToken, scopeOfLink } from "@/lib/services/link-token";
+import { plainName } from "@/lib/services/platform-email";
 import { accountKey, forgetAttempts } from "./attempts";
 import { setPassword } from "./change-password";
 import { assertGoodPassword } from "./password";
 import { type Client, recordSecurityEvent } from "./security-log";
 
-const HOURS = 2;
 const MAX_PER_HOUR = 5;
 
 /** Responds the same whether or not the person exists, so that it reveals no accounts. */
@@ -20,25 +21,23 @@ export async function requestReset(
 ): Promise<{ ok: true }> {
   const { person } = ctx.tx.prisma;
   const found = await ctx.tx.as({ kind: "email", id: email }, () =>
-    person.findFirst({ where: { email, disabledAt: null }, select: { id: true } }),
+    person.findFirst({ where: { email, disabledAt: null }, select: { id: true, name: true } }),
   );
   // Asked also for an unknown address, so that both take the same time.
-  const { token, brand } = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, async () => ({
-    token: await newToken(ctx, found?.id ?? null),
-    brand: await brandOfPerson(ctx.tx, found?.id ?? ""),
-  }));
-  if (found && token !== null) {
+  const isSent = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, async () => {
+    const token = await newToken(ctx, found?.id ?? null);
+    const brand = await brandOfPerson(ctx.tx, found?.id ?? "");
+    if (!found || token === null) return false;
     await queueAccountEmail(ctx, brand, {
       kind: "password_reset",
       to: email,
-      words: ({ product, url }) => ({
-        subject: `Choose a new password for ${product}`,
-        text: `Choose a new password within ${HOURS} hours:\n${url}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
-      }),
-      button: { label: "Choose a password", path: `/reset/${token}` },
+      values: { name: plainName(found.name) },
+      path: `/reset/${token}`,
     });
+    return true;
+  });
+  if (found && isSent)
     await recordSecurityEvent(ctx, { personId: found.id, kind: "password_reset_requested", client });
-  }
   return { ok: true };
 }
 
@@ -54,7 +53,7 @@ async function newToken(
   });
   if (personId === null || recent >= MAX_PER_HOUR) return null;
   const { token, tokenHash } = newLinkToken();
-  const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + RESET_HOURS * 3_600_000);
   await passwordReset.create({ data: { id: newId("rst"), personId, tokenHash, expiresAt } });
   return token;
 }
@@ -80,7 +79,7 @@ export async function resetPassword(
     });
     // A refused password undoes the use of the link, which is then still good for a better one.
     await assertGoodPassword(input.password, { known: [email, name] });
-    await setPassword(ctx, { personId, email, password: input.password, keep: null });
+    await setPassword(ctx, { personId, email, name, password: input.password, keep: null });
     // Guesses at the old password say nothing about the new one, and its owner wants to sign in now.
     await forgetAttempts(ctx.tx, [accountKey(email)]);
     await recordSecurityEvent(ctx, { personId, kind: "password_reset", client: input.client });
