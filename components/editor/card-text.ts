@@ -2,6 +2,7 @@ import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
+import { lower } from "@/lib/automation/joined";
 import { narrate } from "@/lib/automation/narrate";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import { referenceTitle as titleOf } from "@/lib/automation/reference-title";
@@ -51,8 +52,9 @@ function textOf(node: Node, definition: Definition, titles: Titles | undefined):
   switch (node.type) {
     case "trigger": {
       const said = words.trigger(node);
-      const label = (eventSpec(node.event, titles?.events) ?? eventSpec(node.event))?.label ?? "Trigger";
-      return { title: node.name || label, line: said };
+      const spec = eventSpec(node.event, titles?.events) ?? eventSpec(node.event);
+      if (node.name || !spec) return { title: node.name || "Trigger", line: said };
+      return { title: spec.label, line: beyond(spec, said) };
     }
     case "condition":
       return { title: node.name || "Condition", line: `${sentence(words.question(node))}?` };
@@ -63,12 +65,22 @@ function textOf(node: Node, definition: Definition, titles: Titles | undefined):
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
       const drawing = { definition, titles };
-      const does = inWords(action.summary(node.config, titles), drawing);
+      // The icon and the title name the channel.
+      const does = inWords(said?.to ? `To ${said.to}` : action.summary(node.config, titles), drawing);
       return { title, line: said?.text ? `${does}: “${inWords(said.text, drawing)}”` : does };
     }
     default:
       return node satisfies never;
   }
+}
+
+/** The part of a trigger's sentence that its title does not say already. */
+function beyond({ label, description }: { label: string; description: string }, said: string): string {
+  const start = `When ${lower(label)}`;
+  if (!said.startsWith(start)) return said;
+  const rest = said.slice(start.length).trim();
+  if (rest === "") return description;
+  return rest.startsWith("and ") ? `If ${rest.slice(4)}` : sentence(rest);
 }
 
 type Drawing = { definition: Definition; titles: Titles | undefined };

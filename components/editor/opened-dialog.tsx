@@ -53,7 +53,7 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       const paused = (now: AutomationView) => {
         onClose();
         onChanged(now);
-        toast.success("Automation paused", { action: { label: "Resume", onClick: act.onResume } });
+        toast.success("Automation paused");
       };
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }

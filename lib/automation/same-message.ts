@@ -1,4 +1,5 @@
 import { eventSpec } from "./events";
+import { lower } from "./joined";
 import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
 
@@ -12,9 +13,9 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
       messages.some((theirs) => theirs.channel === channel && theirs.to === to),
     );
     if (!rival || to === "") return [];
-    const label = eventSpec(own.event ?? "")?.label ?? "this event";
+    const label = eventSpec(own.event ?? "")?.label ?? "this happens";
     const verb = channel === "sms" ? "texts" : "emails";
-    const message = `"${rival.name}" also ${verb} this person when: ${label}`;
+    const message = `"${rival.name}" also ${verb} this person when ${lower(label)}`;
     return [problem("same_message_twice", { nodeId }, message)];
   });
 }

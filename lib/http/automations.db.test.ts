@@ -337,7 +337,7 @@ describe("other automations of the workspace", () => {
     const [first, second] = [await made(account, "One", nodes), await made(account, "Two", nodes)];
     expect(codes(await deployed(account, first))).toEqual([]);
     expect(codes(await deployed(account, second))).toEqual([
-      'same_message_twice: "One" also texts this person when: A call is missed',
+      'same_message_twice: "One" also texts this person when a call is missed',
     ]);
     await api.call("PATCH", `/v1/automations/${first}`, {
       key: account.key,

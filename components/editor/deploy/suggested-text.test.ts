@@ -18,6 +18,9 @@ test("a version is told from the others by what it changes", () => {
   expect(suggestedNote(null)).toBe("First version");
   expect(suggestedNote([])).toBe("");
   expect(suggestedNote([{ text: "Send SMS: message" }])).toBe("Send SMS: message");
+  expect(suggestedNote([{ text: "Changed the message of “Hi” from “a” to “b”" }])).toBe(
+    "Changed the message of “Hi”",
+  );
   expect(suggestedNote([{ text: "Added Wait" }, { text: "b" }, { text: "c" }])).toBe("Added Wait and 2 more");
   expect(suggestedNote([{ text: "x".repeat(300) }])).toHaveLength(120);
 });

@@ -24,7 +24,8 @@ export function suggestedNote(changes: readonly Pick<DiffEntry, "text">[] | null
   const [first, ...others] = changes;
   if (!first) return "";
   const rest = others.length === 0 ? "" : ` and ${others.length} more`;
-  return `${shortened(first.text)}${rest}`;
+  // The old and the new value can be compared in the list of versions.
+  return `${shortened(first.text.split(" from “")[0] ?? "")}${rest}`;
 }
 
 function shortened(text: string): string {

@@ -34,14 +34,18 @@ export function Overview() {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const problems = useEditor(visibleProblems);
+  // The start page asks for what is missing.
+  const blank = doc.nodes.length === 0;
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <div className="flex flex-col gap-5 p-4">
-      <section aria-label="In words">
-        <h2 className="mb-2 font-semibold text-base">In words</h2>
-        <Story definition={doc} onPick={(nodeId) => store.getState().select([nodeId])} />
-      </section>
-      {problems.length > 0 ? (
+      {blank ? null : (
+        <section aria-label="In words">
+          <h2 className="mb-2 font-semibold text-base">In words</h2>
+          <Story definition={doc} onPick={(nodeId) => store.getState().select([nodeId])} />
+        </section>
+      )}
+      {problems.length > 0 && !blank ? (
         <section aria-label="Problems">
           <h2 className="mb-2 font-semibold text-base">
             {problems.length === 1 ? "1 thing to review" : `${problems.length} things to review`}

@@ -30,7 +30,9 @@ const WAITING = ".template-waiting, .template-editor:empty, .animate-pulse-soft"
 function fieldToFill(frame: HTMLElement, open: string | null): HTMLElement | null {
   const form = frame.querySelector<HTMLElement>("[data-form]");
   if (!form || window.matchMedia("(pointer: coarse)").matches) return frame;
-  return open === null ? firstField(frame, form) : fieldAt(form, open);
+  const found = open === null ? null : partOf(form, open);
+  if (found || (open !== null && form.querySelector(WAITING))) return found;
+  return firstField(frame, form);
 }
 
 function firstField(frame: HTMLElement, form: HTMLElement): HTMLElement | null {
@@ -48,11 +50,15 @@ function isBefore(a: Element, b: Element): boolean {
 function fieldAt(frame: HTMLElement, field: string): HTMLElement | null {
   const parts = field.split(".");
   for (let length = parts.length; length > 0; length--) {
-    const path = CSS.escape(parts.slice(0, length).join("."));
-    const element = frame.querySelector<HTMLElement>(`[data-path="${path}"], [data-path^="${path}."]`);
+    const element = partOf(frame, parts.slice(0, length).join("."));
     if (element) return element;
   }
   return null;
+}
+
+function partOf(frame: HTMLElement, field: string): HTMLElement | null {
+  const path = CSS.escape(field);
+  return frame.querySelector<HTMLElement>(`[data-path="${path}"], [data-path^="${path}."]`);
 }
 
 const LONGEST_MS = 5_000;
