@@ -7,6 +7,46 @@ import { newOwner, signInByForm } from "./new-owner";
 
 test.describe.configure({ timeout: 90_000 });
 
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a text with a picture and a file", async ({ browser, server }) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/conversations`);
+  await signInByForm(page, email);
+  await expect(page.getByText("No texts yet")).toBeVisible();
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id } = await api(createContact, { body: { phone: "+12025550173", name: "Lee Novak" } });
+  await page.goto(`/w/${workspaceId}/conversations?with=${id}`);
+  const thread = page.getByRole("region", { name: "Conversation with Lee Novak" });
+  const files = thread.getByLabel("Files to attach");
+  await files.setInputFiles({ name: "map.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(thread.getByText("Only JPEG, PNG and GIF pictures and PDF files can be sent.")).toBeVisible();
+  await files.setInputFiles([
+    { name: "<i>map</i>.png", mimeType: "image/png", buffer: PIXEL },
+    { name: "directions.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") },
+    { name: "other.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") },
+  ]);
+  const waiting = thread.getByRole("list", { name: "Files to send" });
+  await expect(waiting.getByRole("listitem")).toHaveCount(3);
+  await thread.getByRole("button", { name: "Remove other.pdf" }).click();
+  await expect(waiting).not.toContainText("Uploading");
+  await thread.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(waiting).toHaveCount(0);
+  const sent = thread.getByRole("list", { name: "Attachments" });
+  await expect(sent).toContainText("directions.pdf");
+  await expect(sent.getByRole("img")).toHaveJSProperty("naturalWidth", 1);
+  await sent.getByRole("button", { name: "Open picture 1 of 2, sent" }).click();
+  const large = page.getByRole("dialog", { name: "_i_map__i_.png" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    large.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("_i_map__i_.png");
+});
+
 test("a first text to somebody known, from a snippet, and who answers them", async ({ browser, server }) => {
   const { page, workspaceId, email } = await newOwner(browser, server);
   await page.goto(`/w/${workspaceId}/conversations`);

@@ -66,7 +66,8 @@ export type IdPrefix =
   | "sv"
   | "acn"
   | "snip"
-  | "cal";
+  | "cal"
+  | "file";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 

@@ -1,37 +1,117 @@
-import { FileText, Image as ImageIcon } from "lucide-react";
+"use client";
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { isPicture, sizeText } from "@/lib/desk/attachments";
 import type { Message } from "./words";
 
-/**
- * Pictures and files of a text. They stay with the provider, which may ask for its own sign-in, so they are links and
- * nothing is fetched from there until somebody opens one.
- */
-export function Attachments({ media }: Pick<Message, "media">) {
+type Media = Message["media"][number] & { src: string; title: string };
+
+/** Pictures and files of a text: pictures as they are, everything else to download. */
+export function Attachments({ message: { id, media, direction } }: { message: Message }) {
+  const { id: workspace } = useTenant();
   if (media.length === 0) return null;
-  const named = media.map(({ url, contentType }, index) => ({
-    url,
-    isPicture: contentType.startsWith("image/"),
-    name: `${contentType.startsWith("image/") ? "Picture" : "File"} ${index + 1}`,
-    type: contentType.split("/").at(-1) ?? contentType,
+  const whose = direction === "inbound" ? "received" : "sent";
+  const shown = media.map((one, at) => ({
+    ...one,
+    src: `/v1/messages/${encodeURIComponent(id)}/media/${at}?workspace=${encodeURIComponent(workspace ?? "")}`,
+    title: `${isPicture(one.contentType) ? "Picture" : "File"} ${at + 1} of ${media.length}, ${whose}`,
   }));
   return (
-    <ul aria-label="Attachments" className="mt-1 flex flex-wrap gap-1.5">
-      {named.map(({ url, isPicture, name, type }) => (
-        <li key={name}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="flex items-center gap-1.5 rounded-md border border-line bg-sheet px-2 py-1 text-sm underline hover:bg-hover"
-          >
-            {isPicture ? (
-              <ImageIcon className="size-4 text-ink-3" aria-hidden />
-            ) : (
-              <FileText className="size-4 text-ink-3" aria-hidden />
-            )}
-            {name} <span className="text-ink-3">{type}</span>
-          </a>
+    <ul aria-label="Attachments" className="mt-1 flex max-w-[85%] flex-wrap gap-1.5">
+      {shown.map((one) => (
+        <li key={one.src} className="min-w-0">
+          {isPicture(one.contentType) ? <Picture media={one} /> : <FileCard media={one} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A thumbnail that opens large. One that is not there any more is a file that cannot be opened. */
+function Picture({ media }: { media: Media }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { src, title, name } = media;
+  if (isMissing) return <FileCard media={media} isMissing />;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={`Open ${title.toLowerCase()}`}
+        className="block overflow-clip rounded-lg border border-line bg-sunken"
+      >
+        {/* biome-ignore lint/performance/noImgElement: only the API can serve it, to people of the workspace */}
+        <img
+          src={src}
+          alt={title}
+          loading="lazy"
+          onError={() => setMissing(true)}
+          className="block max-h-48 min-h-12 min-w-12 max-w-full object-contain sm:max-w-60"
+        />
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        {isOpen ? (
+          <DialogContent title={name ?? title} width="lg" footer={<DownloadLink media={media} />}>
+            {/* biome-ignore lint/performance/noImgElement: only the API can serve it, to people of the workspace */}
+            <img src={src} alt={title} className="mx-auto max-h-[70dvh] max-w-full object-contain" />
+          </DialogContent>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "text/vcard": "Contact card",
+  "text/x-vcard": "Contact card",
+};
+
+function typeText(contentType: string): string {
+  const known = TYPES[contentType];
+  if (known) return known;
+  const [group = "", type = ""] = contentType.split("/");
+  if (group === "video" || group === "audio") return group === "video" ? "Video" : "Sound";
+  return group === "image" ? "Picture" : type === "octet-stream" ? "File" : type;
+}
+
+function FileCard({ media, isMissing = false }: { media: Media; isMissing?: boolean }) {
+  const { name, contentType, bytes, src } = media;
+  const about = [typeText(contentType), ...(bytes === null ? [] : [sizeText(bytes)])];
+  return (
+    <div className="flex max-w-72 items-center gap-2.5 rounded-lg border border-line bg-sheet py-2 pr-2 pl-3 text-sm">
+      <FileText className="size-5 shrink-0 text-ink-3" aria-hidden />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{name ?? typeText(contentType)}</p>
+        <p className="text-ink-3 text-xs">
+          {isMissing ? "No longer available" : name === null ? about.slice(1).join() : about.join(", ")}
+        </p>
+      </div>
+      {isMissing ? null : (
+        <a
+          href={src}
+          download={name ?? ""}
+          aria-label={`Download ${(name ?? media.title).toLowerCase()}`}
+          className="ml-auto rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <Download className="size-4" aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function DownloadLink({ media: { src, name } }: { media: Media }) {
+  return (
+    <a
+      href={src}
+      download={name ?? ""}
+      className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-sheet px-3 font-medium text-base text-ink hover:bg-hover"
+    >
+      <Download className="size-4" aria-hidden /> Download
+    </a>
   );
 }

@@ -15,17 +15,19 @@ export function Bubble({ message }: { message: Message }) {
   const suppressed = message.status === "suppressed";
   return (
     <div className={cx("flex flex-col", ours ? "items-end" : "items-start")}>
-      <p
-        className={cx(
-          "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
-          !ours && "rounded-bl-sm border border-line bg-sheet",
-          ours && !suppressed && "rounded-br-sm bg-signal text-on-signal",
-          suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
-        )}
-      >
-        {message.body || (message.media.length > 0 ? "Attachment" : "Erased")}
-      </p>
-      <Attachments media={message.media} />
+      {message.body === "" && message.media.length > 0 ? null : (
+        <p
+          className={cx(
+            "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
+            !ours && "rounded-bl-sm border border-line bg-sheet",
+            ours && !suppressed && "rounded-br-sm bg-signal text-on-signal",
+            suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
+          )}
+        >
+          {message.body || "Erased"}
+        </p>
+      )}
+      <Attachments message={message} />
       <p className="mt-0.5 flex flex-wrap gap-x-1.5 px-1 text-ink-3 text-xs">
         <span>{dayAndClock(message.createdAt, timezone)}</span>
         {ours ? (

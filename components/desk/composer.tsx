@@ -1,10 +1,11 @@
 "use client";
-import { Send } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { Paperclip, Send } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Textarea } from "@/components/ui/field";
 import { plural } from "@/components/ui/money";
@@ -13,7 +14,10 @@ import { useWarnBeforeClosing } from "@/components/ui/unsaved";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
+import { SENT_TYPES } from "@/lib/desk/attachments";
 import { SnippetMenu } from "./snippet-menu";
+import { UploadList } from "./upload-list";
+import { useUploads } from "./use-uploads";
 import type { Contact } from "./words";
 
 /** Texts that were not sent yet, so that looking at another conversation loses none. */
@@ -33,7 +37,11 @@ export function Composer({ contact }: { contact: Contact }) {
   const { may, key } = useTenant();
   const { phone, optedOut } = contact;
   const [text, setText] = useDraft(`${key} ${phone ?? ""}`);
-  useWarnBeforeClosing(text.trim() !== "");
+  const { uploads, problem, add, remove, clear } = useUploads(`${key} ${phone ?? ""}`);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isEmpty = text.trim() === "" && uploads.length === 0;
+  useWarnBeforeClosing(!isEmpty);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   if (!phone) return null;
   if (!may("data:write"))
@@ -50,16 +58,44 @@ export function Composer({ contact }: { contact: Contact }) {
         </Notice>
       </div>
     );
+  const isUploading = uploads.some(({ id }) => id === null);
+  const take = (transfer: DataTransfer | null, event: { preventDefault: () => void }) => {
+    if (!transfer || transfer.files.length === 0) return;
+    event.preventDefault();
+    void add([...transfer.files]);
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!phone || text.trim() === "") return;
-    send.mutate({ body: { channel: "sms", to: phone, body: text.trim() } }, { onSuccess: () => setText("") });
+    if (!phone || isEmpty || isUploading) return;
+    const media = uploads.map(({ id }) => id).filter((id) => id !== null);
+    const onSuccess = () => {
+      setText("");
+      clear();
+    };
+    const files = media.length > 0 ? { media } : {};
+    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...files } }, { onSuccess });
   }
   const { segments, encoding } = smsSegments(text);
   return (
-    <form onSubmit={submit} className="border-line border-t bg-paper p-3">
+    <form
+      onSubmit={submit}
+      onPaste={(event) => take(event.clipboardData, event)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take(event.dataTransfer, event);
+      }}
+      className={cx("border-line border-t bg-paper p-3", isOver && "bg-signal-soft")}
+    >
       <div className="mx-auto flex max-w-2xl flex-col gap-1.5">
         <ErrorNotice error={send.error} />
+        {problem ? <Notice tone="bad">{problem}</Notice> : null}
+        <UploadList uploads={uploads} onRemove={remove} />
         <div className="flex items-end gap-2">
           <Textarea
             aria-label="Message"
@@ -73,11 +109,26 @@ export function Composer({ contact }: { contact: Contact }) {
               if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
             }}
           />
-          <Button type="submit" kind="primary" busy={send.isPending} disabled={text.trim() === ""}>
+          <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty || isUploading}>
             <Send aria-hidden /> Send
           </Button>
         </div>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-x-3">
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            accept={SENT_TYPES.join()}
+            className="hidden"
+            aria-label="Files to attach"
+            onChange={({ target }) => {
+              void add([...(target.files ?? [])]);
+              target.value = "";
+            }}
+          />
+          <Button size="sm" kind="ghost" onClick={() => picker.current?.click()}>
+            <Paperclip aria-hidden /> Attach
+          </Button>
           <SnippetMenu
             contact={contact}
             onChoose={(chosen) => setText(text === "" ? chosen : `${text} ${chosen}`)}

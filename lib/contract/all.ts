@@ -6,6 +6,7 @@ import * as accountStatement from "./account-statement";
 import * as accountSummaries from "./account-summaries";
 import * as accounts from "./accounts";
 import * as appointments from "./appointments";
+import * as attachments from "./attachments";
 import * as audit from "./audit";
 import * as automationList from "./automation-list";
 import * as automationNames from "./automation-names";
@@ -144,6 +145,7 @@ export const contracts: Contract[] = [
   calendarFeeds,
   callbacks,
   messages,
+  attachments,
   deskLive,
   staff,
   usage,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
+import { MAX_ATTACHMENTS } from "./attachments";
 import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
 import { flag, id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
@@ -17,8 +18,13 @@ export const message = z
     media: z
       .array(
         z.object({
-          url: z.string().meta({ description: "Where the provider keeps it; it may ask for credentials" }),
+          url: z.string().meta({
+            description:
+              "Where the provider of an inbound text keeps it; it may ask for credentials. GET /v1/messages/{id}/media/{position} has a copy.",
+          }),
           contentType: z.string().meta({ description: "Such as image/jpeg" }),
+          name: z.string().nullable().meta({ description: "File name, where there is one" }),
+          bytes: z.int().nullable().meta({ description: "Size in bytes, once it was copied" }),
         }),
       )
       .meta({ description: "The pictures and files that came with it" }),
@@ -50,8 +56,13 @@ export const createMessage = contract({
   body: z.strictObject({
     channel: z.enum(["sms", "email"]).describe("Text or email"),
     to: text(254, 1).describe("A phone number or an email address"),
-    body: text(10_000, 1).describe("The text"),
+    body: text(10_000).describe("The text; only a text with files may be empty"),
     subject: text(300, 1).optional().describe("Subject; needed for an email"),
+    media: z
+      .array(text(80, 1))
+      .max(MAX_ATTACHMENTS)
+      .optional()
+      .describe("Uploaded files to send with a text, by id; 5 MB in all"),
   }),
   response: message,
 });

@@ -2,6 +2,7 @@
 // biome-ignore-all format: one line a column
 export interface CheckedColumns {
   "appointment.status": "booked" | "confirmed" | "cancelled" | "completed" | "no_show";
+  "attachment.state": "linked" | "fetching" | "stored" | "removing";
   "automation.status": "draft" | "active" | "paused" | "archived";
   "backtest.status": "queued" | "running" | "done" | "failed" | "canceled";
   "backtest_difference.kind": "added" | "removed" | "changed" | "moved";

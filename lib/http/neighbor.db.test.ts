@@ -118,6 +118,16 @@ async function fill(of: Tenants): Promise<void> {
     ),
   );
   ids.set("messages", await idOf("/v1/messages", { channel: "sms", to: PHONE, body: "Hello" }));
+  await api.system((t) =>
+    queryRows(
+      t,
+      `insert into attachment (workspace_id, id, message_id, content_type, state, content)
+       select workspace_id, 'file_neighbor', id, 'image/gif', 'stored', 'GIF89a' from message where id = $1`,
+      [ids.get("messages")],
+    ),
+  );
+  ids.set("media", "0");
+  ids.set("attachments", await idOf("/v1/attachments", { name: "a.gif", content: btoa("GIF89a") }));
   const automation = await idOf("/v1/automations", { name: "Text back", nodes: NODES });
   ids.set("automations", automation);
   await post(`/v1/automations/${automation}/deploy`);

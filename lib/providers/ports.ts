@@ -13,6 +13,8 @@ export type OutgoingText = {
   body: string;
   /** The URL for delivery reports; null when the provider cannot reach us. */
   statusUrl: string | null;
+  /** Files to send with it, at addresses that the provider can fetch. */
+  mediaUrls?: readonly string[];
   timeoutMs: number;
 };
 export type TakenText = { id: string; body: string; at: Date };
@@ -45,12 +47,22 @@ export type WebhookRequest = {
   at: number;
 };
 
+/** The files of texts that came in, as their provider keeps them. */
+export type MediaStore = {
+  /** The bytes of a file. Null where the provider has no such file; throws if no answer came. */
+  fetch(url: string, of: { timeoutMs: number }): Promise<Buffer<ArrayBuffer> | null>;
+  /** Deletes the provider's copy; one that is gone already is deleted. Throws if it is not sure. */
+  delete(url: string, of: { timeoutMs: number }): Promise<void>;
+};
+
 export type TextAccount = {
   send(text: OutgoingText): Promise<{ id: string }>;
   /** The messages it accepted for a number since then. Null when it cannot list them, so a person decides. */
   taken: ((of: { to: string; since: Date }) => Promise<TakenText[]>) | null;
   /** The side that takes calls answered at its numbers: staff or the AI agent. */
   callsTakenBy: "staff" | "ai";
+  /** Null for a provider of plain texts alone. */
+  media: MediaStore | null;
   /** Checks the provider's signature. */
   isAuthentic(request: WebhookRequest): boolean;
 };

@@ -36,6 +36,11 @@ export async function dropPart(client: pg.Client, { part, at }: { part: Part; at
   }
 }
 
+/** Files go with their messages. */
+const DROP_FILES = (partition: string) =>
+  `delete from attachment a using "${partition}" old
+   where a.workspace_id = old.workspace_id and a.message_id = old.id and ($1::timestamptz is not null) and not (${NEEDED.message})`;
+
 async function drop(client: pg.Client, { table, partition }: Part, at: string): Promise<number> {
   await client.query("begin");
   try {
@@ -50,6 +55,7 @@ async function drop(client: pg.Client, { table, partition }: Part, at: string): 
       `insert into "${table}" select old.* from "${partition}" old where ($1::timestamptz is not null) and (${NEEDED[table]})`,
       [at],
     );
+    if (table === "message") await client.query(DROP_FILES(partition), [at]);
     await client.query("reset role");
     await client.query(`drop table "${partition}"`);
     await client.query("commit");

@@ -32,6 +32,14 @@ export type TwilioDouble = {
   calls: Record<string, KnownCall>;
   /** The numbers of the account, with where they bring their calls. */
   numbers: { phone_number: string; voice_url: string; status_callback: string }[];
+  /** The files of texts that came in, by the path of their ids, for requests with these credentials. */
+  files: Map<string, Buffer>;
+  /** Answers for the server that keeps the files, in place of this one. */
+  leadsTo: string | null;
+  /** Fetches a file that is to be sent, as soon as the text was accepted. */
+  fetchFile: (url: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+  /** What it fetched. */
+  fetched: { url: string; status: number; contentType: string | null; bytes: number }[];
   /** The sound of its recordings, by id, for requests with these credentials. */
   recordings: Map<string, Buffer>;
   credentials: string;
@@ -53,6 +61,8 @@ export async function openTwilio(): Promise<TwilioDouble> {
     request.on("end", () => {
       if (/\/Recordings\/RE\w+\.\w+$/.test(request.url ?? ""))
         return void recording(double, request, response);
+      if (FILE.test(request.url ?? "") || request.url?.startsWith("/store/"))
+        return void mediaFile(double, request, response);
       if (request.method === "GET") {
         const url = new URL(request.url!, "http://localhost");
         if (url.pathname.endsWith("/Messages.json")) list(double, url, response);
@@ -81,6 +91,17 @@ export async function openTwilio(): Promise<TwilioDouble> {
     lists: true,
     calls: {},
     numbers: [],
+    files: new Map(),
+    leadsTo: null,
+    async fetchFile(url) {
+      const answer = await fetch(url);
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: Buffer.from(await answer.arrayBuffer()),
+      };
+    },
+    fetched: [],
     recordings: new Map(),
     credentials: "",
     close() {
@@ -89,6 +110,38 @@ export async function openTwilio(): Promise<TwilioDouble> {
     },
   };
   return double;
+}
+
+const FILE = /\/Messages\/((?:MM|SM)\w+\/Media\/ME\w+)(\.json)?$/;
+
+/** As Twilio does: the API asks for credentials and leads to a store, which has signed addresses and asks for none. */
+function mediaFile(double: TwilioDouble, request: IncomingMessage, response: ServerResponse): void {
+  const { url = "", method, headers } = request;
+  const [, stored] = /^\/store\/(.+)$/.exec(url) ?? [];
+  if (stored) {
+    const content = double.files.get(stored);
+    if (!content || headers.authorization !== undefined) return void refuse({ status: 403 }, response);
+    response.writeHead(200, { "content-type": "application/octet-stream" });
+    return void response.end(content);
+  }
+  const given = Buffer.from((headers.authorization ?? "").replace("Basic ", ""), "base64").toString();
+  const [, id = ""] = FILE.exec(url) ?? [];
+  if (given !== double.credentials) return void refuse({ status: 401, code: 20_003 }, response);
+  if (!double.files.has(id)) return void refuse({ status: 404, code: 20_404 }, response);
+  if (method === "DELETE") {
+    double.files.delete(id);
+    response.writeHead(204);
+    return void response.end();
+  }
+  response.writeHead(307, { location: double.leadsTo ?? `/store/${id}` });
+  response.end();
+}
+
+async function fetchFiles(double: TwilioDouble, form: URLSearchParams): Promise<void> {
+  for (const url of form.getAll("MediaUrl")) {
+    const { status, headers, body } = await double.fetchFile(url);
+    double.fetched.push({ url, status, contentType: headers.get("content-type"), bytes: body.length });
+  }
 }
 
 type Creating = { form: URLSearchParams; reply: Reply; response: ServerResponse };
@@ -104,6 +157,7 @@ function create(double: TwilioDouble, { form, reply, response }: Creating): void
   const at = new Date().toUTCString();
   double.taken.push({ sid, to: form.get("To") ?? "", body: form.get("Body") ?? "", at });
   if (reply === "takes in silence") return void response.destroy();
+  void fetchFiles(double, form);
   say(response, { status: 201, body: { sid, status: "queued", date_created: at, num_segments: "1" } });
 }
 

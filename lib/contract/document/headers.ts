@@ -74,7 +74,14 @@ const REQUEST_HEADERS = {
 } as const satisfies Record<string, Header>;
 type RequestHeader = keyof typeof REQUEST_HEADERS;
 
-const FILES = ["application/pdf", "application/x-ndjson", "text/csv", "text/javascript", "audio/mpeg"];
+const FILES = [
+  "application/pdf",
+  "application/x-ndjson",
+  "text/csv",
+  "text/javascript",
+  "audio/mpeg",
+  "image/jpeg",
+];
 
 const isKeyed = ({ auth }: Contract) => auth === "partner" || auth === "workspace";
 const isPdf = ({ produces = [] }: Contract) => produces.includes("application/pdf");

@@ -176,7 +176,12 @@ function addExamples({ paths, components: { schemas } }: Described): void {
 const DOCUMENTS: Record<string, string> = {
   "application/pdf": "%PDF-1.7",
   "application/x-ndjson": '{"type":"end","records":1}\n',
+  "application/octet-stream": "BEGIN:VCARD\r\n",
   "audio/mpeg": "ID3",
+  "image/gif": "GIF89a",
+  "image/jpeg": "\u00ff\u00d8\u00ff",
+  "image/png": "\u0089PNG",
+  "image/webp": "RIFF",
   "text/csv":
     "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost\r\nws_bright_smile_dental,Bright Smile Dental,412,1240,96,31,1180,95000,185.84\r\n",
   "text/event-stream": 'event: run\ndata: {"id":"run_7K2M4Q9T"}\n\n',

@@ -2,6 +2,7 @@ import { accessSettingsEndpoints } from "./access-settings";
 import { accountSettingsEndpoints } from "./account-settings";
 import { accountsEndpoints } from "./accounts";
 import { appointmentsEndpoints } from "./appointments";
+import { attachmentsEndpoints } from "./attachments";
 import { auditEndpoints } from "./audit";
 import { automationsEndpoints } from "./automations";
 import { backtestsEndpoints } from "./backtests";
@@ -70,6 +71,7 @@ export const endpoints = [
   ...accountSettingsEndpoints,
   ...accountsEndpoints,
   ...appointmentsEndpoints,
+  ...attachmentsEndpoints,
   ...auditEndpoints,
   ...automationsEndpoints,
   ...billingEndpoints,

@@ -4,6 +4,7 @@ import { StepFailure } from "@/lib/automation/step-error";
 import type { OutgoingText, TextAccount, TextPort } from "@/lib/providers/ports";
 import { type Credentials, clientOf, isSigned } from "./client";
 import { failureOf } from "./failures";
+import { deleteMedia, fetchMedia } from "./media";
 import { parseWebhook } from "./parse-webhook";
 
 const settingsShape = z.object({
@@ -37,6 +38,10 @@ export const twilioPort: TextPort = {
 function accountOf(account: Account): TextAccount {
   return {
     send: (text) => send(account, text),
+    media: {
+      fetch: (url, of) => fetchMedia(account, url, of),
+      delete: (url, of) => deleteMedia(account, url, of),
+    },
     callsTakenBy: account.aiAnswers ? "ai" : "staff",
     async taken({ to, since }) {
       const listed = await clientOf(account, MAX_TIMEOUT_MS).messages.list({
@@ -54,15 +59,19 @@ function accountOf(account: Account): TextAccount {
   };
 }
 
-async function send(account: Account, { to, body, statusUrl, timeoutMs }: OutgoingText) {
+async function send(account: Account, { to, body, statusUrl, mediaUrls = [], timeoutMs }: OutgoingText) {
   const client = clientOf(account, Math.min(timeoutMs, MAX_TIMEOUT_MS));
   const sender = account.from.startsWith("MG")
     ? { messagingServiceSid: account.from }
     : { from: account.from };
   const callback = statusUrl === null ? {} : { statusCallback: statusUrl };
-  const made = await client.messages.create({ to, body, ...sender, ...callback }).catch((error: unknown) => {
-    throw failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
-  });
+  const media = mediaUrls.length > 0 ? { mediaUrl: [...mediaUrls] } : {};
+  const content = body === "" && mediaUrls.length > 0 ? {} : { body };
+  const made = await client.messages
+    .create({ to, ...content, ...sender, ...callback, ...media })
+    .catch((error: unknown) => {
+      throw failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
+    });
   if (typeof made.sid === "string" && made.sid !== "") return { id: made.sid };
   throw new StepFailure("unknown_outcome", "The provider's answer names no text, so nobody can ask after it");
 }

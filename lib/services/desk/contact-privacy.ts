@@ -43,6 +43,17 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
      where workspace_id = $1 and contact_id = $2`,
     [ctx.tenant.id, contactId, ctx.now],
   );
+  // A provider's copy is deleted by the same job that fetched it; an uploaded file is only here.
+  await ctx.tx.run(
+    "delete from attachment where workspace_id = $1 and contact_id = $2 and provider is null",
+    [ctx.tenant.id, contactId],
+  );
+  await ctx.tx.run(
+    `update attachment set state = 'removing', content = null, name = null, message_id = null, contact_id = null,
+       attempts = 0, retry_at = $3, updated_at = $3
+     where workspace_id = $1 and contact_id = $2`,
+    [ctx.tenant.id, contactId, ctx.now],
+  );
   await ctx.tx.run(
     `delete from call_flow where workspace_id = $1
        and call_id in (select id from call where workspace_id = $1 and contact_id = $2)`,
@@ -153,6 +164,8 @@ const EXPORTS = {
     "select to_jsonb(t) - 'workspace_id' as row from callback t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   messages:
     "select to_jsonb(t) - 'workspace_id' as row from message t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
+  attachments:
+    "select to_jsonb(t) - 'workspace_id' - 'content' as row from attachment t where workspace_id = $1 and contact_id = $2 order by id limit 10000",
   conversations:
     "select to_jsonb(t) - 'workspace_id' as row from conversation t where workspace_id = $1 and contact_id = $2",
   notices:

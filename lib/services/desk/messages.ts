@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod";
 import { isUnassigned, unassignedText } from "@/lib/actions/phones";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
@@ -8,6 +9,9 @@ import type { Message } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { DESTINATION_NOT_ALLOWED } from "@/lib/desk/text-gate";
 import { newId } from "@/lib/id";
+import { keepMedia } from "@/lib/services/attachments/keep";
+import { mediaBase } from "@/lib/services/attachments/link";
+import { attachUploads, type SentFile, takeUploads } from "@/lib/services/attachments/upload";
 import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -16,6 +20,15 @@ import { meter } from "@/lib/services/metering/meter";
 import { gate } from "@/lib/services/sending/gate";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { definedFields } from "./payloads";
+
+const mediaShape = z.array(
+  z.object({
+    url: z.string(),
+    contentType: z.string(),
+    name: z.string().nullable().default(null),
+    bytes: z.int().nullable().default(null),
+  }),
+);
 
 function toMessage(row: Message) {
   return {
@@ -27,7 +40,7 @@ function toMessage(row: Message) {
     to: row.toAddress,
     subject: row.subject,
     body: row.body,
-    media: row.media,
+    media: mediaShape.parse(row.media),
     segments: row.segments,
     status: row.status,
     suppressedReason: row.suppressedReason,
@@ -54,6 +67,8 @@ export type Outbound = {
   suppressedReason?: string | null;
   /** runId:nodeId of an automation's message; unique, so a second row cannot be written for one step. */
   effectKey?: string | null;
+  /** Uploaded files that go with it. */
+  files?: readonly SentFile[];
 };
 
 /** An outbound message has its row before it leaves. With the sandbox outbox the row is the message. */
@@ -64,11 +79,16 @@ export async function recordOutbound(
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
   const id = newId("msg");
   const segments = out.channel === "sms" ? smsSegments(out.body).segments : 0;
+  const files = out.files ?? [];
+  const media = files.map(({ name, contentType, bytes }, at) => ({
+    url: `${ctx.config.baseUrl}/v1/messages/${id}/media/${at}`,
+    ...{ contentType, name, bytes },
+  }));
   await ctx.tx.run(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, subject, body, html, segments, message_class,
-       status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at)
+       status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at, media)
      values ($1, $2, $3, 'outbound', $4, (select phone from workspace where id = $1), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18)`,
+       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18, $19)`,
     [
       ctx.tenant.id,
       id,
@@ -88,8 +108,10 @@ export async function recordOutbound(
       cause?.runId ?? null,
       cause?.nodeId ?? null,
       ctx.now,
+      JSON.stringify(media),
     ],
   );
+  await attachUploads(ctx, { files, messageId: id, contactId: out.contactId });
   if (out.status === "sandboxed" && out.channel === "sms") {
     await meter(ctx, { type: "sms_accepted", messageId: id, at: ctx.now.toISOString(), live: true });
   }
@@ -105,7 +127,13 @@ export async function recordOutbound(
 /** The longest text carriers accept, in however many segments. */
 const MAX_TEXT_LENGTH = 1_600;
 
-type NewMessage = { channel: "sms" | "email"; to: string; body: string; subject?: string | undefined };
+type NewMessage = {
+  channel: "sms" | "email";
+  to: string;
+  body: string;
+  subject?: string | undefined;
+  media?: string[] | undefined;
+};
 
 /** A reply by a person at the desk: quiet hours do not apply to it, an opt-out does. */
 export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
@@ -114,7 +142,8 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   // A line break would begin a header of its own.
   if (input.subject && [...input.subject].some((c) => c < " " || c === "\u2028" || c === "\u2029"))
     throw invalid("/subject", "must be one line");
-  if (input.body.trim() === "") throw invalid("/body", "says nothing");
+  const files = await filesOf(ctx, input);
+  if (input.body.trim() === "" && files.length === 0) throw invalid("/body", "says nothing");
   if (input.channel === "sms" && input.body.length > MAX_TEXT_LENGTH)
     throw invalid("/body", `must be at most ${MAX_TEXT_LENGTH} characters for a text`);
   const contactId =
@@ -135,17 +164,27 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   );
   if (configured && input.channel === "sms" && isUnassigned(to))
     throw invalid("/to", unassignedText(to), "invalid_phone");
+  if (configured && files.length > 0 && mediaBase(ctx.config) === null) throw invalid("/media", UNREACHABLE);
   const { id } = await recordOutbound(ctx, {
     channel: input.channel,
     to,
     contactId,
     subject: input.subject ?? null,
     body: input.body,
+    files,
     messageClass: "service",
     status: verdict.pass ? (configured ? "queued" : "sandboxed") : "suppressed",
     suppressedReason: verdict.pass ? null : verdict.reason,
   });
   return getMessage(ctx, id);
+}
+
+const UNREACHABLE =
+  "Files can't be sent from here: the provider fetches them from this server, which needs a public https address.";
+
+async function filesOf(ctx: WorkspaceCtx, { channel, media = [] }: NewMessage): Promise<SentFile[]> {
+  if (channel === "email" && media.length > 0) throw invalid("/media", "can only go with a text");
+  return takeUploads(ctx, media);
 }
 
 function emailOf(text: string): string {
@@ -167,6 +206,8 @@ type Inbound = {
   from: string;
   to: string;
   body: string;
+  /** Needed for files, which are fetched from it. */
+  provider?: string;
   providerId: string;
   /** A keyword the provider recognized; a workspace may have configured words of its own there. */
   keyword: Keyword | null;
@@ -205,6 +246,8 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
       JSON.stringify(input.media),
     ],
   );
+  const { provider, media } = input;
+  if (provider) await keepMedia(ctx, { messageId: id, contactId: contact.id, provider, media });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "message.received", object: id });
   if (keyword === "stop" || keyword === "start") {
     await setOptOut(ctx, { contactId: contact.id, optedOut: keyword === "stop", proof: id });

@@ -54,7 +54,7 @@ async function onText(ctx: WorkspaceCtx, { name }: ProviderDefinition, webhook: 
   const request = requestOf(ctx, webhook);
   assertSigned(opened.account.isAuthentic(request));
   const event = opened.port.parse(storable(request));
-  if (event) await apply(ctx, event);
+  if (event) await apply(ctx, event, name);
   return opened.port.ack();
 }
 
@@ -78,10 +78,10 @@ function storable(request: WebhookRequest): WebhookRequest {
   return { ...request, form: Object.fromEntries(form) };
 }
 
-async function apply(ctx: WorkspaceCtx, event: InboundEvent): Promise<void> {
+async function apply(ctx: WorkspaceCtx, event: InboundEvent, provider: string): Promise<void> {
   if (event.kind === "status")
     return recordStatus(ctx, { providerId: event.id, status: event.became, detail: event.why });
   const { id: providerId, to, body, keyword, answersHelp, media } = event;
   const from = toE164(event.from, ctx.tenant.country) ?? event.from.slice(0, 40);
-  await receiveSms(ctx, { from, to, body, providerId, keyword, answersHelp, media });
+  await receiveSms(ctx, { from, to, body, provider, providerId, keyword, answersHelp, media });
 }

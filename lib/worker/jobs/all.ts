@@ -19,7 +19,7 @@ import { sendQueued } from "./queued-messages";
 import { reconcileMessages } from "./reconcile-messages";
 import { fireReminders } from "./reminders";
 import { fireSchedules } from "./schedules";
-import { recordingsJob, settleCallsJob } from "./settle-calls";
+import { attachmentsJob, recordingsJob, settleCallsJob } from "./settle-calls";
 import { spendCapsJob } from "./spend-caps";
 import { paymentLinksJob, stripePushesJob } from "./stripe";
 
@@ -42,6 +42,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "queued messages", run: (db) => sendQueued(db, { config, log }), everySeconds: 1 },
     { name: "calls", run: (db) => settleCallsJob(db, { config, log }), everySeconds: 1 },
     { name: "recordings", run: (db) => recordingsJob(db, { config, log }), everySeconds: 5 },
+    { name: "attachments", run: (db) => attachmentsJob(db, { config, log }), everySeconds: 2 },
     { name: "message reconciliation", run: (db) => reconcileMessages(db, { config, log }), everySeconds: 20 },
     { name: "audit", run: sealAudit, everySeconds: 1 },
     { name: "gauges", run: measureEngine, everySeconds: 10 },

@@ -34,6 +34,8 @@ const EXPIRED = [
   "delete from emailed_application where expires_at < now()",
   "delete from security_event where at < now() - interval '1 year' or person_id = '' and at < now() - interval '1 day'",
   "delete from team_notice where created_at < now() - interval '90 days'",
+  // A file that was uploaded at the desk and never sent.
+  "delete from attachment where message_id is null and state = 'stored' and created_at < now() - interval '1 day'",
   "delete from hook_sample where created_at < now() - interval '30 days'",
   "delete from session where expires_at < now() - interval '90 days'",
   // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.

@@ -3,6 +3,7 @@ import type { Db } from "@/lib/db/pool";
 import { type RowOf, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
+import { mediaBase, mediaPath } from "@/lib/services/attachments/link";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import {
   beginEffect,
@@ -110,6 +111,19 @@ async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | nul
   return intent;
 }
 
+/** Signed addresses of the files of a message. The message was refused if the provider could not reach them. */
+async function mediaUrlsOf(ctx: WorkspaceCtx, messageId: string): Promise<string[]> {
+  const files = await ctx.tx.query(
+    "select id from attachment where workspace_id = $1 and message_id = $2 and state = 'stored' order by position",
+    [ctx.tenant.id, messageId],
+  );
+  const base = mediaBase(ctx.config);
+  if (base === null) return [];
+  return files.map(
+    ({ id }) => `${base}${mediaPath(ctx.config, { workspaceId: ctx.tenant.id, id }, ctx.now)}`,
+  );
+}
+
 type Make = () => Promise<{ answer: null; providerId: string }>;
 
 async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | null> {
@@ -118,9 +132,11 @@ async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | n
   if (message.channel === "sms") {
     const opened = await textAccount(ctx.tx, ctx.tenant.id, ctx.config);
     if (!opened) return null;
+    const mediaUrls = await mediaUrlsOf(ctx, message.id);
     const text = {
       to,
       body,
+      mediaUrls,
       statusUrl: statusUrl(ctx.config, ctx.tenant.id, opened.port.name),
       timeoutMs: TIMEOUT_MS,
     };
