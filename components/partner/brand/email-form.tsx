@@ -25,7 +25,7 @@ import { EmailPreview } from "./email-preview";
 import { EmailReferences } from "./email-references";
 import { insertReference } from "./insert-reference";
 
-export type Template = ResponseOf<typeof putEmailTemplate>;
+type Template = ResponseOf<typeof putEmailTemplate>;
 type Part = "subject" | "text";
 
 const FIELDS = ["/subject", "/text"];

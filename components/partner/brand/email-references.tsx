@@ -1,6 +1,8 @@
 import { Button } from "@/components/ui/button";
-import type { Template } from "./email-form";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { putEmailTemplate } from "@/lib/contract/email-templates";
 
+type Template = ResponseOf<typeof putEmailTemplate>;
 type Props = { references: Template["references"]; onInsert: ((name: string) => void) | null };
 
 /** What the words may refer to. Pressing one puts it where the cursor is. */
