@@ -112,7 +112,10 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
         Edited <Ago at={editedAt} zone={timezone} />
         {editedBy ? ` by ${editedBy}` : ""}
       </span>
-      <span aria-hidden>·</span>
+      {/* On a phone the two stand below each other. */}
+      <span aria-hidden className="max-sm:hidden">
+        ·
+      </span>
       {lastRunAt ? (
         <span>
           Last run <Ago at={lastRunAt} zone={timezone} />

@@ -6,6 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { eventSpec } from "@/lib/automation/events";
+import { lower } from "@/lib/automation/joined";
 import { query } from "@/lib/contract/queries";
 import { getWorkspaceMap, type WorkspaceMapView } from "@/lib/contract/workspace-map";
 
@@ -90,10 +91,10 @@ function Warnings({ map: { automations, circles, conflicts } }: { map: Workspace
     ...circles.map(({ path }) => `${path.map(nameOf).join(" → ")} start each other in a circle.`),
     ...conflicts.map(({ kind, automations: ids, event }) => {
       const both = ids.map(nameOf).join(" and ");
-      const on = eventText(event).toLowerCase();
+      const on = lower(eventText(event));
       return kind === "same_message_twice"
-        ? `${both} both write to the same person when: ${on}.`
-        : `${both} change the same record in different ways when: ${on}.`;
+        ? `${both} both write to the same person when ${on}.`
+        : `${both} change the same record in different ways when ${on}.`;
     }),
   ];
   if (listed.length === 0) return null;

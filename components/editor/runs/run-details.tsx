@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { RUN_STATUS } from "@/components/desk/run-status";
 import { definitionOf } from "@/components/editor/autosave";
+import { cardText } from "@/components/editor/card-text";
 import { type EditorSession, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { type Shown, shownRun } from "@/components/editor/shown-run";
@@ -40,20 +41,25 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       <RunHeader run={data} definition={definition} onRerun={() => setRerunning(true)} />
       {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
-        steps={data.steps.map((step) => ({ ...step, name: step.name ?? step.nodeId }))}
+        steps={data.steps.map((step) => ({ ...step, name: step.name ?? titleOf(step.nodeId, definition) }))}
         from={data.startedAt ?? data.createdAt}
       >
         {definition && !FINISHED.includes(data.status) ? (
           <StandsAt run={data} definition={definition} />
         ) : null}
       </StepList>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-xs">
-        <span>
-          Run <code className="font-mono">{data.id}</code>, event{" "}
-          <code className="font-mono">{data.eventId}</code>
-        </span>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink-3 text-xs">
         <CopyButton text={runUrl(session, data.id)} label="Copy link" />
-      </p>
+        <details className="py-1">
+          <summary className="cursor-pointer">Ids for the API</summary>
+          <p className="mt-1">
+            Run <code className="font-mono">{data.id}</code>
+          </p>
+          <p>
+            Event <code className="font-mono">{data.eventId}</code>
+          </p>
+        </details>
+      </div>
       {rerunning ? (
         <RerunDialog
           run={data}
@@ -67,6 +73,12 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       ) : null}
     </div>
   );
+}
+
+/** A step nobody named has the title of its card. */
+function titleOf(nodeId: string, definition: Definition | null): string {
+  const node = definition?.nodes.find(({ id }) => id === nodeId);
+  return node && definition ? cardText(node, definition).title : nodeId;
 }
 
 function runUrl({ workspaceId, automationId }: EditorSession, runId: string): string {
