@@ -12,7 +12,8 @@ import type { Found } from "@/lib/contract/search";
 import type { Command, CommandGroup } from "./command";
 import { commandScore } from "./command-score";
 import { foundDetail, foundPath, foundTitle, LOOKS } from "./found";
-import { actionsFor, baseOf, entriesFor, type Face } from "./navigation";
+import { baseOf, entriesFor, type Face } from "./navigation";
+import { actionsFor, keywordsOf } from "./palette-words";
 import { signOutTo } from "./sign-out";
 import { useMe } from "./switcher";
 import { useTenant } from "./tenant";
@@ -185,10 +186,10 @@ function useGlobalCommands(): CommandGroup[] {
     },
     {
       heading: "Pages",
-      commands: entriesFor(tenant.face, tenant.scopes).map(({ label, icon, path, keywords }) => ({
+      commands: entriesFor(tenant.face, tenant.scopes).map(({ label, icon, path }) => ({
         label,
         icon,
-        keywords: keywords ?? "",
+        keywords: keywordsOf(tenant.face, path),
         run: () => go(base + path),
       })),
     },

@@ -42,7 +42,6 @@ export type Entry = {
   path: string;
   scope?: Scope;
   group: string;
-  keywords?: string;
 };
 
 export type Face = "workspace" | "partner" | "operator";
@@ -55,7 +54,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/today",
       scope: "data:read",
       group: "Desk",
-      keywords: "missed calls work",
     },
     {
       label: "Conversations",
@@ -63,7 +61,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/conversations",
       scope: "data:read",
       group: "Desk",
-      keywords: "sms texts messages",
     },
     {
       label: "Calendar",
@@ -71,7 +68,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/calendar",
       scope: "data:read",
       group: "Desk",
-      keywords: "appointments bookings",
     },
     {
       label: "Contacts",
@@ -79,7 +75,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/contacts",
       scope: "data:read",
       group: "Desk",
-      keywords: "people patients",
     },
     {
       label: "Leads",
@@ -87,7 +82,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/leads",
       scope: "data:read",
       group: "Desk",
-      keywords: "pipeline board",
     },
     {
       label: "Calls",
@@ -95,7 +89,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/calls",
       scope: "data:read",
       group: "Desk",
-      keywords: "missed voicemail",
     },
     {
       label: "Callbacks",
@@ -103,7 +96,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/callbacks",
       scope: "data:read",
       group: "Desk",
-      keywords: "queue return",
     },
     {
       label: "Outbox",
@@ -111,7 +103,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/outbox",
       scope: "data:read",
       group: "Desk",
-      keywords: "sandbox sms mail sent",
     },
     { label: "Automations", icon: Workflow, path: "/automations", scope: "automations:read", group: "Build" },
     {
@@ -120,7 +111,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings",
       scope: "data:read",
       group: "Settings",
-      keywords: "hours time zone phone country opening",
     },
     {
       label: "Services and holidays",
@@ -128,7 +118,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/bookings",
       scope: "data:read",
       group: "Settings",
-      keywords: "providers appointments length buffer closed hours",
     },
     {
       label: "People",
@@ -136,7 +125,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/people",
       scope: "members:read",
       group: "Settings",
-      keywords: "members invite",
     },
     {
       label: "Texts, email and calls",
@@ -144,8 +132,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/providers",
       scope: "settings:read",
       group: "Settings",
-      keywords:
-        "provider twilio smtp sms email test webhook quiet hours sending rules daily limit countries consent ports",
     },
     {
       label: "Secrets",
@@ -153,7 +139,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/secrets",
       scope: "settings:read",
       group: "Settings",
-      keywords: "signing signature http request token variables",
     },
     {
       label: "Events",
@@ -161,8 +146,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/events",
       scope: "settings:read",
       group: "Settings",
-      keywords:
-        "custom event types webhook trigger payload inbound url typeform calendly jotform stripe meta",
     },
     {
       label: "Forms",
@@ -170,7 +153,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/forms",
       scope: "settings:read",
       group: "Settings",
-      keywords: "hosted embed website contact consent submissions",
     },
     {
       label: "Webhooks",
@@ -178,7 +160,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/webhooks",
       scope: "settings:read",
       group: "Settings",
-      keywords: "endpoints outgoing deliveries signing secret",
     },
     { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },
     { label: "Audit log", icon: FileClock, path: "/settings/audit", scope: "data:read", group: "Settings" },
@@ -190,7 +171,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/overview",
       scope: "accounts:read",
       group: "Business",
-      keywords: "attention limits changes due failing",
     },
     { label: "Accounts", icon: Building2, path: "/accounts", scope: "accounts:read", group: "Business" },
     {
@@ -199,7 +179,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/templates",
       scope: "accounts:read",
       group: "Business",
-      keywords: "automations publish rollout canary fleet",
     },
     {
       label: "Billing",
@@ -207,7 +186,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/billing",
       scope: "invoices:read",
       group: "Business",
-      keywords: "invoices money forecast",
     },
     {
       label: "Prices",
@@ -215,7 +193,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/prices",
       scope: "invoices:read",
       group: "Business",
-      keywords: "price book plans discount tiers",
     },
     {
       label: "Resale",
@@ -223,7 +200,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/resale",
       scope: "invoices:read",
       group: "Business",
-      keywords: "margin markup customer prices statement stripe quickbooks xero",
     },
     {
       label: "Reports",
@@ -231,7 +207,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/reports",
       scope: "reports:read",
       group: "Business",
-      keywords: "usage csv export",
     },
     {
       label: "Billing details",
@@ -239,7 +214,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/billing",
       scope: "invoices:read",
       group: "Settings",
-      keywords: "legal name address tax id vat po number contacts",
     },
     {
       label: "Brand",
@@ -247,7 +221,6 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       path: "/settings/brand",
       scope: "accounts:read",
       group: "Settings",
-      keywords: "white label logo color name sender domain host",
     },
     { label: "People", icon: Users, path: "/settings/people", scope: "members:read", group: "Settings" },
     { label: "API keys", icon: KeyRound, path: "/settings/keys", scope: "keys:manage", group: "Settings" },
@@ -261,75 +234,35 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       icon: ReceiptText,
       path: "/invoices",
       group: "Platform",
-      keywords: "paid overdue credit void suspend",
     },
     {
       label: "Usage corrections",
       icon: Scale,
       path: "/corrections",
       group: "Platform",
-      keywords: "correct metered usage credit",
     },
     {
       label: "Seller details",
       icon: FileText,
       path: "/seller",
       group: "Platform",
-      keywords: "legal name address tax id payment instructions invoice",
     },
     {
       label: "Language model",
       icon: WandSparkles,
       path: "/language-model",
       group: "Platform",
-      keywords: "assistant ai openai describe tokens",
     },
     {
       label: "People",
       icon: Users,
       path: "/people",
       group: "Platform",
-      keywords: "users disable accounts",
     },
-    { label: "Engine", icon: Cpu, path: "/engine", group: "Platform", keywords: "queue runs workers" },
-    { label: "Audit log", icon: FileClock, path: "/audit", group: "Platform", keywords: "changes history" },
+    { label: "Engine", icon: Cpu, path: "/engine", group: "Platform" },
+    { label: "Audit log", icon: FileClock, path: "/audit", group: "Platform" },
   ],
 };
-
-type Action = { label: string; path: string; scope: Scope };
-
-/** Actions available on every page. The `do` parameter opens the matching dialog on its own page. */
-const ACTIONS: Record<Face, Action[]> = {
-  workspace: [
-    { label: "Log a call", path: "/calls?do=call", scope: "data:write" },
-    { label: "Book an appointment", path: "/calendar?do=booking", scope: "data:write" },
-    { label: "Add a lead", path: "/leads?do=lead", scope: "data:write" },
-    { label: "Add a callback", path: "/callbacks?do=callback", scope: "data:write" },
-    { label: "Add a service", path: "/settings/bookings?do=service", scope: "data:write" },
-    { label: "Add a holiday", path: "/settings/bookings?do=holiday", scope: "data:write" },
-    { label: "Import contacts", path: "/contacts?do=import", scope: "data:write" },
-    { label: "Add a secret", path: "/settings/secrets?do=secret", scope: "settings:write" },
-    { label: "Add an event", path: "/settings/events?do=event", scope: "settings:write" },
-    { label: "Add a webhook URL", path: "/settings/events?do=hook", scope: "settings:write" },
-    { label: "Add a form", path: "/settings/forms?do=form", scope: "settings:write" },
-    { label: "Add webhook endpoint", path: "/settings/webhooks?do=endpoint", scope: "settings:write" },
-    { label: "New automation", path: "/automations?do=template", scope: "automations:write" },
-    { label: "Invite someone", path: "/settings/people?do=invite", scope: "members:manage" },
-    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
-  ],
-  partner: [
-    { label: "Create account", path: "/accounts?do=account", scope: "accounts:write" },
-    { label: "New template", path: "/templates?do=template", scope: "accounts:write" },
-    { label: "Add webhook endpoint", path: "/webhooks?do=endpoint", scope: "webhooks:manage" },
-    { label: "Invite someone", path: "/settings/people?do=invite", scope: "members:manage" },
-    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
-  ],
-  operator: [],
-};
-
-export function actionsFor(face: Face, scopes: readonly Scope[]): Action[] {
-  return ACTIONS[face].filter(({ scope }) => scopes.includes(scope));
-}
 
 export function entriesFor(face: Face, scopes: readonly Scope[]): Entry[] {
   return NAVIGATION[face].filter((entry) => !entry.scope || scopes.includes(entry.scope));
