@@ -36,7 +36,7 @@ test("the calendar prints as tables, without the frame around it", async ({ page
   });
   await page.getByRole("button", { name: "Print" }).click();
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/^Printed .* All times in /)).toBeVisible();
+  await expect(page.getByText(/^Printed .* All times are /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Patient" }).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Appointments" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Calls" })).toBeHidden();

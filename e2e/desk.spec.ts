@@ -1,6 +1,7 @@
 import pg from "pg";
 import { createAutomation, deployAutomation } from "@/lib/contract/automations";
 import { createCall } from "@/lib/contract/calls";
+import { createContact } from "@/lib/contract/contacts";
 import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -143,9 +144,10 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await expect(dialog.getByLabel("Service")).not.toContainText(service);
 });
 
-test("a consent is recorded with its source", async ({ page }) => {
-  await page.goto(`/w/${WORKSPACE}/contacts?q=${encodeURIComponent("+12025550160")}`);
-  await page.getByRole("table").getByRole("link").first().click();
+test("a consent is recorded with its source", async ({ page, server }) => {
+  const api = apiOf(page, server.baseUrl);
+  const { id } = await api(createContact, { body: { phone: "+12025550194", name: "Nadia Brooks" } });
+  await page.goto(`/w/${WORKSPACE}/contacts/${id}`);
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog");
   await choose(dialog, "Consent", "Offers and news as well");

@@ -192,6 +192,8 @@ export type ViewName = keyof typeof VIEWS;
 export type Field = {
   field: string;
   put: (calls: Calls, context: { text: string; made: Made }) => Promise<unknown>;
+  /** The part of the text that a field with a language of its own can hold. */
+  holds?: (text: string) => string;
   /** Empty when no page shows the field. Every page is still checked for elements made from it. */
   on: readonly ViewName[];
 };

@@ -33,7 +33,7 @@ function Toasts() {
     <Suspense>
       {isWanted ? (
         <Toaster
-          position={window.innerWidth < 768 ? "top-center" : "bottom-center"}
+          position="bottom-right"
           toastOptions={{
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
