@@ -1,5 +1,5 @@
 "use client";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import type * as z from "zod";
 import { useEditorStore } from "@/components/editor/context";
 import { FieldAbout, Input, Field as Labelled } from "@/components/ui/field";
@@ -23,7 +23,7 @@ import { RelativeTimeField } from "./relative-time-field";
 import { shownValue } from "./shown-value";
 import { TemplateField } from "./template-field";
 import { useEventOptions } from "./use-event-options";
-import { type Bound, useBound } from "./use-value";
+import { type Bound, useBound, valueAt } from "./use-value";
 
 const SmsCount = lazyPart(() => import("./sms-count").then((module) => ({ default: module.SmsCount })));
 const EmailField = lazyPart(() =>
@@ -51,19 +51,40 @@ const AutomationField = lazyPart(() =>
 const QueryField = lazyPart(() => import("./query-field").then((module) => ({ default: module.QueryField })));
 const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
 
-/** The form of an action is made from its schema: each field names the control that edits it. */
-export function ConfigControl({
-  node,
-  field,
-  path,
-  isKept = false,
-}: {
+type ControlProps = {
   node: Node;
   field: Field;
   path: string;
   /** An emptied text stays in the configuration, because its presence is what the form shows as chosen. */
   isKept?: boolean;
-}) {
+};
+
+/** Controls that also show other members of their step. */
+const WIDER: ReadonlySet<Field["control"]> = new Set<Field["control"]>([
+  "awaited",
+  "cases",
+  "email-template",
+  "group",
+  "match",
+  "next-available",
+  "query",
+  "relative-time",
+  "weights",
+]);
+
+/** Typing in one field renders that field and not the whole form. */
+function isSame(a: ControlProps, b: ControlProps): boolean {
+  const isSameField = a.field === b.field && a.path === b.path && a.isKept === b.isKept;
+  if (!isSameField || a.node.id !== b.node.id || actionOf(a.node) !== actionOf(b.node)) return false;
+  return WIDER.has(a.field.control) ? a.node === b.node : valueAt(a.node, a.path) === valueAt(b.node, b.path);
+}
+
+const actionOf = (node: Node) => (node.type === "action" ? node.action : null);
+
+/** The form of an action is made from its schema: each field names the control that edits it. */
+export const ConfigControl = memo(Control, isSame);
+
+function Control({ node, field, path, isKept = false }: ControlProps) {
   const written = useBound(node, { path, title: field.title });
   const bound = isKept ? { ...written, set: (value: Json | undefined) => written.set(value ?? "") } : written;
   const about = { optional: field.optional, hint: field.description };

@@ -4,7 +4,7 @@ import { Braces } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { drawn, isLocked } from "@/components/editor/store";
+import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, isInvalid, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -14,7 +14,7 @@ import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
 import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
-import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
+import { type Bound, type Choice, type FieldProps, useChoices, useSurroundings } from "./use-value";
 
 const TemplateEditor = lazyPart(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
@@ -57,7 +57,7 @@ export function TemplateField({
 }: Props) {
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
-  const doc = useEditor(drawn);
+  const doc = useSurroundings(bound.nodeId);
   const custom = useEditor((state) => state.custom);
   const available = useChoices(bound.nodeId);
   const choices = useMemo(() => [...more, ...available], [available, more]);

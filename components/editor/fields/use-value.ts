@@ -10,7 +10,7 @@ import {
 } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { drawn } from "@/components/editor/store";
+import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import type { FieldError } from "@/components/ui/field";
 import { actions } from "@/lib/actions";
@@ -18,7 +18,7 @@ import { availableFields } from "@/lib/automation/available-fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
-import type { Node } from "@/lib/automation/schema";
+import type { Definition, Node } from "@/lib/automation/schema";
 import { FieldProblems } from "./field-problems";
 
 export type Bound = {
@@ -79,7 +79,7 @@ export function errorOf(problems: readonly Problem[]): FieldError | null {
   return createElement(FieldProblems, { problems, isAdvice });
 }
 
-function valueAt(node: Node, path: string): Json | undefined {
+export function valueAt(node: Node, path: string): Json | undefined {
   const [top = "", ...rest] = path.split(".");
   const members: Record<string, unknown> = { ...node.extras, ...node };
   let value = members[top] as Json | undefined;
@@ -90,12 +90,40 @@ function valueAt(node: Node, path: string): Json | undefined {
   return value;
 }
 
+/**
+ * The document as the other steps make it. It stays the same object while this step's own fields are typed in, because
+ * nothing a step can refer to depends on them.
+ */
+export function useSurroundings(nodeId: string): Definition {
+  const select = useMemo(() => {
+    let last: Definition | null = null;
+    return (state: EditorState) => {
+      const doc = drawn(state);
+      if (last === null || !isSameAround(last, doc, nodeId)) last = doc;
+      return last;
+    };
+  }, [nodeId]);
+  return useEditor(select);
+}
+
+export function isSameAround(one: Definition, other: Definition, nodeId: string): boolean {
+  if (one === other) return true;
+  if (one.edges !== other.edges || one.settings !== other.settings) return false;
+  return (
+    one.nodes.length === other.nodes.length &&
+    one.nodes.every((node, index) => {
+      const now = other.nodes[index];
+      return node === now || (node.id === nodeId && now?.id === nodeId && node.name === now.name);
+    })
+  );
+}
+
 export type Choice = AvailableField & { from: string; sample: string | null };
 
 /** The references available at this node, each with an example. */
 export function useChoices(nodeId: string): readonly Choice[] {
   // Computed after the keystroke has been painted.
-  const doc = useDeferredValue(useEditor(drawn));
+  const doc = useDeferredValue(useSurroundings(nodeId));
   const { workspaceName, timezone } = useEditorSession();
   const variables = useEditor((state) => state.variables);
   const custom = useEditor((state) => state.custom);

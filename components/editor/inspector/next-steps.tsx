@@ -11,9 +11,9 @@ import { type Edge, type Node, type Output, outputOf, outputsOf } from "@/lib/au
 /** The edges of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
 export function NextSteps({ node }: { node: Node }) {
   const outputs = outputsOf(node);
-  const doc = useEditor(drawn);
+  const edges = useEditor((state) => drawn(state).edges);
   if (outputs.length === 0) return null;
-  const leads = doc.edges.filter(({ from }) => from === node.id);
+  const leads = edges.filter(({ from }) => from === node.id);
   return (
     <section aria-label="What comes next" className="flex flex-col gap-1 border-line border-t pt-3">
       {outputs.map((output) => (

@@ -1,11 +1,12 @@
 "use client";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { Textarea } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
+import type { Definition } from "@/lib/automation/schema";
 
 const ProblemItem = lazyPart(() =>
   import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemItem })),
@@ -33,6 +34,8 @@ function More() {
 export function Overview() {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
+  // The canvas is drawn first.
+  const later = useDeferredValue<Definition | null>(doc, null);
   const problems = useEditor(visibleProblems);
   // The start page asks for what is missing.
   const blank = doc.nodes.length === 0;
@@ -42,7 +45,7 @@ export function Overview() {
       {blank ? null : (
         <section aria-label="In words">
           <h2 className="mb-2 font-semibold text-base">In words</h2>
-          <Story definition={doc} onPick={(nodeId) => store.getState().select([nodeId])} />
+          {later ? <Story definition={later} onPick={(nodeId) => store.getState().select([nodeId])} /> : null}
         </section>
       )}
       {problems.length > 0 && !blank ? (

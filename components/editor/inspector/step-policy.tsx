@@ -1,4 +1,5 @@
 "use client";
+import { memo } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { type Bound, useBound } from "@/components/editor/fields/use-value";
 import { Field, Input } from "@/components/ui/field";
@@ -10,8 +11,14 @@ const ON_ERROR = [
   { value: "continue", label: "Continue with the next step" },
 ];
 
-/** Settings for failures and retries, and notes about the step. */
-export function StepPolicy({ node }: { node: Node }) {
+const MEMBERS = ["id", "type", "onError", "retry", "timeoutSeconds", "notes", "extras"] as const;
+
+/** Settings for failures and retries, and notes about the step. They stay as they are while its other fields change. */
+export const StepPolicy = memo(Policy, ({ node: a }, { node: b }) =>
+  MEMBERS.every((member) => Reflect.get(a, member) === Reflect.get(b, member)),
+);
+
+function Policy({ node }: { node: Node }) {
   const store = useEditorStore();
   const onError = useBound(node, { path: "onError", title: "If it fails" });
   const attempts = useBound(node, { path: "retry.maxAttempts", title: "Max attempts" });
