@@ -208,7 +208,6 @@ export function monthsAgo(now: Date, months: number, day: number): Date {
 
 export const openedAt = ({ since }: Pick<DemoAccount, "since">, now: Date): Date => monthsAgo(now, since, 3);
 
-export const OVER = "ws_northside_plumbing";
 export const UNPAID = "ws_studio_vela_salon";
 export const RENOVATING = "ws_elm_street_barbers";
 export const CLOSED = "ws_old_mill_fitness";

@@ -17,10 +17,9 @@ import { putSpendCap } from "@/lib/services/billing/resale/spend-caps";
 import { receivePayment } from "@/lib/services/billing/states";
 import { type Actor, audit, type PartnerCtx } from "@/lib/services/context";
 import {
+  ACCOUNTS,
   CLOSED,
-  type DemoAccount,
   monthsAgo,
-  OVER,
   openedAt,
   RENOVATING,
   renovationBegins,
@@ -38,12 +37,11 @@ const CREDITED = 4;
 const PAID_AFTER_DAYS = [8, 5, 11, 6, 9, 4, 10];
 const PAID_LATE_AFTER_DAYS = 22;
 
-type Step = { at: number; do: () => Promise<unknown>; about?: string };
+type Step = { at: number; do: () => Promise<unknown> };
 
 type Story = {
   partnerId: string;
   now: Date;
-  accounts: readonly DemoAccount[];
   /** The partner's owner, at a moment. */
   partnerAt: (at: Date) => PartnerCtx;
   operator: Actor;
@@ -55,22 +53,17 @@ type Story = {
  */
 export async function playPartnerYear(t: Tx, story: Story): Promise<void> {
   const steps = [...accountSteps(t, story), ...billingSteps(t, story)];
-  const known = new Set(story.accounts.map(({ id }) => id));
-  const past = steps.filter(
-    ({ at, about }) => at <= story.now.getTime() && (about === undefined || known.has(about)),
-  );
+  const past = steps.filter(({ at }) => at <= story.now.getTime());
   for (const step of past.sort((a, b) => a.at - b.at)) await step.do();
 }
 
-function accountSteps(t: Tx, { partnerId, now, accounts, partnerAt }: Story): Step[] {
-  type Act = (ctx: PartnerCtx) => Promise<unknown>;
-  const byPartner = (at: Date, about: string | null, act: Act): Step => ({
+function accountSteps(t: Tx, { partnerId, now, partnerAt }: Story): Step[] {
+  const byPartner = (at: Date, act: (ctx: PartnerCtx) => Promise<unknown>): Step => ({
     at: at.getTime(),
-    ...(about === null ? {} : { about }),
     do: () => t.as({ kind: "partner", id: partnerId }, () => act(partnerAt(at))),
   });
-  const opened = accounts.map((account) =>
-    byPartner(openedAt(account, now), account.id, async (ctx) =>
+  const opened = ACCOUNTS.map((account) =>
+    byPartner(openedAt(account, now), async (ctx) =>
       audit(ctx, {
         ...{ tenantId: partnerId, action: "account.created", object: account.id },
         detail: { plan: account.plan },
@@ -81,13 +74,13 @@ function accountSteps(t: Tx, { partnerId, now, accounts, partnerAt }: Story): St
   const unpaid = monthsAgo(now, 6, 1).toLocaleString("en-US", { month: "long", timeZone: "UTC" });
   const at = (months: number, day: number) => monthsAgo(now, months, day);
   const note = (moment: Date, id: string, text: string) =>
-    byPartner(moment, id, (ctx) => addAccountNote(ctx, { id, text }));
+    byPartner(moment, (ctx) => addAccountNote(ctx, { id, text }));
   return [
     ...opened,
-    byPartner(new Date(at(12, 3).getTime() - HOUR), null, (ctx) => putPriceBook(ctx, { plans: MARKUPS })),
-    byPartner(at(7, 1), UPGRADED, (ctx) => change(ctx, { id: UPGRADED, plan: "business" })),
+    byPartner(new Date(at(12, 3).getTime() - HOUR), (ctx) => putPriceBook(ctx, { plans: MARKUPS })),
+    byPartner(at(7, 1), (ctx) => change(ctx, { id: UPGRADED, plan: "business" })),
     note(at(7, 2), UPGRADED, "Moved to Business: two new physicians, about 400 calls a month."),
-    byPartner(at(5, 10), UNPAID, (ctx) =>
+    byPartner(at(5, 10), (ctx) =>
       suspend(ctx, {
         ...{ id: UNPAID, reasonCode: "non_payment" },
         reason: `The invoice for ${unpaid} is unpaid`,
@@ -95,15 +88,13 @@ function accountSteps(t: Tx, { partnerId, now, accounts, partnerAt }: Story): St
     ),
     note(at(5, 12), UNPAID, "Called Ines: the card had expired. She will pay by bank transfer this week."),
     note(at(5, 18), UNPAID, `Payment for ${unpaid} arrived.`),
-    byPartner(at(5, 19), UNPAID, (ctx) =>
-      reactivate(ctx, { id: UNPAID, reason: "Paid in full", resume: "recent" }),
+    byPartner(at(5, 19), (ctx) => reactivate(ctx, { id: UNPAID, reason: "Paid in full", resume: "recent" })),
+    byPartner(at(4, 20), (ctx) => close(ctx, { id: CLOSED, reason: "The studio closed for good" })),
+    byPartner(at(3, 12), (ctx) =>
+      putSpendCap(ctx, { id: "ws_northside_plumbing", monthly: "180", softPercent: 80, hardStop: false }),
     ),
-    byPartner(at(4, 20), CLOSED, (ctx) => close(ctx, { id: CLOSED, reason: "The studio closed for good" })),
-    byPartner(at(3, 12), OVER, (ctx) =>
-      putSpendCap(ctx, { id: OVER, monthly: "180", softPercent: 80, hardStop: false }),
-    ),
-    note(at(2, 9), OVER, "Over the allowance again. Offer Professional before winter."),
-    byPartner(renovationBegins(now), RENOVATING, (ctx) =>
+    note(at(2, 9), "ws_northside_plumbing", "Over the allowance again. Offer Professional before winter."),
+    byPartner(renovationBegins(now), (ctx) =>
       suspend(ctx, {
         ...{ id: RENOVATING, reasonCode: "customer_request" },
         reason: "Closed for renovation, reopens next month",
@@ -118,14 +109,13 @@ const MARKUPS = resalePlansSchema.parse({
   business: { markupPercent: "40" },
 });
 
-function billingSteps(t: Tx, { partnerId, now, accounts, partnerAt, operator }: Story): Step[] {
+function billingSteps(t: Tx, { partnerId, now, partnerAt, operator }: Story): Step[] {
   const { config } = partnerAt(now);
-  const oldest = Math.max(...accounts.map(({ since }) => since));
   const ctx = (actor: Actor): CloseCtx => ({ tx: t, actor, partnerId, config });
   const last = shiftPeriod(periodOf(now.getTime()), -1);
-  const first = periodOf(openedAt({ since: oldest }, now).getTime());
+  const first = periodOf(openedAt({ since: 12 }, now).getTime());
   const steps: Step[] = [];
-  let months = oldest;
+  let months = 12;
   for (let period = first; period <= last; period = shiftPeriod(period, 1), months--) {
     const id = `inv_${period}`;
     const ended = periodEnd(period);

@@ -2,16 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minorFromText } from "@/lib/billing/money";
 import { periodSchema } from "@/lib/billing/periods";
 import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
-import { type Db, openDb } from "@/lib/db/pool";
-import { JOB_LIMITS } from "@/lib/db/time-limits";
 import { tx } from "@/lib/db/tx";
-import { openLog } from "@/lib/log";
 import { verify } from "@/lib/services/audit/chain";
 import { foldUsage } from "@/lib/services/billing/fold";
 import { rateMonth } from "@/lib/services/billing/rating";
-import { testConfig } from "@/scripts/testing/config";
-import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
-import { queryRows } from "@/scripts/testing/rows";
+import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
 import { PRACTICE, UNPAID } from "./accounts";
 import { SYNC } from "./automations";
 import { seedDemo } from "./seed";
@@ -26,19 +21,15 @@ const MOMENTS = [
 ];
 
 describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
-  let database: TestDatabase;
-  let db: Db;
-  let input: Omit<Parameters<typeof seedDemo>[0], "say">;
+  let testEngine: TestEngine;
   let people: Awaited<ReturnType<typeof seedDemo>>;
   let partnerId: string;
-  const rows = <T extends object>(sql: string, params: unknown[] = []) =>
-    tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql, params));
+  const rows = <T extends object>(sql: string, params: unknown[] = []) => testEngine.rows<T>(sql, params);
   const ofPractice = <T extends object>(sql: string) => rows<T>(sql, [PRACTICE]);
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 2, limits: JOB_LIMITS });
-    input = { db, config: testConfig, log: openLog({ name: "seed-test", level: "silent" }), now };
+    testEngine = await openTestEngine();
+    const input = { ...testEngine.engine, now };
     const cut = (line: string) => {
       if (line.startsWith("Closing")) throw new Error("cut");
     };
@@ -47,10 +38,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
     const [partner] = await rows<{ id: string }>("select id from partner where name = 'Frontline Partners'");
     partnerId = partner!.id;
   }, SECONDS);
-  afterAll(async () => {
-    await db.pool.end();
-    await database.drop();
-  });
+  afterAll(() => testEngine.close());
 
   it("has people in every role", async () => {
     const held = await rows<{ role: string }>(
@@ -67,7 +55,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
   });
 
   it("bills what was used, month by month, and the ledger agrees", async () => {
-    await tx(db, { kind: "system" }, (t) => foldUsage(t));
+    await tx(testEngine.db, { kind: "system" }, (t) => foldUsage(t));
     const invoices = await rows<{
       period: string;
       status: string;
@@ -84,7 +72,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
     );
     expect(invoices).toHaveLength(12);
     for (const { period, status, total, lines, subtotal, due } of invoices) {
-      const { rating } = await tx(db, { kind: "system" }, (t) =>
+      const { rating } = await tx(testEngine.db, { kind: "system" }, (t) =>
         rateMonth(t, { partnerId, period: periodSchema.parse(period), snapshot: null }),
       );
       expect([period, minorFromText(total), lines]).toEqual([period, rating.totalMinor, subtotal]);
@@ -133,7 +121,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
         [tenantId],
       );
       expect([tenantId, late!.n]).toEqual([tenantId, 0]);
-      await tx(db, { kind: "system" }, async (t) => {
+      await tx(testEngine.db, { kind: "system" }, async (t) => {
         let checked = await verify(t, tenantId);
         // Five thousand entries are sealed at a time.
         for (let i = 0; i < 5 && !checked.ok; i++) checked = await verify(t, tenantId);
@@ -260,7 +248,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
     const count = () =>
       rows("select (select count(*) from audit_entry) as a, (select count(*) from run) as r");
     const before = await count();
-    await seedDemo({ ...input, say: () => {} });
+    await seedDemo({ ...testEngine.engine, now, say: () => {} });
     expect(await count()).toEqual(before);
   });
 });

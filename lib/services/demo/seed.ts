@@ -14,15 +14,7 @@ import { fillDesk } from "./fill-desk";
 import { playPartnerYear } from "./partner-year";
 import { DEMO_PASSWORD, PEOPLE } from "./people";
 
-type Input = {
-  db: Db;
-  log: Log;
-  config: Config;
-  now: Date;
-  say: (line: string) => void;
-  /** Fewer, or smaller ones, where the demo only stands for some data. */
-  accounts?: readonly DemoAccount[];
-};
+type Input = { db: Db; log: Log; config: Config; now: Date; say: (line: string) => void };
 
 const DEMO: Actor = { kind: "system", id: "demo", name: "Demo" };
 const SYSTEM = { kind: "system" } as const;
@@ -46,16 +38,16 @@ export async function seedDemo(input: Input) {
 }
 
 async function insertRecords(t: Tx, input: Input): Promise<string> {
-  const { now, say, accounts = ACCOUNTS } = input;
+  const { now, say } = input;
   // Records keep the times they are given (the migration times_of_the_past), so that backtests can use them.
   await t.run("select set_config('switchboard.writes_past', 'on', true)", []);
   const start = monthsAgo(now, PAST_MONTHS, 1);
   await t.query("select ensure_partitions($1::date, $2)", [start, PAST_MONTHS + 1]);
   say("Creating a partner and its accounts");
   const partnerId = await createPartner(t, now);
-  for (const account of accounts) await insertAccount(t, { account, partnerId, now });
-  const people = await createPeople(t, { partnerId, now, accounts });
-  for (const [place, account] of accounts.entries()) {
+  for (const account of ACCOUNTS) await insertAccount(t, { account, partnerId, now });
+  const people = await createPeople(t, { partnerId, now });
+  for (const [place, account] of ACCOUNTS.entries()) {
     say(`Playing a year at ${account.name}`);
     await fillDesk(t, {
       ...input,
@@ -103,7 +95,7 @@ const emailName = (name: string) => name.toLowerCase().replaceAll(" ", ".");
 /** Ids by email. The owners of the other accounts cannot sign in: only those of the banner have a password. */
 async function createPeople(
   t: Tx,
-  { partnerId, now, accounts }: { partnerId: string; now: Date; accounts: readonly DemoAccount[] },
+  { partnerId, now }: { partnerId: string; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const ctx = { tx: t, actor: DEMO, now: new Date(openedAt({ since: 12 }, now).getTime() - 4 * HOUR) };
   const ids = new Map<string, string>();
@@ -120,7 +112,7 @@ async function createPeople(
     });
     ids.set(person.email, id);
   }
-  for (const account of accounts) {
+  for (const account of ACCOUNTS) {
     if (account.id === PRACTICE) continue;
     const createdAt = openedAt(account, now);
     const id = newId("per", createdAt.getTime());
@@ -154,7 +146,7 @@ async function playStory(t: Tx, input: Input & { partnerId: string }): Promise<v
   const email = "partner@example.com";
   const owner: Actor = { kind: "person", id: idOf(email), name: "Morgan Blake", email, role: "owner" };
   await playPartnerYear(t, {
-    ...{ partnerId, now, accounts: input.accounts ?? ACCOUNTS },
+    ...{ partnerId, now },
     operator: { kind: "operator", id: idOf("operator@example.com"), name: "Robin Hale" },
     partnerAt: (at) => ({
       ...{ tx: t, actor: owner, tenant: partner, now: at, log: input.log, config: input.config },
