@@ -118,7 +118,7 @@ export function SheetContent({
 }
 
 export function Scrim() {
-  return <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=open]:animate-in" />;
+  return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
 }
 
 function CloseButton({ onDismiss }: { onDismiss?: (() => void) | undefined }) {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CATALOG_KINDS, lookUpCatalog, notInCatalog } from "@/lib/actions/catalog-lookup";
-import { getAutomation, listAutomations, validateAutomation } from "@/lib/contract/automations";
+import { getAutomation, listAutomations } from "@/lib/contract/automations";
 import { getCatalog } from "@/lib/contract/catalog";
+import { validateAutomation } from "@/lib/contract/deploy-check";
 import { listEvaluations } from "@/lib/contract/evaluations";
 import { getOutcomes } from "@/lib/contract/outcomes";
 import { getRun } from "@/lib/contract/runs";

@@ -5,7 +5,7 @@ import { type Documented, id, idParams, listOf, ordinal, page, stamp } from "./f
 
 const tag = "Automations";
 
-const DEFINITION_LIMIT = 1024 * 1024;
+export const DEFINITION_LIMIT = 1024 * 1024;
 
 /**
  * The contents are validated by lib/automation, which reports every problem at once and keeps a draft with mistakes. The
@@ -131,7 +131,7 @@ export type AutomationView = z.infer<typeof automation>;
 
 export const base = { tag, auth: "workspace" as const };
 
-const missedCallExample = {
+export const missedCallExample = {
   name: "Missed call text-back",
   nodes: [
     { id: "n1", type: "trigger", event: "call.missed", conditions: { during_hours: true }, next: "n2" },
@@ -194,29 +194,6 @@ export const getAutomation = contract({
   params: idParams,
   hasEtag: true,
   response: automation,
-});
-
-export const getCostEstimate = contract({
-  ...base,
-  method: "GET",
-  path: "/v1/automations/{id}/cost-estimate",
-  summary: "What the draft would add to a month's invoice",
-  description:
-    "From how often its trigger's conditions were met in the last 30 days and the most messages a run can send, against what its live version sends, rated for the next whole month at the account's pace. moreSmsPerMonth and amount are the difference and may be negative.",
-  scope: "automations:read",
-  params: idParams,
-  response: z.object({
-    automationId: z.string().describe("The automation"),
-    triggersLast30Days: z.int().describe("How often its trigger's conditions were met in the last 30 days"),
-    smsPerRun: z.int().describe("The most texts a run can send"),
-    runsPerMonth: z.int().describe("Expected runs in a month"),
-    smsPerMonth: z.int().describe("Expected texts in a month"),
-    moreSmsPerMonth: z.int().describe("Additional texts compared with the live version"),
-    amount: z.number().describe("What that adds to a month's invoice"),
-    amountMinor: z.int().describe("The amount in minor units"),
-    currency: z.string().describe("Lowercase currency code"),
-    text: z.string().describe("The estimate as a sentence"),
-  }),
 });
 
 export const patchAutomation = contract({
@@ -290,23 +267,6 @@ export const duplicateAutomation = contract({
   body: z.strictObject({ name: freeName.optional().describe("Name of the copy") }),
   bodyOptional: true,
   response: automation,
-});
-
-export const validateAutomation = contract({
-  ...base,
-  method: "POST",
-  path: "/v1/automations/validate",
-  summary: "Validate a definition",
-  scope: "automations:read",
-  bodyLimit: DEFINITION_LIMIT,
-  rawJson: true,
-  body: z.unknown(),
-  response: z.object({
-    valid: z.boolean().describe("Whether it can be deployed"),
-    errors: z.array(problemOut).describe("Problems that prevent a deploy"),
-    warnings: z.array(problemOut).describe("Advice"),
-  }),
-  example: { body: missedCallExample },
 });
 
 const deployment = z

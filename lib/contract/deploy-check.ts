@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { problemOut } from "./automations";
+import { base, DEFINITION_LIMIT, missedCallExample, problemOut } from "./automations";
 import { contract } from "./contract";
 import { idParams } from "./fields";
 
@@ -37,8 +37,7 @@ const deployCheck = z
 export type DeployCheck = z.infer<typeof deployCheck>;
 
 export const getDeployCheck = contract({
-  tag: "Automations",
-  auth: "workspace",
+  ...base,
   method: "GET",
   path: "/v1/automations/{id}/deploy-check",
   summary: "Check what the draft would meet once it is live",
@@ -47,4 +46,44 @@ export const getDeployCheck = contract({
   scope: "automations:read",
   params: idParams,
   response: deployCheck,
+});
+
+export const getCostEstimate = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/automations/{id}/cost-estimate",
+  summary: "What the draft would add to a month's invoice",
+  description:
+    "From how often its trigger's conditions were met in the last 30 days and the most messages a run can send, against what its live version sends, rated for the next whole month at the account's pace. moreSmsPerMonth and amount are the difference and may be negative.",
+  scope: "automations:read",
+  params: idParams,
+  response: z.object({
+    automationId: z.string().describe("The automation"),
+    triggersLast30Days: z.int().describe("How often its trigger's conditions were met in the last 30 days"),
+    smsPerRun: z.int().describe("The most texts a run can send"),
+    runsPerMonth: z.int().describe("Expected runs in a month"),
+    smsPerMonth: z.int().describe("Expected texts in a month"),
+    moreSmsPerMonth: z.int().describe("Additional texts compared with the live version"),
+    amount: z.number().describe("What that adds to a month's invoice"),
+    amountMinor: z.int().describe("The amount in minor units"),
+    currency: z.string().describe("Lowercase currency code"),
+    text: z.string().describe("The estimate as a sentence"),
+  }),
+});
+
+export const validateAutomation = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/automations/validate",
+  summary: "Validate a definition",
+  scope: "automations:read",
+  bodyLimit: DEFINITION_LIMIT,
+  rawJson: true,
+  body: z.unknown(),
+  response: z.object({
+    valid: z.boolean().describe("Whether it can be deployed"),
+    errors: z.array(problemOut).describe("Problems that prevent a deploy"),
+    warnings: z.array(problemOut).describe("Advice"),
+  }),
+  example: { body: missedCallExample },
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { count, money, plural } from "@/components/ui/money";
 import { numberLocale } from "@/components/ui/viewer-format";
-import type { getCostEstimate } from "@/lib/contract/automations";
+import type { getCostEstimate } from "@/lib/contract/deploy-check";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
 

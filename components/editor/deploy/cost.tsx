@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEditor, useEditorSession } from "@/components/editor/context";
-import { getCostEstimate } from "@/lib/contract/automations";
+import { getCostEstimate } from "@/lib/contract/deploy-check";
 import { query } from "@/lib/contract/queries";
 import { costText } from "./cost-text";
 

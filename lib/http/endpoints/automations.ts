@@ -1,7 +1,7 @@
 import * as listContract from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
-import { getDeployCheck } from "@/lib/contract/deploy-check";
+import * as checks from "@/lib/contract/deploy-check";
 import { reply } from "@/lib/contract/reply";
 import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
@@ -27,8 +27,8 @@ export const automationsEndpoints = [
   endpoint(contract.createAutomation, async ({ ctx, body }) => withEtag(await createAutomation(ctx, body))),
   endpoint(contract.listAutomations, ({ ctx, query }) => listAutomations(ctx, query)),
   endpoint(contract.getAutomation, async ({ ctx, params }) => withEtag(await getAutomation(ctx, params.id))),
-  endpoint(contract.getCostEstimate, ({ ctx, params }) => costEstimate(ctx, params.id)),
-  endpoint(getDeployCheck, ({ ctx, params }) => checkDeploy(ctx, params.id)),
+  endpoint(checks.getCostEstimate, ({ ctx, params }) => costEstimate(ctx, params.id)),
+  endpoint(checks.getDeployCheck, ({ ctx, params }) => checkDeploy(ctx, params.id)),
   endpoint(contract.patchAutomation, async ({ ctx, params, body, request }) =>
     withEtag(await saveDraft(ctx, { id: params.id, ifMatch: request.headers.get("if-match"), ...body })),
   ),
@@ -43,7 +43,7 @@ export const automationsEndpoints = [
     labelAutomation(ctx, { id: params.id, ...body }),
   ),
   endpoint(listContract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
-  endpoint(contract.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
+  endpoint(checks.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
   endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
   endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
   endpoint(contract.pauseAutomation, ({ ctx, params, body }) => pause(ctx, { id: params.id, ...body })),
