@@ -1,10 +1,6 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
-import {
-  archiveAutomation,
-  createAutomation,
-  deployAutomation,
-  getAutomation,
-} from "@/lib/contract/automations";
+import { archiveAutomation } from "@/lib/contract/automation-list";
+import { createAutomation, deployAutomation, getAutomation } from "@/lib/contract/automations";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";

@@ -15,12 +15,8 @@ import { Badge, type Tone } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
 import { eventSpec } from "@/lib/automation/events";
-import {
-  type AutomationView,
-  duplicateAutomation,
-  listAutomations,
-  restoreAutomation,
-} from "@/lib/contract/automations";
+import { duplicateAutomation } from "@/lib/contract/automation-list";
+import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 import { ArchiveDialog } from "./archive-dialog";
 import { LabelsDialog } from "./labels-dialog";

@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { editOperation } from "@/lib/automation/edit";
-import {
-  archiveAutomation,
-  createAutomation,
-  getAutomation,
-  restoreAutomation,
-} from "@/lib/contract/automations";
+import { archiveAutomation } from "@/lib/contract/automation-list";
+import { createAutomation, getAutomation, restoreAutomation } from "@/lib/contract/automations";
 import { createBacktest, getBacktest, listDifferences } from "@/lib/contract/backtests";
 import {
   editDraft,

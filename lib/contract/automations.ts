@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { type Documented, id, idParams, listOf, ordinal, page, stamp } from "./fields";
+import { type Documented, id, idParams, listOf, page, stamp } from "./fields";
 
 const tag = "Automations";
 
@@ -33,7 +33,7 @@ const settingsIn = z.record(z.string(), z.unknown()).meta({
   },
 });
 
-const freeName = z.string().describe("Display name, at most 200 characters");
+export const freeName = z.string().describe("Display name, at most 200 characters");
 
 /** A draft keeps nodes that are not valid yet, so both kinds are documented. */
 export const nodeOut = z
@@ -221,28 +221,6 @@ export const patchAutomation = contract({
   example: { body: missedCallExample },
 });
 
-export const archiveAutomation = contract({
-  ...base,
-  method: "DELETE",
-  path: "/v1/automations/{id}",
-  summary: "Archive an automation",
-  description:
-    "It starts no more runs. With running=finish (the default) runs in progress continue to their end; with running=cancel they end now. Repeat the call with running=cancel to end those that continued.",
-  scope: "automations:write",
-  params: idParams,
-  query: z.object({
-    running: z.enum(["finish", "cancel"]).default("finish").describe("What happens to runs in progress"),
-  }),
-  response: automation.extend({
-    inFlight: z
-      .object({
-        continuing: z.int().describe("Runs that continue to their end"),
-        cancelled: z.int().describe("Runs that were canceled"),
-      })
-      .describe("What happened to runs in progress"),
-  }),
-});
-
 export const restoreAutomation = contract({
   ...base,
   method: "POST",
@@ -257,19 +235,7 @@ export const restoreAutomation = contract({
   errors: ["illegal_transition"],
 });
 
-export const duplicateAutomation = contract({
-  ...base,
-  method: "POST",
-  path: "/v1/automations/{id}/duplicate",
-  summary: "Duplicate an automation's draft",
-  scope: "automations:write",
-  params: idParams,
-  body: z.strictObject({ name: freeName.optional().describe("Name of the copy") }),
-  bodyOptional: true,
-  response: automation,
-});
-
-const deployment = z
+export const deployment = z
   .object({
     automationId: id.describe("The automation"),
     versionId: z.string().describe("Id of the version"),
@@ -325,21 +291,6 @@ export const deployAutomation = contract({
 });
 
 export type Deployment = z.infer<typeof deployment>;
-
-export const rollbackAutomation = contract({
-  ...base,
-  method: "POST",
-  path: "/v1/automations/{id}/rollback",
-  summary: "Make an earlier version live again, as a new version",
-  scope: "automations:deploy",
-  params: idParams,
-  body: z.strictObject({
-    version: ordinal.describe("Number of the version to make live again"),
-    message: text(500).optional().describe("A note about the change"),
-  }),
-  response: deployment,
-  errors: ["illegal_transition", "circular_automation"],
-});
 
 export const pauseAutomation = contract({
   ...base,

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { edgeOut, nodeOut } from "./automations";
+import { text } from "@/lib/text-fields";
+import { base as automations, deployment, edgeOut, nodeOut } from "./automations";
 import { contract } from "./contract";
-import { digits, id, idParams, listOf, page, stamp } from "./fields";
+import { digits, id, idParams, listOf, ordinal, page, stamp } from "./fields";
 
 const base = { tag: "Versions", auth: "workspace" as const };
 
@@ -73,4 +74,19 @@ export const diffVersions = contract({
       )
       .describe("The changes, in the order of the automation"),
   }),
+});
+
+export const rollbackAutomation = contract({
+  ...automations,
+  method: "POST",
+  path: "/v1/automations/{id}/rollback",
+  summary: "Make an earlier version live again, as a new version",
+  scope: "automations:deploy",
+  params: idParams,
+  body: z.strictObject({
+    version: ordinal.describe("Number of the version to make live again"),
+    message: text(500).optional().describe("A note about the change"),
+  }),
+  response: deployment,
+  errors: ["illegal_transition", "circular_automation"],
 });

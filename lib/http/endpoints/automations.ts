@@ -3,6 +3,7 @@ import type { AutomationView } from "@/lib/contract/automations";
 import * as contract from "@/lib/contract/automations";
 import * as checks from "@/lib/contract/deploy-check";
 import { reply } from "@/lib/contract/reply";
+import * as versions from "@/lib/contract/versions";
 import * as mapContract from "@/lib/contract/workspace-map";
 import { endpoint } from "@/lib/http/endpoint";
 import { costEstimate } from "@/lib/services/automations/cost";
@@ -32,11 +33,11 @@ export const automationsEndpoints = [
   endpoint(contract.patchAutomation, async ({ ctx, params, body, request }) =>
     withEtag(await saveDraft(ctx, { id: params.id, ifMatch: request.headers.get("if-match"), ...body })),
   ),
-  endpoint(contract.archiveAutomation, ({ ctx, params, query }) =>
+  endpoint(listContract.archiveAutomation, ({ ctx, params, query }) =>
     archive(ctx, { id: params.id, running: query.running }),
   ),
   endpoint(contract.restoreAutomation, ({ ctx, params }) => restore(ctx, params.id)),
-  endpoint(contract.duplicateAutomation, ({ ctx, params, body }) =>
+  endpoint(listContract.duplicateAutomation, ({ ctx, params, body }) =>
     duplicate(ctx, { id: params.id, ...body }),
   ),
   endpoint(listContract.labelAutomation, ({ ctx, params, body }) =>
@@ -45,7 +46,7 @@ export const automationsEndpoints = [
   endpoint(listContract.discardAutomation, ({ ctx, params }) => discardAutomation(ctx, params.id)),
   endpoint(checks.validateAutomation, ({ ctx, body }) => validateAnything(ctx, body)),
   endpoint(contract.deployAutomation, ({ ctx, params, body }) => deploy(ctx, { id: params.id, ...body })),
-  endpoint(contract.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
+  endpoint(versions.rollbackAutomation, ({ ctx, params, body }) => rollback(ctx, { id: params.id, ...body })),
   endpoint(contract.pauseAutomation, ({ ctx, params, body }) => pause(ctx, { id: params.id, ...body })),
   endpoint(contract.resumeAutomation, ({ ctx, params }) => resume(ctx, params.id)),
 ];
