@@ -52,7 +52,7 @@ const KEYWORDS: Record<Face, Record<string, string>> = {
     "/leads": "pipeline board",
     "/calls": "missed voicemail",
     "/callbacks": "queue return",
-    "/outbox": "sandbox sms mail sent",
+    "/outbox": "sandbox sms email sent",
     "/settings": "hours time zone phone country opening",
     "/settings/bookings": "providers appointments length buffer closed hours",
     "/settings/people": "members invite",

@@ -62,7 +62,7 @@ const template = z
           required: z.boolean().meta({ description: "Whether the text must hold it" }),
         }),
       )
-      .meta({ description: "What the words may refer to" }),
+      .meta({ description: "References the words can use" }),
     updatedAt: stamp
       .nullable()
       .meta({ description: "When you changed it; null for the product's own words" }),
@@ -117,7 +117,7 @@ export const testEmailTemplate = contract({
   path: `${path}/{kind}/test`,
   internal: true,
   summary: "Send yourself a test of an email",
-  description: "Sends the given words with sample values to the signed-in person. Its links lead nowhere.",
+  description: "Sends the given words with sample values to the signed-in person. Links in it do not work.",
   params: kindParams,
   body: words,
   response: z.object({ to: z.string().meta({ description: "The address it goes to" }) }),

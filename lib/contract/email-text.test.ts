@@ -58,7 +58,7 @@ describe("a value", () => {
     expect(fill({ subject: "{{name}}", text: "" }, "{{link}}").subject).toBe("{{link}}");
   });
 
-  it("does not make the subject longer than mail servers take", () => {
+  it("does not make the subject longer than email servers take", () => {
     expect(fill({ subject: "{{name}}", text: "" }, "x".repeat(1_000)).subject).toHaveLength(250);
   });
 });

@@ -5,7 +5,7 @@ import { definitionOf, type EmailKind } from "./emails";
 
 export const MAX_SUBJECT = 150;
 export const MAX_EMAIL_TEXT = 4_000;
-/** Values may be long, and some mail servers refuse longer lines. */
+/** Values may be long, and some email servers refuse longer lines. */
 const MAX_SENT_SUBJECT = 250;
 
 export type EmailTemplate = { subject: string; text: string };
@@ -59,7 +59,7 @@ function textProblems(kind: EmailKind, text: string): string[] {
 
 const plain = ({ path }: Pick<Reference, "path">) => `{{${path.join(".")}}}`;
 
-/** What is wrong with the text as a template, or its references. */
+/** The references of a text, or the reason why it is no template. */
 function referencesOf(text: string): Reference[] | string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) {

@@ -31,12 +31,12 @@ const link = (title: string, path: string) =>
 export const EMAILS = {
   invitation: {
     title: "Invitation",
-    description: "Invites a person to an account, or to your own portal.",
+    description: "Sent when somebody is invited to an account, or to your own portal.",
     references: {
       product,
       account: { title: "The account's name", sample: "Lakeside Dental" },
       role: { title: "The role the person gets", sample: "owner" },
-      link: link("The link that accepts", "/invitation/sample"),
+      link: link("The link to accept", "/invitation/sample"),
     },
     subject: "You have been invited to {{product}}",
     text: `You have been invited to join this account on {{product}} as {{role}}:\n{{account}}\n\nAccept within ${INVITATION_DAYS} days:\n{{link}}\n\nIf you did not expect this, ignore it: nothing happens until you accept.`,
@@ -45,14 +45,14 @@ export const EMAILS = {
   password_reset: {
     title: "Password reset",
     description: "Sent when a person has forgotten their password.",
-    references: { product, name, link: link("The link that sets a new password", "/reset/sample") },
+    references: { product, name, link: link("The link to set a new password", "/reset/sample") },
     subject: "Choose a new password for {{product}}",
     text: `Choose a new password within ${RESET_HOURS} hours:\n{{link}}\n\nIf you did not ask for this, ignore it: your password stays as it is.`,
     button: "Choose a password",
   },
   password_changed: {
     title: "Password changed",
-    description: "Tells a person that their password is a new one.",
+    description: "Sent after a person's password was changed.",
     references: { product, name, link: link("The link to choose another password", "/forgot") },
     subject: "Your {{product}} password was changed",
     text: "The password of your account was changed, and other browsers were signed out.\n\nIf this was not you, choose a new password now and tell the owner of your workspace:\n{{link}}",
@@ -78,7 +78,8 @@ export const EMAILS = {
   },
   notice: {
     title: "Notice",
-    description: "Mentions, assignments, failing automations and other notices, as each person has chosen.",
+    description:
+      "Mentions, assignments, failing automations and other notices. Each person chooses which to get.",
     references: {
       product,
       name,
@@ -96,7 +97,7 @@ export const EMAILS = {
   },
   daily_notices: {
     title: "Daily summary",
-    description: "The notices of a day, for people who want them in one email.",
+    description: "A day's notices, for people who want them in one email.",
     references: {
       product,
       name,
@@ -115,7 +116,7 @@ export const EMAILS = {
   },
   automation_flagged: {
     title: "Automation held back",
-    description: "Goes to an account's owner when one of its automations needs attention.",
+    description: "Sent to an account's owner when one of its automations needs attention.",
     references: {
       product,
       workspace,

@@ -5,6 +5,7 @@ import { GRACE, recheckDomains } from "@/lib/services/brand/recheck";
 import { brandOfHost } from "@/lib/services/brand/shown";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { type DnsServer, startDnsServer } from "@/scripts/testing/dns-server";
+import { latestEmail } from "@/scripts/testing/sent-email";
 import { newSession } from "@/scripts/testing/session";
 
 let api: Api;
@@ -113,10 +114,7 @@ describe("links in email", () => {
       headers,
       body: { name: "Practice", ownerEmail, plan: "starter" },
     });
-    const message = await api.system(({ prisma }) =>
-      prisma.platformMail.findFirstOrThrow({ where: { toAddress: ownerEmail } }),
-    );
-    return message.text;
+    return (await latestEmail(api, ownerEmail)).text;
   };
 
   it("lead to the verified host, and for other partners to the platform", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { queryRows } from "@/scripts/testing/rows";
+import { latestEmail } from "@/scripts/testing/sent-email";
 
 let api: Api;
 type Partner = Awaited<ReturnType<Api["newPartner"]>>;
@@ -113,13 +114,7 @@ describe("row-level security", () => {
 });
 
 describe("email", () => {
-  const emailTo = (address: string, kind: string) =>
-    api.system(({ prisma }) =>
-      prisma.platformMail.findFirstOrThrow({
-        where: { toAddress: address, kind },
-        orderBy: { createdAt: "desc" },
-      }),
-    );
+  const emailTo = (address: string, kind: string) => latestEmail(api, address, kind);
   const invited = async (partner: Partner, ownerEmail: string) => {
     await api.newAccount(partner.key, { ownerEmail });
     return emailTo(ownerEmail, "invitation");

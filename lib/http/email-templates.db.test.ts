@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { queryRows } from "@/scripts/testing/rows";
+import { latestEmail } from "@/scripts/testing/sent-email";
 
 let api: Api;
 type Partner = Awaited<ReturnType<Api["newPartner"]>>;
@@ -29,13 +30,7 @@ const put = (body: object, { kind = "invitation", partner = mine } = {}) =>
 const list = async (partner = mine) => (await api.call("GET", PATH, { key: partner.key })).body.templates;
 const find = async (kind: string, partner = mine) =>
   (await list(partner)).find((one: { kind: string }) => one.kind === kind);
-const emailTo = (address: string, kind: string) =>
-  api.system(({ prisma }) =>
-    prisma.platformMail.findFirstOrThrow({
-      where: { toAddress: address, kind },
-      orderBy: { createdAt: "desc" },
-    }),
-  );
+const emailTo = (address: string, kind: string) => latestEmail(api, address, kind);
 const invited = async (partner: Partner, ownerEmail: string) => {
   await api.newAccount(partner.key, { ownerEmail, name: "Lakeside Dental" });
   return emailTo(ownerEmail, "invitation");

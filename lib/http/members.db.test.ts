@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
+import { latestEmail } from "@/scripts/testing/sent-email";
 import { sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Members and invitations are managed with a session only, so these tests sign people in. */
@@ -23,10 +24,8 @@ async function sessionOf(email: string) {
 
 /** The token of the latest link that was emailed to an address. */
 async function emailedToken(to: string): Promise<string> {
-  const mail = await api.system(({ prisma }) =>
-    prisma.platformMail.findFirstOrThrow({ where: { toAddress: to }, orderBy: { id: "desc" } }),
-  );
-  return /\/(?:invitation|reset)\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
+  const { text } = await latestEmail(api, to);
+  return /\/(?:invitation|reset)\/([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
 const accept = (token: string, options: { body?: object; headers?: Record<string, string> } = {}) =>

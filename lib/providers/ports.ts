@@ -49,7 +49,7 @@ export type WebhookRequest = {
 
 /** The files of texts that came in, as their provider keeps them. */
 export type MediaStore = {
-  /** The bytes of a file. Null where the provider has no such file; throws if no answer came. */
+  /** The bytes of a file. Null where the provider has no such file, or one too large to keep; throws if no answer came. */
   fetch(url: string, of: { timeoutMs: number }): Promise<Buffer<ArrayBuffer> | null>;
   /** Deletes the provider's copy; one that is gone already is deleted. Throws if it is not sure. */
   delete(url: string, of: { timeoutMs: number }): Promise<void>;

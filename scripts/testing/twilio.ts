@@ -36,9 +36,12 @@ export type TwilioDouble = {
   files: Map<string, Buffer>;
   /** Answers for the server that keeps the files, in place of this one. */
   leadsTo: string | null;
-  /** Fetches a file that is to be sent, as soon as the text was accepted. */
-  fetchFile: (url: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
-  /** What it fetched. */
+  /** Asks for a file that is to be sent, as soon as the text was accepted: its type first, then its bytes. */
+  fetchFile: (
+    url: string,
+    method: "HEAD" | "GET",
+  ) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+  /** The files it fetched. */
   fetched: { url: string; status: number; contentType: string | null; bytes: number }[];
   /** The sound of its recordings, by id, for requests with these credentials. */
   recordings: Map<string, Buffer>;
@@ -93,8 +96,8 @@ export async function openTwilio(): Promise<TwilioDouble> {
     numbers: [],
     files: new Map(),
     leadsTo: null,
-    async fetchFile(url) {
-      const answer = await fetch(url);
+    async fetchFile(url, method) {
+      const answer = await fetch(url, { method });
       return {
         status: answer.status,
         headers: answer.headers,
@@ -139,8 +142,12 @@ function mediaFile(double: TwilioDouble, request: IncomingMessage, response: Ser
 
 async function fetchFiles(double: TwilioDouble, form: URLSearchParams): Promise<void> {
   for (const url of form.getAll("MediaUrl")) {
-    const { status, headers, body } = await double.fetchFile(url);
-    double.fetched.push({ url, status, contentType: headers.get("content-type"), bytes: body.length });
+    const about = await double.fetchFile(url, "HEAD");
+    const { status, headers, body } = await double.fetchFile(url, "GET");
+    const contentType = headers.get("content-type");
+    // A file whose type is not known before it is fetched is refused.
+    if (about.status !== 200 || about.headers.get("content-type") !== contentType) continue;
+    double.fetched.push({ url, status, contentType, bytes: body.length });
   }
 }
 

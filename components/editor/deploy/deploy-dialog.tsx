@@ -21,8 +21,7 @@ import { WhatChanges } from "./what-changes";
 /** Shows the changes, advice, scenario results and runs in progress before anything goes live. */
 export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () => void }) {
   const { open, automation } = input;
-  const doc = useEditor((state) => state.doc);
-  const { scenarios, failing, deploy, message, setMessage, reason, setReason, name, setName } =
+  const { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName } =
     useDeploy(input);
   const check = useDeployCheck(input);
   const next = (automation.version ?? 0) + 1;
@@ -58,11 +57,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
           </Field>
         )}
         {automation.version === null ? null : <Backtest automation={automation} />}
-        {automation.version === null ? (
-          <WhatItDoes />
-        ) : (
-          <WhatChanges since={automation.version} after={doc} />
-        )}
+        {automation.version === null ? <WhatItDoes /> : <WhatChanges changes={changes} />}
         <Advice check={check} />
         {check ? <OnceLive check={check} /> : null}
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />

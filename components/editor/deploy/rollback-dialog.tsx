@@ -8,6 +8,7 @@ import { type Deployment, getAutomation } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
 import { rollbackAutomation } from "@/lib/contract/versions";
 import { UnderWay } from "./under-way";
+import { useChanges } from "./use-changes";
 import { useVersion } from "./use-version";
 import { WhatChanges } from "./what-changes";
 
@@ -44,6 +45,7 @@ export function RollbackDialog({
     },
   });
   const live = automation?.version ?? null;
+  const changes = useChanges(live, chosen.definition);
   return (
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
@@ -58,7 +60,7 @@ export function RollbackDialog({
         onSubmit={() => rollback.mutate()}
       >
         {live === null || chosen.error ? null : (
-          <WhatChanges since={live} after={chosen.definition}>
+          <WhatChanges changes={changes}>
             {`What changes against version ${live}, which is live now`}
           </WhatChanges>
         )}

@@ -14,8 +14,9 @@ test("an automation nobody named is named after its trigger and its first steps"
   expect(suggestedName(named("Text back"))).toBeNull();
 });
 
-test("a version is told from the others by what it changes", () => {
-  expect(suggestedNote(null)).toBe("First version");
+test("the note of a version says what it changes", () => {
+  expect(suggestedNote("first")).toBe("First version");
+  expect(suggestedNote(null)).toBe("");
   expect(suggestedNote([])).toBe("");
   expect(suggestedNote([{ text: "Send SMS: message" }])).toBe("Send SMS: message");
   expect(suggestedNote([{ text: "Changed the message of “Hi” from “a” to “b”" }])).toBe(

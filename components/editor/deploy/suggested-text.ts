@@ -18,10 +18,10 @@ export function suggestedName(definition: Definition): string | null {
   return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, "and")}`);
 }
 
-/** A note that tells a version from the others, from what changes with it. */
-export function suggestedNote(changes: readonly Pick<DiffEntry, "text">[] | null): string {
-  if (changes === null) return "First version";
-  const [first, ...others] = changes;
+/** A note that sets a version apart, made from what changes with it. */
+export function suggestedNote(changes: "first" | readonly Pick<DiffEntry, "text">[] | null): string {
+  if (changes === "first") return "First version";
+  const [first, ...others] = changes ?? [];
   if (!first) return "";
   const rest = others.length === 0 ? "" : ` and ${others.length} more`;
   // The old and the new value can be compared in the list of versions.

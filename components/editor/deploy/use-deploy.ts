@@ -1,13 +1,11 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { actions } from "@/lib/actions";
-import { narrateDiff } from "@/lib/automation/narrate-diff";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
 import { suggestedName, suggestedNote } from "./suggested-text";
-import { useVersion } from "./use-version";
+import { useChanges } from "./use-changes";
 
 export type DeployInput = {
   open: boolean;
@@ -20,12 +18,8 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const session = useEditorSession();
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
-  const titles = useEditor((state) => state.titles);
-  const { definition: before } = useVersion(automation.version);
-  const suggestion = useMemo(() => {
-    if (automation.version === null) return suggestedNote(null);
-    return before ? suggestedNote(narrateDiff({ before, after: doc }, actions, titles)) : "";
-  }, [automation.version, before, doc, titles]);
+  const changes = useChanges(automation.version, doc);
+  const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries);
   const [written, setMessage] = useState<string | null>(null);
   const message = written ?? suggestion;
   const [name, setName] = useState(() => (automation.version === null ? suggestedName(doc) : null));
@@ -60,7 +54,7 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
       onDeployed(deployment);
     },
   });
-  return { scenarios, failing, deploy, message, setMessage, reason, setReason, name, setName };
+  return { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName };
 }
 
 export type ScenarioCheck = ReturnType<typeof useDeploy>["scenarios"];

@@ -66,13 +66,13 @@ function useDraft(template: Template) {
   return { draft, setDraft, field, insert };
 }
 
-/** The words of one email, what they may refer to, and what arrives. */
+/** The words of one email with their references, beside the email as it arrives. */
 export function EmailForm({ template, brand }: { template: Template; brand: Brand }) {
   const { may } = useTenant();
   const { kind } = template;
   const { draft, setDraft, field, insert } = useDraft(template);
   const save = useCall(putEmailTemplate, { refreshes, onDone: () => toast("Email saved") });
-  const test = useCall(testEmailTemplate, { onDone: ({ to }) => toast(`Test is on its way to ${to}`) });
+  const test = useCall(testEmailTemplate, { onDone: ({ to }) => toast(`Test sent to ${to}`) });
   const unsaved = useUnsaved({ save, state: draft });
   const fixed = !may("accounts:write");
   const problems = templateProblems(kind, draft);
@@ -92,8 +92,11 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
         }}
       >
         {brand.name === null ? <Unnamed /> : null}
-        <Card aria-label="Words">
-          <CardHeader title="Words" description="Your logo, color and support line are added around them." />
+        <Card aria-label="Wording">
+          <CardHeader
+            title="Wording"
+            description="Your logo, color and support line are added around them."
+          />
           <fieldset disabled={fixed} className="flex flex-col gap-4 p-4">
             <Field label="Subject" error={error("subject")}>
               <Input {...field("subject")} autoComplete="off" />
@@ -101,7 +104,7 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
             <Field
               label="Text"
               error={error("text")}
-              hint="A blank line starts a new paragraph. The link stands on a line of its own."
+              hint="A blank line starts a new paragraph. Keep the link on a line of its own."
             >
               <Textarea {...field("text")} rows={14} />
             </Field>
@@ -129,7 +132,8 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
 function Unnamed() {
   return (
     <Notice tone="warn">
-      Your brand has no name, so your accounts still get the email of Switchboard. Name it on the Brand page.
+      Your brand has no name, so your accounts still get this email from Switchboard. Add a name on the Brand
+      page.
     </Notice>
   );
 }
@@ -143,7 +147,7 @@ function Reset({ template: { kind, title, original }, onReset }: ResetProps) {
     onDone: () => {
       onReset(original);
       setAsking(false);
-      toast("Email is back to the original");
+      toast("Email reset to the original");
     },
   });
   return (

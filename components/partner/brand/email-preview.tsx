@@ -29,9 +29,9 @@ export function EmailPreview({
   const [width, setWidth] = useState<Width>("desktop");
   return (
     <Card aria-label="Preview" className="xl:sticky xl:top-4">
-      <CardHeader title="Preview" description="With sample values, as it is in the form, saved or not." />
+      <CardHeader title="Preview" description="Shows the form as it is now, with sample values." />
       <div className="flex flex-col gap-3 p-4">
-        <Segmented label="How to show it" value={width} onChange={setWidth} options={WIDTHS} />
+        <Segmented label="Show as" value={width} onChange={setWidth} options={WIDTHS} />
         <SampleEmail kind={kind} template={draft} brand={brand} width={width} />
       </div>
     </Card>

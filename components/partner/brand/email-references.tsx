@@ -5,7 +5,7 @@ import type { putEmailTemplate } from "@/lib/contract/email-templates";
 type Template = ResponseOf<typeof putEmailTemplate>;
 type Props = { references: Template["references"]; onInsert: ((name: string) => void) | null };
 
-/** What the words may refer to. Pressing one puts it where the cursor is. */
+/** The references an email has. Pressing one puts it where the cursor is. */
 export function EmailReferences({ references, onInsert }: Props) {
   return (
     <div className="flex flex-col gap-2">

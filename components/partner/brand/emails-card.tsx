@@ -18,8 +18,8 @@ export function EmailsCard({ isNamed }: { isNamed: boolean }) {
         title="Emails"
         description={
           isNamed
-            ? "What the people of your accounts get in your name. You can word each of them anew."
-            : "Give your brand a name first: until then, your accounts get the emails of Switchboard."
+            ? "Sent in your name to the people of your accounts. You can change the wording of each one."
+            : "Give your brand a name first. Until then, your accounts get emails from Switchboard."
         }
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />

@@ -24,7 +24,7 @@ const authorization = ({ accountSid, authToken }: Credentials) => ({
   Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
 });
 
-/** The file's bytes. Null where the provider has no such file; throws if no answer came. */
+/** The file's bytes. Null where the provider has no such file, or one too large to keep; throws if no answer came. */
 export async function fetchMedia(
   of: Credentials,
   url: string,
@@ -54,7 +54,7 @@ function storeOf({ apiBase }: Credentials, of: { from: string; location: string 
   return isStore || url.origin === new URL(apiBase).origin ? url.href : null;
 }
 
-async function limited(answer: Response): Promise<Buffer<ArrayBuffer>> {
+async function limited(answer: Response): Promise<Buffer<ArrayBuffer> | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = answer.body?.getReader();
@@ -62,7 +62,7 @@ async function limited(answer: Response): Promise<Buffer<ArrayBuffer>> {
     size += part.value.length;
     if (size > MAX_BYTES) {
       await reader?.cancel();
-      throw new Error("The file is too large");
+      return null;
     }
     parts.push(part.value);
   }

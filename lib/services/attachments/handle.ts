@@ -51,7 +51,7 @@ async function remove(media: MediaStore | null, { provider_url: url, attempts }:
 async function copy(media: MediaStore | null, { provider_url: url, attempts }: Taken): Promise<Finish> {
   const content = await media?.fetch(url ?? "", { timeoutMs: TIMEOUT_MS }).catch(() => undefined);
   if (content) return store(content);
-  // Null: the provider has no such file, and will have none later.
+  // Null: the provider has no such file, or one too large, and asking again changes nothing.
   return content === null || attempts >= MOST_ATTEMPTS ? link : later;
 }
 

@@ -29,7 +29,7 @@ function macOf({ keyPepper }: Keys, payload: string): string {
   return createHmac("sha256", keyPepper).update(`media\n${payload}`).digest("base64url");
 }
 
-/** Where a provider can fetch files; null where it cannot reach this installation. */
+/** The base of addresses at which a provider can fetch files; null if it cannot reach this installation. */
 export function mediaBase({ baseUrl, twilioApiBase }: Pick<Config, "baseUrl" | "twilioApiBase">) {
   const isLocal = new URL(twilioApiBase).hostname === "127.0.0.1";
   return baseUrl.startsWith("https://") || isLocal ? baseUrl : null;

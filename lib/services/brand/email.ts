@@ -30,16 +30,18 @@ export function inBrand(
   };
 }
 
-type Words<K extends EmailKind> = { kind: K; values: EmailValues<K> };
+/** The words of an email, to be filled for each person who gets it. */
+export type Wording<K extends EmailKind> = (values: EmailValues<K>) => EmailTemplate;
 
-/** The words of an email: the partner's own, or the product's. The transaction sees the partner, as it saw the brand. */
-export async function wordsOf<K extends EmailKind>(
+/** The partner's own words, or the product's. The transaction sees the partner, as it saw the brand. */
+export async function wordingOf<K extends EmailKind>(
   tx: Tx,
   brand: ShownBrand | null,
-  { kind, values }: Words<K>,
-): Promise<EmailTemplate> {
+  kind: K,
+): Promise<Wording<K>> {
   const template = (brand && (await templateOf(tx, { partnerId: brand.partnerId, kind }))) ?? EMAILS[kind];
-  return fillEmail(kind, template, { ...values, product: plainName(productName(brand)) });
+  const product = plainName(productName(brand));
+  return (values) => fillEmail(kind, template, { ...values, product });
 }
 
 type AboutAccount<K extends EmailKind> = {
@@ -58,7 +60,8 @@ export async function queueAccountEmail<K extends EmailKind>(
   const { config } = ctx;
   const url = `${linkBase(config, brand)}${path}`;
   const all = { ...values, link: url } as EmailValues<K>;
-  const email = { kind, to, ...(await wordsOf(ctx.tx, brand, { kind, values: all })) };
+  const words = await wordingOf(ctx.tx, brand, kind);
+  const email = { kind, to, ...words(all) };
   const label = definitionOf(kind).button;
   await queueEmail(ctx, inBrand(email, { brand, config, button: label ? { label, url } : null }));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { inBrand, wordsOf } from "@/lib/services/brand/email";
+import { inBrand, wordingOf } from "@/lib/services/brand/email";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { queueEmail } from "@/lib/services/platform-email";
@@ -18,11 +18,11 @@ export async function flag(
   );
   if (!flagged) return;
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
-  const values = { automation: flagged.name, workspace: ctx.tenant.name, problem: message };
+  const words = await wordingOf(ctx.tx, brand, "automation_flagged");
   const worded = {
     kind: "automation_flagged",
     to: flagged.owner,
-    ...(await wordsOf(ctx.tx, brand, { kind: "automation_flagged", values })),
+    ...words({ automation: flagged.name, workspace: ctx.tenant.name, problem: message }),
   };
   await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
 }

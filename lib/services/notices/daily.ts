@@ -2,7 +2,7 @@ import "server-only";
 import { choiceOf } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
-import { inBrand, wordsOf } from "@/lib/services/brand/email";
+import { inBrand, wordingOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
@@ -53,15 +53,13 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
   const more = wanted.length > MOST_LISTED ? [`- And ${wanted.length - MOST_LISTED} more`] : [];
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
-  const words = await wordsOf(ctx.tx, brand, {
-    kind: "daily_notices",
-    values: {
-      name: plainName(person.name ?? ""),
-      workspace: plainName(ctx.tenant.name),
-      count: wanted.length === 1 ? "1 notice" : `${wanted.length} notices`,
-      notices: [...listed, ...more].join("\n"),
-      link: `${base}/w/${workspaceId}/today`,
-    },
+  const wording = await wordingOf(ctx.tx, brand, "daily_notices");
+  const words = wording({
+    name: plainName(person.name ?? ""),
+    workspace: plainName(ctx.tenant.name),
+    count: wanted.length === 1 ? "1 notice" : `${wanted.length} notices`,
+    notices: [...listed, ...more].join("\n"),
+    link: `${base}/w/${workspaceId}/today`,
   });
   const worded = {
     kind: "daily_notices",

@@ -1,7 +1,7 @@
 import "server-only";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
-import { inBrand, wordsOf } from "@/lib/services/brand/email";
+import { inBrand, wordingOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
@@ -89,15 +89,15 @@ async function sendNow(
   if (people.length === 0) return;
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
+  const words = await wordingOf(ctx.tx, brand, "notice");
   for (const { email, name, linkRef } of people) {
     if (!email) continue;
-    const values = {
+    const { subject, text } = words({
       name: plainName(name ?? ""),
       workspace: plainName(ctx.tenant.name),
       title: plainName(content.subject),
       notice: content.text(base),
-    };
-    const { subject, text } = await wordsOf(ctx.tx, brand, { kind: "notice", values });
+    });
     const worded = {
       kind: content.kind,
       to: email,

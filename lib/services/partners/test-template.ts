@@ -17,7 +17,7 @@ export async function testTemplate(ctx: PartnerCtx, input: EmailTemplate & { kin
   const { actor, config, tx } = ctx;
   const { kind, subject, text } = input;
   if (actor.kind !== "person")
-    throw new ApiError("conflict", { detail: "A test goes to a signed-in person, and a key is none." });
+    throw new ApiError("conflict", { detail: "Only a signed-in person can send a test, not an API key." });
   assertTemplate(kind, { subject, text });
   const limit = { key: `email-test:${actor.id}`, limits: PER_PERSON };
   const reserved = await reserveAttempt(tx, [limit]);

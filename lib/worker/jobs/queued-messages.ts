@@ -19,7 +19,7 @@ import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 const QUEUED =
-  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class
+  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files
        from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
@@ -132,7 +132,7 @@ async function prepareCall(ctx: WorkspaceCtx, message: Queued): Promise<Make | n
   if (message.channel === "sms") {
     const opened = await textAccount(ctx.tx, ctx.tenant.id, ctx.config);
     if (!opened) return null;
-    const mediaUrls = await mediaUrlsOf(ctx, message.id);
+    const mediaUrls = message.has_files ? await mediaUrlsOf(ctx, message.id) : [];
     const text = {
       to,
       body,
