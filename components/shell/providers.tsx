@@ -33,7 +33,8 @@ function Toasts() {
     <Suspense>
       {isWanted ? (
         <Toaster
-          position="bottom-right"
+          // On a phone the lower edge is where sheets have their buttons.
+          position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
           toastOptions={{
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",

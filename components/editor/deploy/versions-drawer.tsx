@@ -31,6 +31,15 @@ export function VersionsDrawer({
     enabled: open,
   });
   const list = versions.data?.pages.flatMap((page) => page.versions) ?? [];
+  // In place of the drawer: beside it, the drawer would stay bright under the dialog.
+  if (rollingBack !== null)
+    return (
+      <RollbackDialog
+        version={rollingBack}
+        onClose={() => setRollingBack(null)}
+        onRolledBack={(made) => onRolledBack(made, rollingBack)}
+      />
+    );
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <SheetContent title="Versions" wide={compared !== null}>
@@ -79,13 +88,6 @@ export function VersionsDrawer({
         {versions.hasNextPage ? (
           <Button onClick={() => versions.fetchNextPage()}>Show older ones</Button>
         ) : null}
-        {rollingBack === null ? null : (
-          <RollbackDialog
-            version={rollingBack}
-            onClose={() => setRollingBack(null)}
-            onRolledBack={(made) => onRolledBack(made, rollingBack)}
-          />
-        )}
       </SheetContent>
     </Dialog>
   );

@@ -32,7 +32,7 @@ export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallb
   const statementName = draft.name.trim() || fallbackName;
   return (
     <Card aria-label="Preview" className="xl:sticky xl:top-4">
-      <CardHeader title="Preview" description="As it is in the form, saved or not." />
+      <CardHeader title="Preview" description="Shows the form as it is now." />
       <div className="flex flex-col gap-3 p-4">
         <div className="flex flex-wrap gap-2">
           <Segmented label="What to preview" value={view} onChange={setView} options={VIEWS} />
