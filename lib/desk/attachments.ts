@@ -1,4 +1,4 @@
-/** Twilio takes 5 MB in all with a message, and half a megabyte of anything that is no picture. */
+/** Twilio takes 5 MB in all with a message. Carriers set limits of their own for files that are no pictures, far below that. */
 export const MAX_MESSAGE_BYTES = 5_000_000;
 const MAX_DOCUMENT_BYTES = 500_000;
 
