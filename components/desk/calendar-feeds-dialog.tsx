@@ -151,7 +151,14 @@ function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{of}</p>
         <p className="text-ink-2 text-sm">
-          {feed.showNames ? "Full names" : "Initials"}, created <Ago at={feed.createdAt} />
+          {feed.showNames ? "Full names" : "Initials"}, created <Ago at={feed.createdAt} />,{" "}
+          {feed.lastReadAt === null ? (
+            "not read yet"
+          ) : (
+            <>
+              last read <Ago at={feed.lastReadAt} />
+            </>
+          )}
         </p>
         <ErrorNotice error={revoke.error} />
       </div>

@@ -18,6 +18,9 @@ const feed = z.object({
   provider: z.string().nullable().describe("The provider's name"),
   showNames: z.boolean().describe("Whether it has the names of patients; otherwise their initials"),
   createdAt: stamp.describe("When it was made"),
+  lastReadAt: stamp
+    .nullable()
+    .describe("When a calendar program last read it, within ten minutes; null if none has"),
 });
 
 export const listCalendarFeeds = contract({

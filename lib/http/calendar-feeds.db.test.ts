@@ -86,6 +86,22 @@ describe("a calendar feed", () => {
     expect(quiet.text).not.toContain("Greene");
   });
 
+  it("says when it was last read, and records that at most every ten minutes", async () => {
+    const feed = await newFeed();
+    const lastRead = async () => (await asOwner("GET", "/v1/calendar-feeds")).body.feeds[0].lastReadAt;
+    expect(await lastRead()).toBeNull();
+    await read(feed.path);
+    const first = await lastRead();
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000);
+    await read(feed.path);
+    expect(await lastRead()).toBe(first);
+    await rows("update calendar_feed set last_read_at = now() - interval '11 minutes' where id = $1", [
+      feed.id,
+    ]);
+    await read(feed.path);
+    expect(Date.parse(await lastRead())).toBeGreaterThanOrEqual(Date.parse(first));
+  });
+
   it("has everybody's appointments or one provider's, of the past month and the half year ahead", async () => {
     await book("Elsa Greene");
     await book("Bo Lund", { provider: "Dr. Lee", startsAt: inDays(4) });

@@ -14,7 +14,7 @@ const own = ({ tenant, actor }: WorkspaceCtx) => ({
 });
 
 const toFeed = (
-  { id, providerId, showNames, createdAt }: CalendarFeed,
+  { id, providerId, showNames, createdAt, lastReadAt }: CalendarFeed,
   names: ReadonlyMap<string, string>,
 ) => ({
   id,
@@ -22,6 +22,7 @@ const toFeed = (
   provider: providerId === null ? null : (names.get(providerId) ?? null),
   showNames,
   createdAt: createdAt.toISOString(),
+  lastReadAt: lastReadAt?.toISOString() ?? null,
 });
 
 async function providerNames({ tx, tenant }: WorkspaceCtx, ids: readonly (string | null)[]) {

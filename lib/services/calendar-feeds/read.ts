@@ -12,6 +12,7 @@ const PAST = 30 * DAY;
 const AHEAD = 180 * DAY;
 /** Far above what a practice books in seven months; a program could not show more either. */
 const MOST = 10_000;
+const READ_WITHIN = 10 * 60_000;
 
 type Read = { token: string; knownEtag: string | null };
 
@@ -22,7 +23,10 @@ export async function readCalendarFeed(ctx: Ctx, { token, knownEtag }: Read): Pr
     ctx.tx.prisma.calendarFeed.findFirst({ where: { tokenHash: hash } }),
   );
   if (!feed || !(await isOpen(ctx, feed))) throw new ApiError("not_found");
-  const text = await ctx.tx.as({ kind: "workspace", id: feed.workspaceId }, () => calendarOf(ctx, feed));
+  const text = await ctx.tx.as({ kind: "workspace", id: feed.workspaceId }, async () => {
+    await recordRead(ctx, feed);
+    return calendarOf(ctx, feed);
+  });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = {
     ETag: etag,
@@ -32,6 +36,15 @@ export async function readCalendarFeed(ctx: Ctx, { token, knownEtag }: Read): Pr
   };
   if (isKnown(etag, knownEtag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
+}
+
+/** Programs ask often, and the list of feeds needs no more than "a few minutes ago". */
+async function recordRead({ tx, now }: Ctx, { workspaceId, id }: CalendarFeed): Promise<void> {
+  const before = new Date(now.getTime() - READ_WITHIN);
+  await tx.prisma.calendarFeed.updateMany({
+    where: { workspaceId, id, OR: [{ lastReadAt: null }, { lastReadAt: { lt: before } }] },
+    data: { lastReadAt: now },
+  });
 }
 
 /** A proxy that compresses answers marks their ETag as weak. */
