@@ -31,8 +31,8 @@ export function EmailReferences({ references, onInsert }: Props) {
         ))}
       </ul>
       <p className="text-ink-3 text-sm">
-        Filters work as in automations: <code className="font-mono">{"{{name | first_name}}"}</code>,{" "}
-        <code className="font-mono">upper</code>, <code className="font-mono">lower</code>,{" "}
+        Filters work as in automations: <code className="font-mono">{"{{product | upper}}"}</code>,{" "}
+        <code className="font-mono">first_name</code>, <code className="font-mono">lower</code>,{" "}
         <code className="font-mono">title</code>, <code className="font-mono">default:'there'</code>.
       </p>
     </div>
