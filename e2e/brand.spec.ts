@@ -70,7 +70,7 @@ async function wordInvitation(page: Page, of: { email: string; atBothWidths: () 
   await preview.getByRole("radio", { name: "Phone" }).click();
   await expect(preview.frameLocator("iframe").getByText("Accept invitation")).toBeVisible();
   await page.getByRole("button", { name: "Send test to myself" }).click();
-  await expect(page.getByText(`Test is on its way to ${of.email}`)).toBeVisible();
+  await expect(page.getByText(`Test sent to ${of.email}`)).toBeVisible();
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(page.getByText("Email saved")).toBeVisible();
   await of.atBothWidths();
