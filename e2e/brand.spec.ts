@@ -74,11 +74,17 @@ async function wordInvitation(page: Page, of: { email: string; atBothWidths: () 
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(page.getByText("Email saved")).toBeVisible();
   await of.atBothWidths();
+  const changes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.url().includes("/email-templates/"))
+      changes.push(request.method());
+  });
   await page.getByRole("button", { name: "Reset to original" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reset to original" }).click();
   await expect(page.getByRole("textbox", { name: "Subject" })).toHaveValue(
     "You have been invited to {{product}}",
   );
+  expect(changes, "the form behind the dialog is not saved as well").toEqual(["DELETE"]);
 }
 
 test("a partner sets its brand, and its accounts and its own host show it", async ({
@@ -135,13 +141,14 @@ test("a partner sets its brand, and its accounts and its own host show it", asyn
   await expect(desk).toHaveTitle(/Northern Reception/);
   await expect(desk.getByText("Switchboard")).toHaveCount(0);
 
-  await verifyHost(server, { partnerId, host: "desk.localhost" });
+  const host = `desk-${Date.now()}.localhost`;
+  await verifyHost(server, { partnerId, host });
   const port = new URL(server.baseUrl).port;
-  await desk.goto(`http://desk.localhost:${port}/sign-in`);
+  await desk.goto(`http://${host}:${port}/sign-in`);
   await expect(desk.getByText("Northern Reception").first()).toBeVisible();
   await expect(desk.getByText("Switchboard")).toHaveCount(0);
   await signInByForm(desk, owner);
-  await desk.waitForURL(/desk\.localhost:\d+\/w\//);
+  await desk.waitForURL((url) => url.hostname === host && url.pathname.startsWith("/w/"));
   await desk.goto(`http://other.localhost:${port}/sign-in`);
   await expect(desk.getByText("Northern Reception")).toHaveCount(0);
   await context.close();
