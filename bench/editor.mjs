@@ -13,7 +13,7 @@ const HUGE = 2_000;
 const NOISE = 0.05;
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
-const css = styles();
+const css = await styles();
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const name = pathname.slice(1).split(".")[0];
@@ -24,7 +24,7 @@ const server = createServer(async (request, response) => {
   }
   if (pathname.endsWith(".js"))
     return send(response, "text/javascript", scripts.get(pathname.slice(1))?.text ?? "");
-  if (pathname.endsWith(".css")) return send(response, "text/css", (await css)[name] ?? "");
+  if (pathname.endsWith(".css")) return send(response, "text/css", css[name] ?? "");
   if (!scripts.has(`${name}.js`)) return send(response, "text/plain", "");
   send(
     response,

@@ -9,6 +9,7 @@ import { withUnknownNames } from "@/lib/automation/unknown-names";
 import { validate } from "@/lib/automation/validate";
 import { useEditorSession, useEditorStore } from "./context";
 import { useWorkspaceNames } from "./use-workspace-names";
+import { FIRST_PICTURE_MS, whenIdle } from "./when-idle";
 
 const QUIET_MS = 60;
 
@@ -16,7 +17,7 @@ type DeskChecks = typeof import("@/lib/automation/desk-problems");
 /** Loaded for the first step that names something of the desk, because most automations name nothing. */
 let checks: DeskChecks | null = null;
 
-/** Problems follow the document a moment later, so that a keystroke is painted before it is judged. */
+/** Problems follow the document a moment later, so that a canvas or a keystroke is painted before it is judged. */
 export function useValidation(): void {
   const store = useEditorStore();
   const names = useWorkspaceNames();
@@ -24,6 +25,7 @@ export function useValidation(): void {
   useEffect(() => {
     store.setState({ variables: names?.variables ?? [], custom: names?.events, titles: names?.titles });
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
     let judged: Definition | null = null;
     const judge = () => {
       const { doc } = store.getState();
@@ -41,17 +43,19 @@ export function useValidation(): void {
     const loadChecks = async () => {
       // Without them the same problems are found by the deploy.
       checks = await import("@/lib/automation/desk-problems").catch(() => null);
-      if (!checks) return;
+      if (!checks || isStopped) return;
       judged = null;
       judge();
     };
-    timer = setTimeout(judge);
+    const cancelFirst = whenIdle(judge, FIRST_PICTURE_MS);
     const unsubscribe = store.subscribe((state) => {
       if (state.doc === judged) return;
       clearTimeout(timer);
       timer = setTimeout(judge, QUIET_MS);
     });
     return () => {
+      isStopped = true;
+      cancelFirst();
       clearTimeout(timer);
       unsubscribe();
     };

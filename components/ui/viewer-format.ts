@@ -6,18 +6,23 @@ import { DEFAULT_FORMAT, has24Hours, localesOf, type ViewerFormat } from "@/lib/
  * gets its data, and so its dates and amounts, in the browser.
  */
 let current: ViewerFormat = DEFAULT_FORMAT;
-let hours24 = has24Hours(DEFAULT_FORMAT);
+/** Worked out when the first time of day is written: the first use of Intl costs a page tens of milliseconds. */
+let hours24: boolean | null = null;
 
 export function applyViewerFormat(format: ViewerFormat): void {
   if (typeof window === "undefined") return;
   if (format.region === current.region && format.clock === current.clock) return;
   current = format;
-  hours24 = has24Hours(format);
+  hours24 = null;
 }
 
 export const dateLocale = (): string => localesOf(current.region).dates;
 export const numberLocale = (): string => localesOf(current.region).numbers;
-export const shows24Hours = (): boolean => hours24;
+
+export function shows24Hours(): boolean {
+  hours24 ??= has24Hours(current);
+  return hours24;
+}
 
 /** The part of Intl.DateTimeFormat's options that a time of day needs. */
-export const hourCycle = () => ({ hourCycle: hours24 ? "h23" : "h12" }) as const;
+export const hourCycle = () => ({ hourCycle: shows24Hours() ? "h23" : "h12" }) as const;

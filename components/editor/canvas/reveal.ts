@@ -53,12 +53,13 @@ export function useSteadyMiddle(frame: React.RefObject<HTMLElement | null>): voi
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    let height = element.clientHeight;
+    // The observer reports the first height too. Asking for it here would lay out the page once more while it opens.
+    let height: number | null = null;
     const observer = new ResizeObserver(() => {
       const now = element.clientHeight;
-      const by = (now - height) / 2;
-      if (by === 0) return;
+      const by = (now - (height ?? now)) / 2;
       height = now;
+      if (by === 0) return;
       const { x, y, zoom } = flow.getViewport();
       void flow.setViewport({ x, y: y + by, zoom });
       reveal(store.getState(), { flow, room: element.getBoundingClientRect() });

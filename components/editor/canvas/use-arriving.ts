@@ -3,6 +3,7 @@ import { useReactFlow, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import type { EditorStore } from "@/components/editor/store";
+import { whenIdle } from "@/components/editor/when-idle";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
 import type { CanvasEdge, CardNode } from "./flow-elements";
@@ -52,16 +53,6 @@ export function useArriving({ nodes, edges }: Elements, opening: Opening): Eleme
     };
   }, [complete, nodes, edges, later, arrived]);
   return { ...shown, complete };
-}
-
-/** Safari has no idle callback. */
-function whenIdle(fn: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(fn, 16);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(fn, { timeout: 200 });
-  return () => cancelIdleCallback(idle);
 }
 
 /** Shows the whole automation, with every card. */
