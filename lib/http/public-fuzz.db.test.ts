@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/lib/contract/all";
 import { newFormToken } from "@/lib/services/patients/form-token";
-import { appointmentUrl } from "@/lib/services/workspace/patient-links";
+import { appointmentPath } from "@/lib/services/workspace/patient-links";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
 import { assertDocumented } from "@/scripts/testing/documented";
@@ -56,7 +56,7 @@ beforeAll(async () => {
     ),
     fields: { MessageSid: "SM1", CallSid: "CA1", From: "+12025550143", To: "+12025550100", Body: "yes" },
   };
-  const visit = await appointmentPath();
+  const visit = await visitPath();
   for (const { path } of contracts.filter((one) => one.path.startsWith("/a/{token}")))
     known[path] = {
       paths: [path.replace("/a/{token}", visit)],
@@ -120,10 +120,9 @@ const hookPaths = async () =>
     ({ url }) => new URL(url).pathname,
   );
 
-async function appointmentPath(): Promise<string> {
+async function visitPath(): Promise<string> {
   const row = await api.system((t) => t.prisma.appointment.findFirst({ where: { workspaceId: account.id } }));
-  const config = { keyPepper: testConfig.keyPepper, baseUrl: ORIGIN };
-  return new URL(appointmentUrl(config, row?.linkRef ?? "")).pathname;
+  return appointmentPath(testConfig, row?.linkRef ?? "");
 }
 
 async function offeredTime(visit: string): Promise<string> {

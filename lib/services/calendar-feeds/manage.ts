@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { CalendarFeed } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
+import { publicBase } from "@/lib/services/brand/public-base";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 
 const MOST = 10;
@@ -63,7 +64,7 @@ export async function createCalendarFeed(ctx: WorkspaceCtx, { providerId, showNa
   const row = await ctx.tx.prisma.calendarFeed.create({ data: { ...data, tokenHash: feedHash(token) } });
   const detail = { providerId, showNames };
   await audit(ctx, { tenantId: ctx.tenant.id, action: "calendar_feed.created", object: row.id, detail });
-  return { ...toFeed(row, names), url: `${ctx.config.baseUrl}/ics/${token}.ics` };
+  return { ...toFeed(row, names), url: `${await publicBase(ctx)}/ics/${token}.ics` };
 }
 
 export async function deleteCalendarFeed(ctx: WorkspaceCtx, id: string) {

@@ -5,6 +5,7 @@ import { wallTime } from "@/lib/automation/timezone";
 import { ApiError } from "@/lib/contract/errors";
 import type { Appointment, CalendarFeed } from "@/lib/db/generated/client";
 import { type CalendarEntry, icalendar, initialsOf } from "@/lib/desk/icalendar";
+import { publicBase } from "@/lib/services/brand/public-base";
 import type { Ctx } from "@/lib/services/context";
 import { feedHash } from "./manage";
 
@@ -82,17 +83,21 @@ async function calendarOf(ctx: Ctx, feed: CalendarFeed): Promise<string> {
       orderBy: [{ startsAt: "asc" }, { id: "asc" }],
       take: MOST,
     }),
-    workspace.findFirstOrThrow({ where: { id: workspaceId }, select: { name: true } }),
+    workspace.findFirstOrThrow({ where: { id: workspaceId }, select: { name: true, partnerId: true } }),
     providerId === null
       ? null
       : provider.findFirst({ where: { workspaceId, id: providerId }, select: { name: true } }),
   ]);
   const name = only ? `${practice.name}: ${only.name}` : practice.name;
-  return icalendar({ name, entries: rows.map((row) => entryOf(ctx, { row, feed })) });
+  const base = await publicBase({ ...ctx, tenant: { id: workspaceId, partnerId: practice.partnerId } });
+  return icalendar({ name, entries: rows.map((row) => entryOf(ctx, { row, feed, base })) });
 }
 
 /** Neither notes nor a phone number leave the product. */
-function entryOf({ config }: Ctx, { row, feed }: { row: Appointment; feed: CalendarFeed }): CalendarEntry {
+function entryOf(
+  { config }: Ctx,
+  { row, feed, base }: { row: Appointment; feed: CalendarFeed; base: string },
+): CalendarEntry {
   const name = feed.showNames ? row.contactName : initialsOf(row.contactName);
   const day = wallTime(row.startsAt.getTime(), row.timezone).date;
   return {
@@ -103,7 +108,7 @@ function entryOf({ config }: Ctx, { row, feed }: { row: Appointment; feed: Calen
     endsAt: row.endsAt,
     summary: name === "" ? row.serviceName : `${name} ${row.serviceName}`,
     description: `With ${row.providerName}`,
-    url: `${config.baseUrl}/w/${row.workspaceId}/calendar?date=${day}&appointment=${row.id}`,
+    url: `${base}/w/${row.workspaceId}/calendar?date=${day}&appointment=${row.id}`,
     isCancelled: row.status === "cancelled",
   };
 }

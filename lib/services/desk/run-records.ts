@@ -2,8 +2,9 @@ import "server-only";
 import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
+import { keptPublicBase } from "@/lib/services/brand/public-base";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { appointmentLinks } from "@/lib/services/workspace/patient-links";
+import { appointmentLinks, appointmentPath } from "@/lib/services/workspace/patient-links";
 
 type Reader = Pick<WorkspaceCtx, "tx" | "tenant" | "config">;
 export type RunSubject = { contact: Contact; appointmentId: string | null; leadId: string | null };
@@ -35,27 +36,32 @@ const READ = `select
 
 /** The records of a run as they are now. */
 export async function knownRecords(
-  { tx, tenant, config }: Reader,
+  reader: Reader,
   { contact, appointmentId, leadId }: RunSubject,
 ): Promise<KnownRecords> {
+  const { tx, tenant } = reader;
   const row = await tx.one(READ, [tenant.id, contact.id, contact.phone, appointmentId, leadId]);
   return {
     contact: row?.contact ? withInstants(row.contact) : null,
-    appointment: row?.appointment ? withLinks(config, withInstants(row.appointment)) : null,
+    appointment: row?.appointment
+      ? withLinks(reader, withInstants(row.appointment), await keptPublicBase(reader))
+      : null,
     lead: row?.lead ? withInstants(row.lead) : null,
   };
 }
 
 /** Many appointments as runs read them, by id. */
 export async function appointmentRecords(
-  { tx, tenant, config }: Reader,
+  reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, JsonObject>> {
+  const { tx, tenant } = reader;
   const rows = await tx.query(
     `select a.id, ${APPOINTMENT} as record from appointment a where a.workspace_id = $1 and a.id = any($2)`,
     [tenant.id, ids],
   );
-  return new Map(rows.map(({ id, record }) => [id, withLinks(config, withInstants(record))]));
+  const base = await keptPublicBase(reader);
+  return new Map(rows.map(({ id, record }) => [id, withLinks(reader, withInstants(record), base)]));
 }
 
 /** Many leads as runs read them, by id. */
@@ -91,6 +97,10 @@ function withInstants(stored: unknown): JsonObject {
 }
 
 /** The pages on which the patient answers for this appointment, in place of the part of their links that is stored. */
-function withLinks(config: Reader["config"], { link_ref: ref, ...appointment }: JsonObject): JsonObject {
-  return { ...appointment, ...appointmentLinks(config, String(ref)) };
+function withLinks(
+  { config }: Reader,
+  { link_ref: ref, ...appointment }: JsonObject,
+  base: string,
+): JsonObject {
+  return { ...appointment, ...appointmentLinks(`${base}${appointmentPath(config, String(ref))}`) };
 }

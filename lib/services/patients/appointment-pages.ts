@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Appointment } from "@/lib/db/generated/client";
 import { isUpcoming } from "@/lib/desk/booking";
 import { icalendar } from "@/lib/desk/icalendar";
+import { publicBase } from "@/lib/services/brand/public-base";
 import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import { availability, cancelAppointment, rescheduleAppointment } from "@/lib/services/desk/appointments";
 import type { Visit } from "./find";
@@ -131,7 +132,7 @@ export async function calendarFile({ ctx, appointment, brand, path }: Visit): Pr
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
     summary: `${appointment.serviceName} at ${brand.name}`,
-    description: `With ${appointment.providerName}. Change or cancel: ${ctx.config.baseUrl}${path}`,
+    description: `With ${appointment.providerName}. Change or cancel: ${await publicBase(ctx)}${path}`,
     isCancelled: appointment.status === "cancelled",
   };
   return new Response(icalendar({ name: null, entries: [entry] }), {

@@ -6,7 +6,7 @@ import { LOCK_CLASS } from "@/lib/db/locks";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
-import { appointmentUrl, linkRefOf } from "@/lib/services/workspace/patient-links";
+import { appointmentPath, linkRefOf } from "@/lib/services/workspace/patient-links";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import {
   choiceOf,
@@ -44,7 +44,7 @@ export async function book(shop: Shop, values: URLSearchParams): Promise<Respons
   if (joins)
     return person && nonce ? join(shop, choice.service, person) : showWaitlist(shop, choice, entered);
   const linkRef = linkRefOf(ctx.config, `${tokenOf(ctx)}\n${nonce ?? ""}`);
-  if (nonce !== null && (await isBooked(ctx, linkRef))) return seeOther(appointmentPath(ctx, linkRef));
+  if (nonce !== null && (await isBooked(ctx, linkRef))) return seeOther(appointmentPath(ctx.config, linkRef));
   const time = await offered(shop, choice, values.get("at"));
   if (!time) return showTimes(shop, choice, { problem: TAKEN });
   if (!person || nonce === null) return showDetails(shop, choice, time.at, entered);
@@ -65,11 +65,8 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
     return showTimes(shop, choice, { problem: TAKEN });
   }
-  return seeOther(appointmentPath(ctx, linkRef));
+  return seeOther(appointmentPath(ctx.config, linkRef));
 }
-
-const appointmentPath = ({ config }: WorkspaceCtx, ref: string) =>
-  new URL(appointmentUrl(config, ref)).pathname;
 
 /** Whether this form was sent before. Its copies queue here, so that one tapped twice books once. */
 async function isBooked({ tx, tenant }: WorkspaceCtx, linkRef: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import "server-only";
 import type { BookingPageView } from "@/lib/contract/booking-page";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { unknownProvider, unknownService } from "@/lib/desk/booking";
+import { publicBase } from "@/lib/services/brand/public-base";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { bookingUrl, storedBookingPage } from "@/lib/services/workspace/booking-url";
 
@@ -15,7 +16,7 @@ export async function getBookingPage(ctx: WorkspaceCtx): Promise<BookingPageView
   return {
     ...storedBookingPage(row?.bookingPage),
     slug,
-    url: slug === null ? null : bookingUrl(ctx.config, slug),
+    url: slug === null ? null : bookingUrl(await publicBase(ctx), slug),
   };
 }
 

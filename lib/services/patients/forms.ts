@@ -5,39 +5,41 @@ import { type FormView, MAX_FORMS } from "@/lib/contract/forms";
 import type { HostedForm } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { publicBase } from "@/lib/services/brand/public-base";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { keysetPageCounted, type PageQuery } from "@/lib/services/keyset-page";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 
 /** Hosted forms of a workspace. The public page is in form-page.ts. */
-function toForm({ config }: WorkspaceCtx, row: HostedForm): FormView {
+function toForm(base: string, row: HostedForm): FormView {
   const { id, slug, title, intro, button, thanks, consent, origins, status } = row;
   return {
     ...{ id, slug, title, intro, button, thanks, consent, origins, status },
-    url: `${config.baseUrl}/f/${slug}`,
+    url: `${base}/f/${slug}`,
     event: row.eventName,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-export function listForms(ctx: WorkspaceCtx, query: PageQuery) {
+export async function listForms(ctx: WorkspaceCtx, query: PageQuery) {
   const { hostedForm } = ctx.tx.prisma;
   const where = { workspaceId: ctx.tenant.id };
+  const base = await publicBase(ctx);
   return keysetPageCounted(ctx.tx, "forms", {
     query,
     cursor: (id) => hostedForm.findFirst({ where: { ...where, id }, select: { createdAt: true } }),
     find: (page) => hostedForm.findMany({ ...page, where: { AND: [where, page.where] } }),
     count: () => hostedForm.count({ where }),
     countedBy: [ctx.tenant.id],
-    map: (row) => toForm(ctx, row),
+    map: (row) => toForm(base, row),
   });
 }
 
 export async function getForm(ctx: WorkspaceCtx, id: string): Promise<FormView> {
   const row = await ctx.tx.prisma.hostedForm.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
-  return toForm(ctx, row);
+  return toForm(await publicBase(ctx), row);
 }
 
 async function assertEvent(ctx: WorkspaceCtx, name: string): Promise<void> {

@@ -1,7 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { publicBase } from "@/lib/services/brand/public-base";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
-import { appointmentUrl, newLinkRef } from "@/lib/services/workspace/patient-links";
+import { appointmentPath, newLinkRef } from "@/lib/services/workspace/patient-links";
 
 export async function revokeLinks(ctx: WorkspaceCtx, id: string): Promise<{ id: string; url: string }> {
   const linkRef = newLinkRef();
@@ -11,5 +12,5 @@ export async function revokeLinks(ctx: WorkspaceCtx, id: string): Promise<{ id: 
   });
   if (count === 0) throw new ApiError("not_found");
   await audit(ctx, { tenantId: ctx.tenant.id, action: "appointment.links_revoked", object: id });
-  return { id, url: appointmentUrl(ctx.config, linkRef) };
+  return { id, url: `${await publicBase(ctx)}${appointmentPath(ctx.config, linkRef)}` };
 }

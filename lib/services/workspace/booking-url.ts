@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import type { Config } from "@/lib/env";
 
 const stored = z.object({
   enabled: z.boolean().default(false),
@@ -19,14 +18,13 @@ export function storedBookingPage(column: unknown): StoredBookingPage {
   return parsed.success ? parsed.data : stored.parse({});
 }
 
-export const bookingUrl = ({ baseUrl }: Pick<Config, "baseUrl">, slug: string): string =>
-  `${baseUrl}/b/${slug}`;
+export const bookingUrl = (base: string, slug: string): string => `${base}/b/${slug}`;
 
 /** The page as automations see it. It is absent while it is off, so that no text links to it. */
-export function bookingUrlOf(
-  config: Pick<Config, "baseUrl">,
-  workspace: { booking_slug: string | null; booking_page: unknown },
-): { bookingUrl?: string } {
-  const { booking_slug: slug, booking_page: page } = workspace;
-  return slug !== null && storedBookingPage(page).enabled ? { bookingUrl: bookingUrl(config, slug) } : {};
+export async function bookingUrlOf(
+  { booking_slug: slug, booking_page: page }: { booking_slug: string | null; booking_page: unknown },
+  baseOf: () => Promise<string>,
+): Promise<{ bookingUrl?: string }> {
+  if (slug === null || !storedBookingPage(page).enabled) return {};
+  return { bookingUrl: bookingUrl(await baseOf(), slug) };
 }

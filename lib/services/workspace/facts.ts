@@ -3,6 +3,7 @@ import { type BusinessHours, businessHoursSchema } from "@/lib/automation/busine
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { Tx } from "@/lib/db/tx";
 import type { ChangedRecords } from "@/lib/runtime/desk-reader";
+import { keptPublicBase } from "@/lib/services/brand/public-base";
 import type { Ctx } from "@/lib/services/context";
 import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { variablesOf } from "@/lib/services/workspace/variables";
@@ -14,7 +15,7 @@ export async function workspaceFacts(
   at: Date,
 ): Promise<WorkspaceFacts> {
   const row = await tx.one(
-    `select name, phone, timezone, country, business_hours, variables, booking_slug, booking_page,
+    `select partner_id, name, phone, timezone, country, business_hours, variables, booking_slug, booking_page,
        coalesce((select array_agg(date) from holiday h where h.workspace_id = $1), '{}') as holidays
      from workspace where id = $1`,
     [workspaceId],
@@ -22,7 +23,9 @@ export async function workspaceFacts(
   if (!row) throw new Error("the workspace is not in this scope");
   return {
     ...variablesOf(row.variables),
-    ...bookingUrlOf(config, row),
+    ...(await bookingUrlOf(row, () =>
+      keptPublicBase({ tx, config, tenant: { id: workspaceId, partnerId: row.partner_id } }),
+    )),
     name: row.name,
     phone: row.phone,
     timezone: row.timezone,
