@@ -5,16 +5,23 @@ import { assertFormRate } from "@/lib/http/form-rate";
 import { book } from "@/lib/services/patients/book";
 import { showStep, withBookingPage } from "@/lib/services/patients/booking-page";
 import { getBookingPage, putBookingPage } from "@/lib/services/patients/booking-settings";
+import { readerOf } from "@/lib/services/patients/reader";
 
 export const bookingPageEndpoints = [
   endpoint(contract.getBookingPage, ({ ctx }) => getBookingPage(ctx)),
   endpoint(contract.putBookingPage, ({ ctx, body }) => putBookingPage(ctx, body)),
-  endpoint(contract.showBookingPage, ({ ctx, params, query }) =>
-    withBookingPage(ctx, params.slug, (shop) => showStep(shop, query)),
+  endpoint(contract.showBookingPage, ({ ctx, params, query, request }) =>
+    withBookingPage(ctx, { ...params, reader: readerOf(request, ctx.config) }, (shop) =>
+      showStep(shop, query),
+    ),
   ),
   detachedEndpoint(contract.bookOnPage, async ({ params, body, request, open }) => {
     await assertFormRate(request, params.slug);
     const values = new URLSearchParams(body);
-    return open((ctx) => withBookingPage(ctx, params.slug, (shop) => book(shop, values)));
+    return open((ctx) =>
+      withBookingPage(ctx, { ...params, reader: readerOf(request, ctx.config) }, (shop) =>
+        book(shop, values),
+      ),
+    );
   }),
 ];

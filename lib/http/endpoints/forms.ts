@@ -3,6 +3,7 @@ import * as contract from "@/lib/contract/forms";
 import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { assertFormRate } from "@/lib/http/form-rate";
+import { web } from "@/lib/http/web-process";
 import {
   problemsOf,
   readSubmission,
@@ -12,8 +13,7 @@ import {
   withForm,
 } from "@/lib/services/patients/form-page";
 import { changeForm, createForm, deleteForm, getForm, listForms } from "@/lib/services/patients/forms";
-
-const AGAIN = "Please check your entries and try again.";
+import { readerOf, wordsFor } from "@/lib/services/patients/reader";
 
 export const formsEndpoints = [
   endpoint(contract.listForms, ({ ctx, query }) => listForms(ctx, query)),
@@ -21,25 +21,28 @@ export const formsEndpoints = [
   endpoint(contract.getForm, ({ ctx, params }) => getForm(ctx, params.id)),
   endpoint(contract.patchForm, ({ ctx, params, body }) => changeForm(ctx, { id: params.id, ...body })),
   endpoint(contract.deleteForm, ({ ctx, params }) => deleteForm(ctx, params.id)),
-  endpoint(contract.formPage, ({ ctx, params }) => withForm(ctx, params.slug, (shown) => showForm(shown))),
+  endpoint(contract.formPage, ({ ctx, params, request }) =>
+    withForm(ctx, { ...params, reader: readerOf(request, ctx.config) }, (shown) => showForm(shown)),
+  ),
   detachedEndpoint(contract.formSubmission, async ({ params, body, request, open }) => {
     await assertFormRate(request, params.slug);
     const values = new URLSearchParams(body);
+    const reader = readerOf(request, web().config);
+    const link = { ...params, reader };
+    const notice = wordsFor(reader, "patients")("check_entries");
     try {
       return await open((ctx) =>
-        withForm(ctx, params.slug, async (shown) => {
+        withForm(ctx, link, async (shown) => {
           const sent = readSubmission(shown, values);
           if (sent === "robot") return thanks(shown);
-          if (sent === "repeat") return showForm(shown, { values, notice: AGAIN });
+          if (sent === "repeat") return showForm(shown, { values, notice });
           return receiveForm(shown, sent);
         }),
       );
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "validation_failed")) throw error;
-      const problems = problemsOf(error);
-      return open((ctx) =>
-        withForm(ctx, params.slug, (shown) => showForm(shown, { values, problems, notice: AGAIN })),
-      );
+      const problems = problemsOf(error, reader);
+      return open((ctx) => withForm(ctx, link, (shown) => showForm(shown, { values, problems, notice })));
     }
   }),
 ];

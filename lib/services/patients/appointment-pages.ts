@@ -4,46 +4,61 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Appointment } from "@/lib/db/generated/client";
 import { isUpcoming } from "@/lib/desk/booking";
 import { icalendar } from "@/lib/desk/icalendar";
+import type { KeyOf } from "@/lib/messages/catalogue";
 import { publicBase } from "@/lib/services/brand/public-base";
 import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import { availability, cancelAppointment, rescheduleAppointment } from "@/lib/services/desk/appointments";
 import type { Visit } from "./find";
-import { type Html, html, page, seeOther } from "./html";
-import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, TAKEN, thinned, timeText } from "./times";
+import { type Html, html } from "./html";
+import { page, seeOther } from "./page";
+import { wordsFor } from "./reader";
+import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, thinned, timeText } from "./times";
 
 /** Reading a page changes nothing: link previews and mail scanners open every link they see. */
 const isOpen = ({ ctx, appointment }: Visit): boolean =>
   isUpcoming(appointment) && appointment.endsAt > ctx.now;
 
-function details({ serviceName, providerName, startsAt, timezone }: Appointment): Html {
-  return html`<dl><dt>What</dt><dd>${serviceName}</dd><dt>With</dt><dd>${providerName}</dd><dt>When</dt><dd>${dayText(startsAt, timezone)}<br>${timeText(startsAt, timezone, true)}</dd></dl>`;
+const placeOf = ({ reader: { locale }, appointment: { timezone } }: Visit) => ({
+  locale,
+  timeZone: timezone,
+});
+
+function details(visit: Visit): Html {
+  const { serviceName, providerName, startsAt } = visit.appointment;
+  const t = wordsFor(visit.reader, "patients");
+  const on = placeOf(visit);
+  return html`<dl><dt>${t("what")}</dt><dd>${serviceName}</dd><dt>${t("with")}</dt><dd>${providerName}</dd><dt>${t("when")}</dt><dd>${dayText(startsAt, on)}<br>${timeText(startsAt, on, true)}</dd></dl>`;
 }
 
-const STATUS_TITLES: Record<Appointment["status"], string> = {
-  booked: "Your appointment",
-  confirmed: "Your appointment is confirmed",
-  cancelled: "Your appointment is canceled",
-  completed: "This appointment is over",
-  no_show: "This appointment is over",
-};
+const STATUS_TITLES = {
+  booked: "booked",
+  confirmed: "confirmed",
+  cancelled: "cancelled",
+  completed: "over",
+  no_show: "over",
+} as const satisfies Record<Appointment["status"], KeyOf<"appointment">>;
+
+const timeTaken = ({ reader }: Visit): string => wordsFor(reader, "patients")("time_taken");
 
 /** The appointment and what can still be done about it. */
 export async function showAppointment(visit: Visit, problem: string | null = null): Promise<Response> {
-  const { appointment, brand, path } = visit;
+  const { reader, appointment, brand, path } = visit;
+  const t = wordsFor(reader, "appointment");
   const isPast = isUpcoming(appointment) && !isOpen(visit);
-  const title = isPast ? "This appointment is over" : STATUS_TITLES[appointment.status];
+  const title = t(isPast ? "over" : STATUS_TITLES[appointment.status]);
   const confirm =
     appointment.status === "booked"
-      ? html`<form method="post" action="${path}/confirm"><button class="main">Confirm appointment</button></form>`
+      ? html`<form method="post" action="${path}/confirm"><button class="main">${t("confirm")}</button></form>`
       : null;
   const actions = isOpen(visit)
-    ? html`${confirm}<a class="button" href="${path}/reschedule">Choose another time</a><a class="button" href="${path}/calendar">Add to calendar</a><a class="button danger" href="${path}/cancel">Cancel appointment</a>`
+    ? html`${confirm}<a class="button" href="${path}/reschedule">${wordsFor(reader, "patients")("choose_another_time")}</a><a class="button" href="${path}/calendar">${t("add_to_calendar")}</a><a class="button danger" href="${path}/cancel">${t("cancel")}</a>`
     : null;
   return page({
+    reader,
     brand,
     title,
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(appointment)}</section>${actions}`,
+    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(visit)}</section>${actions}`,
   });
 }
 
@@ -54,14 +69,16 @@ export async function confirm(visit: Visit): Promise<Response> {
 }
 
 export async function showCancel(visit: Visit): Promise<Response> {
-  const { appointment, brand, path } = visit;
+  const { reader, brand, path } = visit;
+  const t = wordsFor(reader, "appointment");
   if (!isOpen(visit)) return showAppointment(visit);
   return page({
+    reader,
     brand,
-    title: "Cancel your appointment?",
-    body: html`<section class="card"><h1>Cancel your appointment?</h1>${details(appointment)}</section>
-<form method="post" action="${path}/cancel"><label for="reason">Reason (optional)</label><textarea id="reason" name="reason" rows="3" maxlength="500"></textarea><button class="danger">Cancel appointment</button></form>
-<a class="button" href="${path}">Keep appointment</a>`,
+    title: t("cancel_question"),
+    body: html`<section class="card"><h1>${t("cancel_question")}</h1>${details(visit)}</section>
+<form method="post" action="${path}/cancel"><label for="reason">${t("cancel_reason")}</label><textarea id="reason" name="reason" rows="3" maxlength="500"></textarea><button class="danger">${t("cancel")}</button></form>
+<a class="button" href="${path}">${t("keep")}</a>`,
   });
 }
 
@@ -90,20 +107,24 @@ async function freeTimes({ ctx, appointment }: Visit): Promise<Date[]> {
 }
 
 export async function showTimes(visit: Visit, problem: string | null = null): Promise<Response> {
-  const { appointment, brand, path } = visit;
+  const { reader, brand, path } = visit;
   if (!isOpen(visit)) return showAppointment(visit);
-  const days = Map.groupBy(await freeTimes(visit), (at) => dayText(at, appointment.timezone));
+  const t = wordsFor(reader, "appointment");
+  const title = wordsFor(reader, "patients")("choose_another_time");
+  const on = placeOf(visit);
+  const days = Map.groupBy(await freeTimes(visit), (at) => dayText(at, on));
   const times = [...days].map(
     ([day, starts]) =>
-      html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="startsAt" value="${at.toISOString()}">${timeText(at, appointment.timezone)}</button>`)}</div>`,
+      html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="startsAt" value="${at.toISOString()}">${timeText(at, on)}</button>`)}</div>`,
   );
   return page({
+    reader,
     brand,
-    title: "Choose another time",
+    title,
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>Choose another time</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(appointment)}</section>
-${days.size === 0 ? html`<p>There are no free times in the next two weeks. Please call the office.</p>` : html`<form class="card" method="post" action="${path}/reschedule">${times}</form>`}
-<a class="button" href="${path}">Keep this time</a>`,
+    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(visit)}</section>
+${days.size === 0 ? html`<p>${t("no_free_times")}</p>` : html`<form class="card" method="post" action="${path}/reschedule">${times}</form>`}
+<a class="button" href="${path}">${t("keep_time")}</a>`,
   });
 }
 
@@ -113,26 +134,30 @@ export async function reschedule(visit: Visit, form: URLSearchParams): Promise<R
   if (!isOpen(visit)) return showAppointment(visit);
   const wanted = form.get("startsAt");
   const chosen = (await freeTimes(visit)).find((at) => at.toISOString() === wanted);
-  if (!chosen) return showTimes(visit, TAKEN);
+  if (!chosen) return showTimes(visit, timeTaken(visit));
   try {
     await rescheduleAppointment(ctx, { id: appointment.id, startsAt: chosen.toISOString() });
   } catch (error) {
-    if (error instanceof ApiError && error.code === "slot_taken") return showTimes(visit, TAKEN);
+    if (error instanceof ApiError && error.code === "slot_taken") return showTimes(visit, timeTaken(visit));
     throw error;
   }
   return seeOther(path);
 }
 
 /** A file with nothing in it but what the page shows. */
-export async function calendarFile({ ctx, appointment, brand, path }: Visit): Promise<Response> {
+export async function calendarFile({ ctx, reader, appointment, brand, path }: Visit): Promise<Response> {
+  const t = wordsFor(reader, "appointment");
   const entry = {
     uid: `${appointment.id}@${new URL(ctx.config.baseUrl).hostname}`,
     createdAt: appointment.createdAt,
     updatedAt: appointment.updatedAt,
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
-    summary: `${appointment.serviceName} at ${brand.name}`,
-    description: `With ${appointment.providerName}. Change or cancel: ${await publicBase(ctx)}${path}`,
+    summary: t("calendar_summary", { service: appointment.serviceName, practice: brand.name }),
+    description: t("calendar_description", {
+      provider: appointment.providerName,
+      url: (await publicBase(ctx)) + path,
+    }),
     isCancelled: appointment.status === "cancelled",
   };
   return new Response(icalendar({ name: null, entries: [entry] }), {

@@ -20,8 +20,9 @@ import {
 } from "./booking-page";
 import { type Choice, type FreeTime, offered } from "./booking-times";
 import { readFormToken } from "./form-token";
-import { html, page, seeOther } from "./html";
-import { TAKEN } from "./times";
+import { html } from "./html";
+import { page, seeOther } from "./page";
+import { wordsFor } from "./reader";
 
 const SOURCE = "booking_page";
 /** So that one phone number cannot fill the calendar. */
@@ -39,18 +40,20 @@ export async function book(shop: Shop, values: URLSearchParams): Promise<Respons
   if ((values.get("_website") ?? "") !== "") return joined(shop, choice.service);
   const token = { token: values.get("_token") ?? "", now: ctx.now };
   const nonce = readFormToken(ctx.config, tokenOf(ctx), token);
-  const { person, problems } = readPerson(ctx, values);
+  const { person, problems } = readPerson(shop, values);
   const entered = { values, problems };
   if (joins)
     return person && nonce ? join(shop, choice.service, person) : showWaitlist(shop, choice, entered);
   const linkRef = linkRefOf(ctx.config, `${tokenOf(ctx)}\n${nonce ?? ""}`);
   if (nonce !== null && (await isBooked(ctx, linkRef))) return seeOther(appointmentPath(ctx.config, linkRef));
   const time = await offered(shop, choice, values.get("at"));
-  if (!time) return showTimes(shop, choice, { problem: TAKEN });
+  if (!time) return showTimes(shop, choice, { problem: timeTaken(shop) });
   if (!person || nonce === null) return showDetails(shop, choice, time.at, entered);
   if (await hasEnough(ctx, person.phone)) return tooMany(shop);
   return reserve(shop, { choice, time, person, linkRef });
 }
+
+const timeTaken = ({ reader }: Shop): string => wordsFor(reader, "patients")("time_taken");
 
 type Reservation = { choice: Choice; time: FreeTime; person: Person; linkRef: string };
 
@@ -63,7 +66,7 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
     await createAppointment(ctx, { ...what, source: SOURCE, linkRef, ...who });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
-    return showTimes(shop, choice, { problem: TAKEN });
+    return showTimes(shop, choice, { problem: timeTaken(shop) });
   }
   return seeOther(appointmentPath(ctx.config, linkRef));
 }
@@ -91,12 +94,15 @@ async function hasEnough({ tx, tenant, now }: WorkspaceCtx, contactPhone: string
   return upcoming >= MOST_UPCOMING;
 }
 
-async function tooMany({ brand }: Shop): Promise<Response> {
+async function tooMany({ reader, brand }: Shop): Promise<Response> {
+  const t = wordsFor(reader, "booking");
   return page({
+    reader,
     brand,
-    title: "Please call us",
+    here: null,
+    title: t("please_call"),
     status: 409,
-    body: html`<section class="card"><h1>Please call us</h1><p>We can’t take this booking here. The office will be happy to help you.</p></section>`,
+    body: html`<section class="card"><h1>${t("please_call")}</h1><p>${t("cannot_book_here")}</p></section>`,
   });
 }
 
@@ -116,16 +122,19 @@ async function join(shop: Shop, service: Service, person: Person): Promise<Respo
   return joined(shop, service);
 }
 
-async function joined({ brand }: Shop, service: Service): Promise<Response> {
+async function joined({ reader, brand }: Shop, service: Service): Promise<Response> {
+  const title = wordsFor(reader, "patients")("thank_you");
   return page({
+    reader,
     brand,
-    title: "Thank you",
-    body: html`<section class="card"><h1>Thank you</h1><p>We will contact you when a time for ${service.name} becomes free.</p></section>`,
+    here: null,
+    title,
+    body: html`<section class="card"><h1>${title}</h1><p>${wordsFor(reader, "booking")("when_time_is_free", { service: service.name })}</p></section>`,
   });
 }
 
 function readPerson(
-  { tenant }: WorkspaceCtx,
+  { ctx: { tenant }, reader }: Shop,
   values: URLSearchParams,
 ): { person: Person | null; problems: Map<string, string> } {
   const text = (name: string) => (values.get(name) ?? "").replaceAll("\u0000", "").toWellFormed().trim();
@@ -133,9 +142,10 @@ function readPerson(
   const phone = toE164(text("phone"), tenant.country);
   const email = text("email") === "" ? null : emailShape.safeParse(text("email"));
   const problems = new Map<string, string>();
-  if (!name.success) problems.set("name", "Enter your name");
-  if (phone === null) problems.set("phone", "Enter a phone number with its area code");
-  if (email?.success === false) problems.set("email", "Enter a full email address");
+  const t = wordsFor(reader, "booking");
+  if (!name.success) problems.set("name", t("name_missing"));
+  if (phone === null) problems.set("phone", t("phone_wrong"));
+  if (email?.success === false) problems.set("email", t("email_wrong"));
   if (!name.success || phone === null || email?.success === false) return { person: null, problems };
   const notes = text("notes").slice(0, NOTES_LENGTH);
   return { person: { name: name.data, phone, email: email?.data, notes: notes || null }, problems };

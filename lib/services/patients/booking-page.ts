@@ -7,12 +7,15 @@ import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { type Choice, freeTimes, offered, reach } from "./booking-times";
 import { brandOf, unknownLink } from "./find";
 import { newFormToken } from "./form-token";
-import { type Brand, type Html, html, page } from "./html";
+import { type Html, html } from "./html";
+import { type Brand, page } from "./page";
+import { inRegion, type Reader, wordsFor } from "./reader";
 import { DAYS_OFFERED, dayText, thinned, timeText } from "./times";
 
 /** The public booking page: a service, a free time, and who comes. Each step is a page of its own, without a script. */
 export type Shop = {
   ctx: WorkspaceCtx;
+  reader: Reader;
   brand: Brand;
   settings: StoredBookingPage;
   services: Service[];
@@ -25,7 +28,7 @@ const PATIENT = { kind: "system", id: "patient", name: "Patient" } as const;
 
 export async function withBookingPage(
   ctx: Ctx,
-  slug: string,
+  { slug, reader }: { slug: string; reader: Reader },
   fn: (shop: Shop) => Promise<Response>,
 ): Promise<Response> {
   const found = await ctx.tx.as({ kind: "link", id: slug }, () =>
@@ -35,10 +38,10 @@ export async function withBookingPage(
     }),
   );
   const settings = storedBookingPage(found?.bookingPage);
-  if (!found || !settings.enabled) return unknownLink();
+  if (!found || !settings.enabled) return unknownLink(reader);
   return ctx.tx.as({ kind: "workspace", id: found.id }, async () => {
     const tenant = await lockedTenant(ctx, found.id);
-    if (tenant?.status !== "active") return unknownLink();
+    if (tenant?.status !== "active") return unknownLink(reader);
     const inWorkspace = { ...ctx, tenant, actor: PATIENT };
     const active = await ctx.tx.prisma.service.findMany({
       where: { workspaceId: tenant.id, active: true },
@@ -47,7 +50,12 @@ export async function withBookingPage(
     const services = active.filter(({ id }) => settings.services?.includes(id) ?? true);
     const providers = await providersOf(inWorkspace, settings);
     const brand = await brandOf(inWorkspace);
-    return fn({ ctx: inWorkspace, brand, settings, services, providers, path: `/b/${slug}` });
+    return fn({
+      ctx: inWorkspace,
+      reader: inRegion(reader, tenant),
+      ...{ brand, settings, services, providers },
+      path: `/b/${slug}`,
+    });
   });
 }
 
@@ -101,17 +109,18 @@ function serviceOf({ services }: Shop, id: string | null | undefined): Service |
   return services.find((service) => service.id === id) ?? null;
 }
 
-const minutesText = ({ durationMinutes }: Service) => `${durationMinutes} minutes`;
-
-function showServices({ brand, settings, services, path }: Shop): Response {
+function showServices({ reader, brand, settings, services, path }: Shop): Response {
+  const t = wordsFor(reader, "booking");
   const list = services.map(
     (service) =>
-      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${minutesText(service)}</span></a>`,
+      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${t("duration", { minutes: service.durationMinutes })}</span></a>`,
   );
   return page({
+    reader,
     brand,
-    title: "Book an appointment",
-    body: html`<section class="card"><h1>Book an appointment</h1>${intro(settings)}${services.length === 0 ? html`<p>Nothing can be booked here right now. Please call the office.</p>` : html`<p>What would you like to book?</p>`}</section>${list}`,
+    title: t("book_appointment"),
+    here: path,
+    body: html`<section class="card"><h1>${t("book_appointment")}</h1>${intro(settings)}${services.length === 0 ? html`<p>${t("nothing_to_book")}</p>` : html`<p>${t("which_service")}</p>`}</section>${list}`,
   });
 }
 
@@ -124,32 +133,37 @@ export async function showTimes(
   choice: Choice,
   { from, problem = null }: Shown = {},
 ): Promise<Response> {
-  const { ctx, brand, settings, path, services } = shop;
+  const { ctx, reader, brand, settings, path, services } = shop;
   const { service } = choice;
+  const t = wordsFor(reader, "booking");
+  const on = placeOf(shop);
   const { first, last } = reach(ctx.now);
   const asked = Date.parse(from ?? "");
   const begin = asked > first && asked <= last ? asked : first;
   const free = (await freeTimes(shop, choice, begin)).map(({ at }) => at);
-  const days = Map.groupBy(free, (at) => dayText(at, ctx.tenant.timezone));
+  const days = Map.groupBy(free, (at) => dayText(at, on));
   const times = [...days].map(
     ([day, starts]) =>
-      html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="at" value="${at.toISOString()}">${timeText(at, ctx.tenant.timezone)}</button>`)}</div>`,
+      html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="at" value="${at.toISOString()}">${timeText(at, on)}</button>`)}</div>`,
   );
   const next = begin + DAYS_OFFERED * DAY;
   const later =
     next <= last
-      ? html`<a class="button" href="${linkTo(shop, choice, { from: new Date(next).toISOString() })}">Later times</a>`
+      ? html`<a class="button" href="${linkTo(shop, choice, { from: new Date(next).toISOString() })}">${t("later_times")}</a>`
       : null;
   const waitlist = settings.waitlist
-    ? html`<a class="button" href="${linkTo(shop, choice, { waitlist: "1" })}">None of these? Join the waitlist</a>`
+    ? html`<a class="button" href="${linkTo(shop, choice, { waitlist: "1" })}">${t("none_of_these")}</a>`
     : null;
-  const back = services.length > 1 ? html`<a class="button" href="${path}">Another service</a>` : null;
+  const back =
+    services.length > 1 ? html`<a class="button" href="${path}">${t("another_service")}</a>` : null;
   return page({
+    reader,
     brand,
-    title: "Choose a time",
+    here: linkTo(shop, choice, from === undefined ? {} : { from }),
+    title: t("choose_time"),
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${minutesText(service)}. Times are in ${zoneText(ctx)}.</p>${providerChoice(shop, choice)}</section>
-${days.size === 0 ? html`<p>There are no free times in these two weeks.</p>` : html`<form class="card" method="get" action="${path}">${hiddenFields(fieldsOf(choice))}${times}</form>`}
+    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${t("duration_and_zone", { minutes: service.durationMinutes, zone: zoneText(shop) })}</p>${providerChoice(shop, choice)}</section>
+${days.size === 0 ? html`<p>${t("no_free_times")}</p>` : html`<form class="card" method="get" action="${path}">${hiddenFields(fieldsOf(choice))}${times}</form>`}
 ${later}${waitlist}${back}`,
   });
 }
@@ -160,17 +174,18 @@ const hiddenFields = (fields: Record<string, string>): Html[] =>
 /** Nothing for a single provider. Choosing another one begins again with the first free times. */
 function providerChoice(shop: Shop, { service, provider: chosen }: Choice): Html | null {
   if (shop.providers.length < 2) return null;
+  const anyone = wordsFor(shop.reader, "booking")("any_provider");
   const links = [null, ...shop.providers].map((provider) => {
     const current = provider?.id === chosen?.id ? html` aria-current="true"` : null;
-    return html`<a class="button" href="${linkTo(shop, { service, provider })}"${current}>${provider?.name ?? ANYONE}</a>`;
+    return html`<a class="button" href="${linkTo(shop, { service, provider })}"${current}>${provider?.name ?? anyone}</a>`;
   });
-  return html`<h2 id="with">With</h2><nav class="times" aria-labelledby="with">${links}</nav>`;
+  return html`<h2 id="with">${wordsFor(shop.reader, "patients")("with")}</h2><nav class="times" aria-labelledby="with">${links}</nav>`;
 }
 
-const ANYONE = "Anyone available";
+const placeOf = ({ ctx, reader }: Shop) => ({ locale: reader.locale, timeZone: ctx.tenant.timezone });
 
-function zoneText({ tenant, now }: WorkspaceCtx): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
+function zoneText({ ctx: { tenant, now }, reader }: Shop): string {
+  const parts = new Intl.DateTimeFormat(reader.locale, {
     timeZone: tenant.timezone,
     timeZoneName: "long",
   }).formatToParts(now);
@@ -179,38 +194,41 @@ function zoneText({ tenant, now }: WorkspaceCtx): string {
 
 export type Entered = { values?: URLSearchParams; problems?: ReadonlyMap<string, string> };
 
-type Input = { name: string; label: string; type: string; complete: string; optional?: true };
+type Input = { name: "name" | "phone" | "email"; type: string; complete: string; optional?: true };
 const INPUTS: readonly Input[] = [
-  { name: "name", label: "Your name", type: "text", complete: "name" },
-  { name: "phone", label: "Phone number", type: "tel", complete: "tel" },
-  { name: "email", label: "Email address", type: "email", complete: "email", optional: true },
+  { name: "name", type: "text", complete: "name" },
+  { name: "phone", type: "tel", complete: "tel" },
+  { name: "email", type: "email", complete: "email", optional: true },
 ];
 
 export const NOTES_LENGTH = 500;
 
 /** The fields about the person, with the traps that tell people from robots (form-token.ts). */
 function personForm(
-  { ctx, path }: Shop,
+  { ctx, reader, path }: Shop,
   { hidden, button, values, problems }: Entered & { hidden: Record<string, string>; button: string },
 ): Html {
   const value = (name: string) => values?.get(name) ?? "";
   const problem = (name: string) => problems?.get(name) ?? null;
-  const inputs = INPUTS.map(({ name, label, type, complete, optional }) => {
+  const t = wordsFor(reader, "booking");
+  const shared = wordsFor(reader, "patients");
+  const soft = html` <span class="soft">${shared("optional")}</span>`;
+  const inputs = INPUTS.map(({ name, type, complete, optional }) => {
     const why = problem(name);
     const described = why === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
-    return html`<label for="${name}">${label}${optional ? html` <span class="soft">(optional)</span>` : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
+    return html`<label for="${name}">${t(name)}${optional ? soft : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
   });
   const fixed = hiddenFields({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) });
   return html`<form class="card" method="post" action="${path}">${fixed}
-<div class="trap" aria-hidden="true"><label for="_website">Leave this empty</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
-${inputs}<label for="notes">Anything we should know? <span class="soft">(optional)</span></label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
+<div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
+${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
 }
 
 /** Tokens of one workspace's booking page do not open another's. */
 export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.id}`;
 
-const noticeOf = ({ problems }: Entered) =>
-  problems ? html`<p class="bad" role="alert">Please check your entries and try again.</p>` : null;
+const noticeOf = ({ reader }: Shop, { problems }: Entered) =>
+  problems ? html`<p class="bad" role="alert">${wordsFor(reader, "patients")("check_entries")}</p>` : null;
 
 export async function showDetails(
   shop: Shop,
@@ -218,28 +236,38 @@ export async function showDetails(
   at: Date,
   entered: Entered = {},
 ): Promise<Response> {
-  const { ctx, brand, providers } = shop;
+  const { reader, brand, providers } = shop;
   const { service, provider } = choice;
-  const { timezone } = ctx.tenant;
+  const t = wordsFor(reader, "booking");
+  const shared = wordsFor(reader, "patients");
+  const on = placeOf(shop);
   const hidden = { ...fieldsOf(choice), at: at.toISOString() };
-  const withWhom = providers.length < 2 ? null : html`<dt>With</dt><dd>${provider?.name ?? ANYONE}</dd>`;
+  const withWhom =
+    providers.length < 2
+      ? null
+      : html`<dt>${shared("with")}</dt><dd>${provider?.name ?? t("any_provider")}</dd>`;
   return page({
+    reader,
     brand,
-    title: "Your details",
+    here: linkTo(shop, choice, { at: at.toISOString() }),
+    title: t("your_details"),
     status: entered.problems ? 422 : 200,
-    body: html`<section class="card"><h1>Your details</h1>${noticeOf(entered)}<dl><dt>What</dt><dd>${service.name}</dd>${withWhom}<dt>When</dt><dd>${dayText(at, timezone)}<br>${timeText(at, timezone, true)}</dd></dl></section>
-${personForm(shop, { ...entered, hidden, button: "Book appointment" })}<a class="button" href="${linkTo(shop, choice)}">Choose another time</a>`,
+    body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
+${personForm(shop, { ...entered, hidden, button: t("book") })}<a class="button" href="${linkTo(shop, choice)}">${shared("choose_another_time")}</a>`,
   });
 }
 
 export async function showWaitlist(shop: Shop, choice: Choice, entered: Entered = {}): Promise<Response> {
-  const { brand } = shop;
+  const { reader, brand } = shop;
   const { service } = choice;
+  const t = wordsFor(reader, "booking");
   return page({
+    reader,
     brand,
-    title: "Join the waitlist",
+    here: linkTo(shop, choice, { waitlist: "1" }),
+    title: t("join_waitlist"),
     status: entered.problems ? 422 : 200,
-    body: html`<section class="card"><h1>Join the waitlist</h1>${noticeOf(entered)}<p>We will contact you when a time for ${service.name} becomes free.</p></section>
-${personForm(shop, { ...entered, hidden: { ...fieldsOf(choice), waitlist: "1" }, button: "Join the waitlist" })}<a class="button" href="${linkTo(shop, choice)}">Back to free times</a>`,
+    body: html`<section class="card"><h1>${t("join_waitlist")}</h1>${noticeOf(shop, entered)}<p>${t("when_time_is_free", { service: service.name })}</p></section>
+${personForm(shop, { ...entered, hidden: { ...fieldsOf(choice), waitlist: "1" }, button: t("join_waitlist") })}<a class="button" href="${linkTo(shop, choice)}">${t("back_to_times")}</a>`,
   });
 }

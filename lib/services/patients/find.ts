@@ -4,27 +4,33 @@ import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { readLinkToken } from "@/lib/services/workspace/patient-links";
-import { type Brand, html, page } from "./html";
+import { html } from "./html";
+import { type Brand, page } from "./page";
+import { inRegion, type Reader, wordsFor } from "./reader";
 
 /** An appointment as the holder of its link may see it. */
-export type Visit = { ctx: WorkspaceCtx; brand: Brand; appointment: Appointment; path: string };
+export type Visit = {
+  ctx: WorkspaceCtx;
+  reader: Reader;
+  brand: Brand;
+  appointment: Appointment;
+  path: string;
+};
 
 const PATIENT = { kind: "system", id: "patient", name: "Patient" } as const;
-/** Shown where nothing may be said about a practice. */
-const NOBODY: Brand = { name: "Appointments", phone: null, color: null };
 
 /** Runs fn in the appointment's workspace. Unknown, revoked and other people's links all get the same page. */
 export async function withAppointment(
   ctx: Ctx,
-  token: string,
+  { token, reader }: { token: string; reader: Reader },
   fn: (visit: Visit) => Promise<Response>,
 ): Promise<Response> {
   const ref = readLinkToken(ctx.config, token);
-  if (ref === null) return unknownLink();
+  if (ref === null) return unknownLink(reader);
   const found = await ctx.tx.as({ kind: "link", id: ref }, () =>
     ctx.tx.prisma.appointment.findFirst({ where: { linkRef: ref }, select: { workspaceId: true, id: true } }),
   );
-  if (!found) return unknownLink();
+  if (!found) return unknownLink(reader);
   const { workspaceId, id } = found;
   return ctx.tx.as({ kind: "workspace", id: workspaceId }, async () => {
     const tenant = await lockedTenant(ctx, workspaceId);
@@ -32,10 +38,16 @@ export async function withAppointment(
     const appointment = await ctx.tx.prisma.appointment.findFirst({
       where: { workspaceId, id, linkRef: ref },
     });
-    if (tenant?.status !== "active" || !appointment) return unknownLink();
+    if (tenant?.status !== "active" || !appointment) return unknownLink(reader);
     const inWorkspace = { ...ctx, tenant, actor: PATIENT };
     const brand = await brandOf(inWorkspace);
-    return fn({ ctx: inWorkspace, brand, appointment, path: `/a/${token}` });
+    return fn({
+      ctx: inWorkspace,
+      reader: inRegion(reader, tenant),
+      brand,
+      appointment,
+      path: `/a/${token}`,
+    });
   });
 }
 
@@ -54,11 +66,15 @@ export async function brandOf({ tx, tenant }: WorkspaceCtx): Promise<Brand> {
   };
 }
 
-export function unknownLink(): Response {
+/** Nothing may be said about a practice here, and every such page is the same. */
+export function unknownLink(reader: Reader): Response {
+  const t = wordsFor(reader, "patients");
   return page({
-    brand: NOBODY,
-    title: "Link not found",
+    reader,
+    brand: { name: t("appointments"), phone: null, color: null },
+    here: "",
+    title: t("link_not_found"),
     status: 404,
-    body: html`<section class="card"><h1>This link doesn’t work</h1><p>It may have expired or been replaced. Use the latest link you were sent, or call the office.</p></section>`,
+    body: html`<section class="card"><h1>${t("link_does_not_work")}</h1><p>${t("link_may_have_expired")}</p></section>`,
   });
 }

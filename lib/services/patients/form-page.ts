@@ -5,6 +5,7 @@ import { payloadOf } from "@/lib/automation/hook-payload";
 import type { JsonObject } from "@/lib/automation/json";
 import type { ApiError } from "@/lib/contract/errors";
 import type { HostedForm } from "@/lib/db/generated/client";
+import type { Translator } from "@/lib/messages/translator";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { changeContact, touchContact } from "@/lib/services/desk/contacts";
 import { ingest } from "@/lib/services/events/ingest";
@@ -12,37 +13,53 @@ import { customEvents } from "@/lib/services/workspace/custom-events";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { brandOf, unknownLink } from "./find";
 import { newFormToken, readFormToken } from "./form-token";
-import { type Brand, type Html, html, page } from "./html";
+import { type Html, html } from "./html";
+import { type Brand, page } from "./page";
+import { inLanguage, inRegion, type Reader, wordsFor } from "./reader";
 
 /** The public page of a form: its fields are those of its event type. */
-export type ShownForm = { ctx: WorkspaceCtx; form: HostedForm; event: CustomEvent; brand: Brand };
+export type ShownForm = {
+  ctx: WorkspaceCtx;
+  reader: Reader;
+  form: HostedForm;
+  event: CustomEvent;
+  brand: Brand;
+};
 
 export async function withForm(
   ctx: Ctx,
-  slug: string,
+  { slug, reader }: { slug: string; reader: Reader },
   fn: (shown: ShownForm) => Promise<Response>,
 ): Promise<Response> {
   const form = await ctx.tx.as({ kind: "link", id: slug }, () =>
     ctx.tx.prisma.hostedForm.findFirst({ where: { slug } }),
   );
-  if (form?.status !== "enabled") return unknownLink();
+  if (form?.status !== "enabled") return unknownLink(reader);
   return ctx.tx.as({ kind: "workspace", id: form.workspaceId }, async () => {
     const tenant = await lockedTenant(ctx, form.workspaceId);
     const events = tenant ? await customEvents(ctx.tx, tenant.id) : {};
     const event = Object.hasOwn(events, form.eventName) ? events[form.eventName] : undefined;
-    if (tenant?.status !== "active" || !event) return unknownLink();
+    if (tenant?.status !== "active" || !event) return unknownLink(reader);
     const actor = { kind: "provider", id: form.id, name: `Form: ${form.title}` } as const;
     const inWorkspace = { ...ctx, tenant, actor };
-    return fn({ ctx: inWorkspace, form, event, brand: await brandOf(inWorkspace) });
+    return fn({
+      ctx: inWorkspace,
+      reader: inRegion(reader, tenant),
+      form,
+      event,
+      brand: await brandOf(inWorkspace),
+    });
   });
 }
 
 type Shown = { values?: URLSearchParams; problems?: ReadonlyMap<string, string>; notice?: string | null };
 
-export async function showForm({ ctx, form, event, brand }: ShownForm, shown: Shown = {}): Promise<Response> {
+export async function showForm(of: ShownForm, shown: Shown = {}): Promise<Response> {
+  const { ctx, reader, form, event, brand } = of;
+  const shared = wordsFor(reader, "patients");
   const { values = new URLSearchParams(), problems = new Map<string, string>(), notice = null } = shown;
   const fields = inReadingOrder(event).map(([name, field]) =>
-    input(name, field, { value: values.get(name) ?? "", problem: problems.get(name) ?? null }),
+    input(shared, [name, field], { value: values.get(name) ?? "", problem: problems.get(name) ?? null }),
   );
   const checked = values.get("consent") === "on" ? html` checked` : null;
   const consent =
@@ -50,16 +67,21 @@ export async function showForm({ ctx, form, event, brand }: ShownForm, shown: Sh
       ? null
       : html`<label class="check"><input type="checkbox" name="consent"${checked}><span>${form.consent}</span></label><p></p>`;
   return page({
+    reader,
     brand,
     title: form.title,
     status: problems.size > 0 || notice !== null ? 422 : 200,
     frames: form.origins,
     body: html`<section class="card"><h1>${form.title}</h1>${form.intro === null ? null : html`<p>${form.intro}</p>`}${notice === null ? null : html`<p class="bad" role="alert">${notice}</p>`}
-<form method="post" action="/f/${form.slug}"><input type="hidden" name="_token" value="${newFormToken(ctx.config, form.id, ctx.now)}">
-<div class="trap" aria-hidden="true"><label for="_website">Leave this empty</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
-${fields}${consent}<button class="main">${form.button ?? "Send"}</button></form></section>`,
+<form method="post" action="${actionOf(of)}"><input type="hidden" name="_token" value="${newFormToken(ctx.config, form.id, ctx.now)}">
+<div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
+${fields}${consent}<button class="main">${form.button ?? wordsFor(reader, "form")("send")}</button></form></section>`,
   });
 }
+
+/** A form in another site's frame gets no cookie, so a language that was in its address goes along with what is sent. */
+const actionOf = ({ form: { slug }, reader: { cookie, language } }: ShownForm): string =>
+  cookie === null ? `/f/${slug}` : inLanguage(`/f/${slug}`, language);
 
 const ORDER: readonly CustomField["type"][] = ["text", "phone", "email", "date", "number", "list", "boolean"];
 
@@ -81,8 +103,8 @@ const KINDS: Record<CustomField["type"], { type: string; mode: string; complete:
 };
 
 function input(
-  name: string,
-  field: CustomField,
+  shared: Translator<"patients", Html>,
+  [name, field]: [string, CustomField],
   { value, problem }: { value: string; problem: string | null },
 ): Html {
   const { type, mode, complete } = KINDS[field.type];
@@ -94,7 +116,7 @@ function input(
   const required = field.required ? html` required` : null;
   const described = problem === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
   const why = problem === null ? null : html`<p class="bad" id="${name}-problem">${problem}</p>`;
-  const optional = field.required ? null : html` <span class="soft">(optional)</span>`;
+  const optional = field.required ? null : html` <span class="soft">${shared("optional")}</span>`;
   const autocomplete = name === "name" || name === "full_name" ? "name" : complete;
   return html`<label for="${name}">${label}${optional}</label>${why}<input id="${name}" name="${name}" type="${type}" inputmode="${mode}" autocomplete="${autocomplete}" maxlength="2000" value="${value}"${required}${described}>`;
 }
@@ -150,21 +172,29 @@ async function recordConsent({ ctx, form }: ShownForm, phone: string, data: Json
   await changeContact(ctx, { id, consent: "marketing", consentNote });
 }
 
-export async function thanks({ form, brand }: Pick<ShownForm, "form" | "brand">): Promise<Response> {
+export async function thanks({
+  reader,
+  form,
+  brand,
+}: Pick<ShownForm, "reader" | "form" | "brand">): Promise<Response> {
+  const title = wordsFor(reader, "patients")("thank_you");
   return page({
+    reader,
     brand,
-    title: "Thank you",
+    here: null,
+    title,
     frames: form.origins,
-    body: html`<section class="card"><h1>Thank you</h1><p>${form.thanks ?? "We received your message."}</p></section>`,
+    body: html`<section class="card"><h1>${title}</h1><p>${form.thanks ?? wordsFor(reader, "form")("received")}</p></section>`,
   });
 }
 
 /** Problems by field, from the errors of the event. */
-export function problemsOf(error: ApiError): Map<string, string> {
+export function problemsOf(error: ApiError, reader: Reader): Map<string, string> {
+  const t = wordsFor(reader, "form");
   return new Map(
     (error.extra.errors ?? []).map(({ pointer, code }) => [
       pointer.split("/").at(-1) ?? "",
-      code === "missing_field" ? "This field is required" : "Please check this",
+      t(code === "missing_field" ? "field_missing" : "field_wrong"),
     ]),
   );
 }

@@ -7,26 +7,29 @@ export const SHORTEST_NOTICE = 2 * HOUR;
 export const MOST_TIMES = 1_000;
 const MOST_TIMES_A_DAY = 16;
 
-export const TAKEN = "That time was just taken. Please choose another one.";
-
 const DAY_FORMAT = { weekday: "long", month: "long", day: "numeric" } as const;
 const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
 const ZONED_TIME_FORMAT = { ...TIME_FORMAT, timeZoneName: "short" } as const;
 
-/** Making one takes longer than everything else about a page with hundreds of times. Zones are few, so all are kept. */
+/** Making one takes longer than everything else about a page with hundreds of times. Zones and locales are few, so all are kept. */
+type In = { locale: string; timeZone: string };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options).join()}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+function formatIn({ locale, timeZone }: In, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(options).join()}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, known);
   return known;
 }
 
-export const dayText = (at: Date, timeZone: string): string => formatIn(timeZone, DAY_FORMAT).format(at);
+/** Spanish writes days in lower case, but not at the start of a line. */
+export function dayText(at: Date, on: In): string {
+  const [first = "", ...rest] = formatIn(on, DAY_FORMAT).format(at);
+  return first.toLocaleUpperCase(on.locale) + rest.join("");
+}
 
-export const timeText = (at: Date, timeZone: string, zone = false): string =>
-  formatIn(timeZone, zone ? ZONED_TIME_FORMAT : TIME_FORMAT).format(at);
+export const timeText = (at: Date, on: In, zone = false): string =>
+  formatIn(on, zone ? ZONED_TIME_FORMAT : TIME_FORMAT).format(at);
 
 /** Few enough to choose from with a thumb: on the hour and half hour first, then evenly over the day. */
 export function thinned(starts: readonly Date[]): readonly Date[] {

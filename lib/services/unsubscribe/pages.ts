@@ -6,19 +6,12 @@ import type { Ctx } from "@/lib/services/context";
 import { ALL_KINDS } from "@/lib/services/notices/email";
 import { changePreference } from "@/lib/services/notices/settings";
 import { readUnsubscribeToken } from "@/lib/services/notices/unsubscribe-token";
-import { type Brand, html, page } from "@/lib/services/patients/html";
+import { type Html, html } from "@/lib/services/patients/html";
+import { type Brand, page } from "@/lib/services/patients/page";
+import { type Reader, wordsFor } from "@/lib/services/patients/reader";
 
-type Link = { token: string; kind: string };
+type Link = { token: string; kind: string; reader: Reader };
 type Found = { of: { personId: string; workspaceId: string }; workspace: string; brand: Brand };
-
-/** The end of a sentence that begins with "Emails about". */
-const KIND_WORDS: Record<NoticeKind, string> = {
-  mention: "comments that mention you",
-  automation: "notices from automations",
-  run_failed: "failing automations",
-  delivery_unknown: "unknown deliveries",
-  suspended: "suspension of the workspace",
-};
 
 /** The product's name stands where a patient sees the practice's. */
 const brandOn = (brand: ShownBrand | null): Brand => ({
@@ -27,29 +20,33 @@ const brandOn = (brand: ShownBrand | null): Brand => ({
   color: brand?.color ?? null,
 });
 
+const strong = (text: readonly (string | Html)[]): Html => html`<strong>${text}</strong>`;
+
 /** The email's kind first; a link for a daily summary names none. */
 const kindOf = (kind: string): NoticeKind | null => NOTICE_KINDS.find((one) => one === kind) ?? null;
 
 export async function askUnsubscribe(ctx: Ctx, link: Link): Promise<Response> {
   const found = await find(ctx, link);
-  if (!found) return unknown();
+  if (!found) return unknown(link.reader);
+  const t = wordsFor(link.reader, "unsubscribe");
   const kind = kindOf(link.kind);
   const only =
     kind === null
       ? null
-      : html`<button class="main" name="stop" value="${kind}">Stop emails about ${KIND_WORDS[kind]}</button>`;
+      : html`<button class="main" name="stop" value="${kind}">${t(`stop_${kind}`)}</button>`;
   return page({
+    reader: link.reader,
     brand: found.brand,
-    title: "Email notifications",
-    body: html`<section class="card"><h1>Email notifications</h1><p>Choose which emails about <strong>${found.workspace}</strong> to stop. Notices stay in the app.</p>
-<form method="post">${only}<button name="stop" value="${ALL_KINDS}">Stop all emails about this workspace</button></form></section>`,
+    title: t("email_notifications"),
+    body: html`<section class="card"><h1>${t("email_notifications")}</h1><p>${t.parts("choose", { workspace: found.workspace, strong })}</p>
+<form method="post">${only}<button name="stop" value="${ALL_KINDS}">${t("stop_all")}</button></form></section>`,
   });
 }
 
 /** An email program's own button sends the form without a choice, and then the kind of the email is meant. */
 export async function unsubscribe(ctx: Ctx, link: Link & { form: URLSearchParams }): Promise<Response> {
   const found = await find(ctx, link);
-  if (!found) return unknown();
+  if (!found) return unknown(link.reader);
   const kind = kindOf(link.form.get("stop") ?? link.kind);
   await ctx.tx.as({ kind: "person", id: found.of.personId }, () =>
     changePreference(ctx, found.of, (choices) => {
@@ -58,16 +55,19 @@ export async function unsubscribe(ctx: Ctx, link: Link & { form: URLSearchParams
       return {};
     }),
   );
-  const stopped = kind === null ? "Emails" : `Emails about ${KIND_WORDS[kind]}`;
+  const t = wordsFor(link.reader, "unsubscribe");
+  const off = t.parts(`off_${kind ?? "all"}`, { workspace: found.workspace, strong });
   return page({
+    reader: link.reader,
     brand: found.brand,
-    title: "Emails stopped",
-    body: html`<section class="card"><h1>Emails stopped</h1><p>${stopped} from <strong>${found.workspace}</strong> are off.</p><p class="soft">Turn them on again under Notifications in your account.</p></section>`,
+    here: null,
+    title: t("emails_stopped"),
+    body: html`<section class="card"><h1>${t("emails_stopped")}</h1><p>${off}</p><p class="soft">${t("turn_on_again")}</p></section>`,
   });
 }
 
 /** A person who left the workspace gets the page of an unknown link: there is nothing left to turn off. */
-async function find(ctx: Ctx, { token }: Link): Promise<Found | null> {
+async function find(ctx: Ctx, { token }: Pick<Link, "token">): Promise<Found | null> {
   const hash = readUnsubscribeToken(ctx.config, token);
   if (hash === null) return null;
   const row = await ctx.tx.as({ kind: "token", id: hash }, () =>
@@ -87,11 +87,13 @@ async function find(ctx: Ctx, { token }: Link): Promise<Found | null> {
   });
 }
 
-function unknown(): Response {
+function unknown(reader: Reader): Response {
+  const t = wordsFor(reader, "unsubscribe");
   return page({
+    reader,
     brand: brandOn(null),
-    title: "Link not found",
+    title: t("link_not_found"),
     status: 404,
-    body: html`<section class="card"><h1>This link doesn't work</h1><p>It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.</p></section>`,
+    body: html`<section class="card"><h1>${t("link_does_not_work")}</h1><p>${t("link_was_replaced")}</p></section>`,
   });
 }

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "@playwright/test";
+import type { TestServer } from "@/scripts/testing/server";
+import { expect, test } from "./fixtures/test";
+import { newOwner, signInByForm } from "./new-owner";
+
+/** Pages for people without an account, in English and Spanish. */
+test.describe.configure({ timeout: 90_000 });
+test.use({ locale: "es-MX" });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** A workspace in the United States with a booking page. */
+async function newBookingPage(browser: Browser, server: TestServer): Promise<string> {
+  const { page, email, workspaceId, context } = await newOwner(browser, server, {
+    accountName: "Bright Smiles",
+  });
+  const today = `/w/${workspaceId}/today`;
+  await page.goto(today);
+  await signInByForm(page, email);
+  await page.waitForURL((url) => url.pathname === today);
+  const slug = `sonrisas-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+  const settings = { enabled: true, slug, intro: null, services: null, waitlist: true };
+  const calls = [
+    ["POST", "/v1/services", { name: "Limpieza dental", durationMinutes: 60 }],
+    ["POST", "/v1/services", { name: "Blanqueamiento", durationMinutes: 30 }],
+    ["POST", "/v1/providers", { name: "Dra. Reyes" }],
+    ["POST", "/v1/providers", { name: "Dr. Chen" }],
+    ["PUT", "/v1/settings/booking-page", settings],
+  ] as const;
+  const headers = { Origin: server.baseUrl, "Switchboard-Workspace": workspaceId };
+  for (const [method, path, data] of calls)
+    expect((await page.request.fetch(path, { method, headers, data })).status()).toBe(200);
+  await context.close();
+  return `/b/${slug}`;
+}
+
+async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
+
+test("a browser in Mexican Spanish books, moves and cancels an appointment in Spanish", async ({
+  browser,
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const check = () => expectSound(page, expectAccessible);
+  await page.goto(await newBookingPage(browser, server));
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("heading", { name: "Reserve una cita" })).toBeVisible();
+  await check();
+  await page.getByRole("link", { name: /Limpieza dental/ }).click();
+  await expect(page.getByText(/^60 minutos\. Zona horaria: hora /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cualquier profesional" })).toBeVisible();
+  await check();
+  const time = page.getByRole("button", { name: /^\d+:\d\d [ap]\.\s?m\.$/ }).nth(2);
+  const chosen = (await time.textContent())!;
+  await time.click();
+  await expect(page.getByRole("heading", { name: "Sus datos" })).toBeVisible();
+  await expect(page.getByText(chosen)).toBeVisible();
+  await check();
+  // Sooner than a person can type, the form asks to be checked.
+  await page.getByLabel("Su nombre").fill("Elsa Verde");
+  await page.getByLabel("Número de teléfono").fill("(202) 555-0143");
+  await page.getByLabel("Correo electrónico").fill("elsa@example.com");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Reservar cita" }).click();
+    await expect(page.getByRole("heading", { name: "Su cita" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await check();
+  await page.getByRole("button", { name: "Confirmar cita" }).click();
+  await expect(page.getByRole("heading", { name: "Su cita está confirmada" })).toBeVisible();
+  await page.getByRole("link", { name: "Elegir otro horario" }).click();
+  await check();
+  await page
+    .getByRole("button", { name: /[ap]\.\s?m\.$/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { name: "Su cita" })).toBeVisible();
+  await page.getByRole("link", { name: "Cancelar cita" }).click();
+  await check();
+  await page.getByLabel("Motivo (opcional)").fill("Estoy de viaje");
+  await page.getByRole("button", { name: "Cancelar cita" }).click();
+  await expect(page.getByRole("heading", { name: "Su cita está cancelada" })).toBeVisible();
+});
+
+test("a reader switches the language and stays on the step, and the next pages are in it", async ({
+  browser,
+  page,
+  server,
+}) => {
+  await page.goto(await newBookingPage(browser, server));
+  await page.getByRole("link", { name: /Limpieza dental/ }).click();
+  await page.getByRole("link", { name: "Dr. Chen" }).click();
+  const at = new URL(page.url()).searchParams;
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { name: "Limpieza dental" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Dr. Chen" })).toHaveAttribute("aria-current", "true");
+  const now = new URL(page.url()).searchParams;
+  for (const name of ["service", "provider"]) expect(now.get(name)).toBe(at.get(name));
+  await page.getByRole("link", { name: "Another service" }).click();
+  await expect(page.getByRole("heading", { name: "Book an appointment" })).toBeVisible();
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "language");
+  expect(cookie).toMatchObject({ value: "en", sameSite: "Lax", path: "/" });
+  await page.getByRole("link", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { name: "Reserve una cita" })).toBeVisible();
+});

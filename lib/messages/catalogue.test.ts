@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CompiledMessage } from "icu-minify/format";
+import { describe, expect, it } from "vitest";
+import { CATALOGUES, type Messages, type Room } from "./catalogue";
+import { compiledRoom } from "./compiled";
+import { LANGUAGES } from "./language";
+
+const ROOMS = Object.keys(CATALOGUES.en) as Room[];
+const keysOf = (room: Room) => Object.keys(CATALOGUES.en[room]) as (keyof Messages[Room])[];
+const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] as const));
+
+/** Words that are the same in Spanish. */
+const SAME_IN_SPANISH: string[] = [];
+
+/** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */
+function argumentsOf(message: CompiledMessage | number): Set<string> {
+  if (typeof message === "string" || typeof message === "number") return new Set();
+  const names = (message as unknown[]).flatMap((node) => {
+    if (!Array.isArray(node)) return [];
+    const [name, kind, options] = node as [string, unknown, unknown];
+    if (kind === undefined) return [`{${name}}`];
+    if (typeof kind !== "number") return [`<${name}>`, ...argumentsOf(node.slice(1))];
+    const inside = typeof options === "object" ? Object.values(options ?? {}) : [];
+    return [`{${name}, ${kind}}`, ...inside.flatMap((option) => [...argumentsOf(option as never)])];
+  });
+  return new Set(names);
+}
+
+describe("the catalogue", () => {
+  it.each(messages)("%s.%s takes the same arguments and tags in every language", (room, key) => {
+    const [first, ...others] = LANGUAGES.map((language) => argumentsOf(compiledRoom(language, room)[key]));
+    for (const other of others) expect([...other].sort()).toEqual([...first!].sort());
+  });
+
+  it("has the same rooms and keys in every language", () => {
+    for (const language of LANGUAGES) {
+      const { [language]: catalogue } = CATALOGUES;
+      expect(Object.keys(catalogue).sort()).toEqual([...ROOMS].sort());
+      for (const room of ROOMS) expect(Object.keys(catalogue[room])).toEqual(keysOf(room));
+    }
+  });
+
+  it("is translated", () => {
+    const same = messages.filter(([room, key]) => CATALOGUES.en[room][key] === CATALOGUES.es[room][key]);
+    expect(same.map((path) => path.join("."))).toEqual(SAME_IN_SPANISH);
+  });
+
+  it("addresses people formally and plainly in Spanish", () => {
+    const odd = messages.filter(([room, key]) =>
+      /\b(tú|tu|tus|te|vos|vosotros|contigo)\b|—/iu.test(CATALOGUES.es[room][key]),
+    );
+    expect(odd.map((path) => path.join("."))).toEqual([]);
+  });
+
+  it("opens questions and exclamations in Spanish as it closes them", () => {
+    for (const [room, key] of messages) {
+      const text = CATALOGUES.es[room][key] as string;
+      const count = (sign: string) => text.split(sign).length - 1;
+      expect([key, count("¿"), count("¡")]).toEqual([key, count("?"), count("!")]);
+    }
+  });
+
+  it("has no message that is not used", () => {
+    const unused = ROOMS.flatMap((room) => {
+      const users = usersOf(room);
+      return keysOf(room)
+        .filter((key) => !isUsed(key, users))
+        .map((key) => `${room}.${key}`);
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+const root = join(import.meta.dirname, "../..");
+const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "app", "components", "lib"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
+  .map((file) => readFileSync(join(root, file), "utf8"));
+
+const usersOf = (room: string): string =>
+  sources.filter((text) => text.includes(`, "${room}")`) || text.includes(`Words("${room}")`)).join("\n");
+
+/** A key is named whole, or by a template with a value in its place: `stop_${kind}`. */
+const isUsed = (key: string, users: string): boolean =>
+  users.includes(`"${key}"`) ||
+  key.split("_").some((_, at, words) => users.includes(`\`${words.slice(0, at + 1).join("_")}_\${`));

@@ -1,0 +1,20 @@
+/** What all pages for patients share. */
+export const patients = {
+  language: "Language",
+  questions: "Questions? Call {practice} at <phone>{number}</phone>.",
+  booking_by: "Online booking by {partner}",
+  appointments: "Appointments",
+  link_not_found: "Link not found",
+  link_does_not_work: "This link doesn’t work",
+  link_may_have_expired:
+    "It may have expired or been replaced. Use the latest link you were sent, or call the office.",
+  optional: "(optional)",
+  leave_empty: "Leave this empty",
+  check_entries: "Please check your entries and try again.",
+  thank_you: "Thank you",
+  what: "What",
+  with: "With",
+  when: "When",
+  choose_another_time: "Choose another time",
+  time_taken: "That time was just taken. Please choose another one.",
+} as const;

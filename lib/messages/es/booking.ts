@@ -1,0 +1,30 @@
+import type { booking as en } from "@/lib/messages/en/booking";
+import type { Translation } from "@/lib/messages/translation";
+
+export const booking = {
+  book_appointment: "Reserve una cita",
+  which_service: "¿Qué desea reservar?",
+  nothing_to_book: "Por el momento no se puede reservar aquí. Llame al consultorio, por favor.",
+  duration: "{minutes, plural, one {# minuto} other {# minutos}}",
+  duration_and_zone: "{minutes, plural, one {# minuto} other {# minutos}}. Zona horaria: {zone}.",
+  choose_time: "Elija un horario",
+  no_free_times: "No hay horarios disponibles en estas dos semanas.",
+  later_times: "Ver horarios posteriores",
+  none_of_these: "¿Ninguno le conviene? Únase a la lista de espera",
+  another_service: "Otro servicio",
+  any_provider: "Cualquier profesional",
+  your_details: "Sus datos",
+  name: "Su nombre",
+  phone: "Número de teléfono",
+  email: "Correo electrónico",
+  notes: "¿Hay algo que debamos saber?",
+  name_missing: "Escriba su nombre",
+  phone_wrong: "Escriba un número de teléfono con código de área",
+  email_wrong: "Escriba un correo electrónico completo",
+  book: "Reservar cita",
+  join_waitlist: "Unirse a la lista de espera",
+  back_to_times: "Volver a los horarios disponibles",
+  when_time_is_free: "Le avisaremos cuando haya un horario disponible para {service}.",
+  please_call: "Llámenos, por favor",
+  cannot_book_here: "No podemos registrar esta reserva aquí. En el consultorio le ayudarán con gusto.",
+} as const satisfies Translation<typeof en>;

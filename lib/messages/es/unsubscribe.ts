@@ -1,0 +1,28 @@
+import type { unsubscribe as en } from "@/lib/messages/en/unsubscribe";
+import type { Translation } from "@/lib/messages/translation";
+
+export const unsubscribe = {
+  email_notifications: "Notificaciones por correo",
+  choose:
+    "Elija qué correos sobre <strong>{workspace}</strong> ya no desea recibir. Los avisos seguirán apareciendo en la aplicación.",
+  stop_mention: "No recibir correos sobre comentarios que le mencionan",
+  stop_automation: "No recibir correos sobre avisos de automatizaciones",
+  stop_run_failed: "No recibir correos sobre automatizaciones que fallan",
+  stop_delivery_unknown: "No recibir correos sobre entregas sin confirmar",
+  stop_suspended: "No recibir correos sobre la suspensión del espacio de trabajo",
+  stop_all: "No recibir ningún correo sobre este espacio de trabajo",
+  emails_stopped: "Correos desactivados",
+  off_mention: "Ya no recibirá correos de <strong>{workspace}</strong> sobre comentarios que le mencionan.",
+  off_automation: "Ya no recibirá correos de <strong>{workspace}</strong> sobre avisos de automatizaciones.",
+  off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",
+  off_delivery_unknown:
+    "Ya no recibirá correos de <strong>{workspace}</strong> sobre entregas sin confirmar.",
+  off_suspended:
+    "Ya no recibirá correos de <strong>{workspace}</strong> sobre la suspensión del espacio de trabajo.",
+  off_all: "Ya no recibirá correos de <strong>{workspace}</strong>.",
+  turn_on_again: "Puede volver a activarlos en Notificaciones, dentro de su cuenta.",
+  link_not_found: "Enlace no encontrado",
+  link_does_not_work: "Este enlace no funciona",
+  link_was_replaced:
+    "Se reemplazó, o usted ya no pertenece al espacio de trabajo. Inicie sesión y abra Notificaciones en su cuenta para cambiar lo que recibe.",
+} as const satisfies Translation<typeof en>;
