@@ -1,5 +1,5 @@
 /**
- * Fills an empty database with demo data: an operator, a partner, and a dental practice with a history of six weeks.
+ * Fills an empty database with demo data: an operator, a partner, and its accounts with a history of a year.
  * --output FILE receives the sign-ins, for the banner of npm start.
  */
 import { writeFileSync } from "node:fs";

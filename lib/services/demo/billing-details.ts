@@ -20,7 +20,7 @@ const SELLER = {
     "Pay by bank transfer to Example Bank, routing number 000000000, account 0101010101.\nWrite the invoice number as the reference.",
 };
 
-const BUYER = {
+export const DEMO_BUYER = {
   legalName: "Frontline Partners LLC",
   address: {
     line1: "12 Sample Street",
@@ -42,7 +42,7 @@ export async function insertDemoSeller(ctx: Pick<Ctx, "tx" | "actor" | "now">): 
 
 export async function insertDemoBuyer(tx: Tx, of: { partnerId: string; now: Date }): Promise<void> {
   await tx.prisma.billingProfile.createMany({
-    data: { partnerId: of.partnerId, profile: BUYER, updatedAt: of.now },
+    data: { partnerId: of.partnerId, profile: DEMO_BUYER, updatedAt: of.now },
     skipDuplicates: true,
   });
 }

@@ -1,117 +1,109 @@
-import "server-only";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "@/lib/services/context";
-import { createCallback } from "@/lib/services/desk/callbacks";
-import type { Person } from "./conversations";
+import type { DemoAccount } from "./accounts";
 import type { Random } from "./random";
+import type { ContactRow } from "./rows";
 
 const FIRST = [
-  "Ada",
-  "Ben",
-  "Cleo",
-  "Dev",
-  "Elsa",
-  "Finn",
-  "Gia",
-  "Hugo",
-  "Iris",
-  "Jonas",
-  "Kira",
-  "Leo",
-  "Mara",
-  "Nils",
-  "Olga",
-  "Paul",
+  ...["Ada", "Ben", "Cleo", "Dev", "Elsa", "Finn", "Gia", "Hugo", "Iris", "Jonas", "Kira", "Leo", "Mara"],
+  ...["Nils", "Olga", "Paul", "Quinn", "Rosa", "Simon", "Tara", "Umar", "Vera", "Walt", "Xenia", "Yusuf"],
+  ...["Zoe", "Amir", "Bianca", "Carlos", "Daphne", "Emil", "Farah"],
 ];
 const LAST = [
-  "Abbott",
-  "Brandt",
-  "Castillo",
-  "Dawson",
-  "Ellis",
-  "Farrow",
-  "Greene",
-  "Hayes",
-  "Irwin",
-  "Jensen",
-  "Keller",
-  "Lowe",
+  ...["Abbott", "Brandt", "Castillo", "Dawson", "Ellis", "Farrow", "Greene", "Hayes", "Irwin", "Jensen"],
+  ...[
+    "Keller",
+    "Lowe",
+    "Mercer",
+    "Nolan",
+    "Ortiz",
+    "Pruitt",
+    "Quigley",
+    "Ramsey",
+    "Sato",
+    "Tran",
+    "Underhill",
+  ],
+  ...["Vance", "Wexler", "Young"],
 ];
 
-export async function insertContacts(
-  ctx: WorkspaceCtx,
-  { random, days }: { random: Random; days: number },
-): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let i = 0; i < 80; i++) {
-    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
-    const person = {
-      id: newId("con"),
+/** Somebody in the contact book, and what automations have to know about them. */
+export type Person = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  tags: string[];
+  consent: ContactRow["consent"];
+  optedOut: boolean;
+  /** Nobody of this number calls or comes earlier. */
+  joinsAt: number;
+  firstAt: number | null;
+  isPatient: boolean;
+  lastInboundAt: number | null;
+  missedAt: number[];
+  textedAt: number[];
+};
+
+/** The share of people who were there from the first day on; the others come one by one. */
+const AT_ONCE = 0.35;
+/** Numbers from 555-0100 to 555-0199 are kept for fiction in every area code. */
+const PER_AREA = 80;
+/** Lower numbers are those of the desks. */
+const FIRST_NUMBER = 115;
+
+export function openContacts(
+  { areaCodes, people }: DemoAccount,
+  { random, since, now }: { random: Random; since: number; now: number },
+): Person[] {
+  const count = Math.min(people, areaCodes.length * PER_AREA);
+  const names = new Set<string>();
+  return Array.from({ length: count }, (_, i): Person => {
+    const name = freshName(random, names);
+    const joined = Math.max(0, (i / count - AT_ONCE) / (1 - AT_ONCE));
+    const joinsAt = Math.floor(since + joined * (now - since));
+    const area = areaCodes[i % areaCodes.length];
+    const number = FIRST_NUMBER + Math.floor(i / areaCodes.length);
+    return {
+      id: newId("con", joinsAt),
       name,
-      phone: `+1202555${String(110 + i).padStart(4, "0")}`,
-      email: `${name.toLowerCase().replaceAll(" ", ".")}.${i}@example.com`,
-      optedOut: i === 17,
+      phone: `+1${area}555${String(number).padStart(4, "0")}`,
+      email: random.chance(0.8) ? `${name.toLowerCase().replaceAll(" ", ".")}@example.com` : null,
+      tags: i % 9 === 0 ? ["family"] : i % 23 === 0 ? ["prefers mornings"] : [],
+      consent: random.chance(0.6) ? "marketing" : "transactional",
+      optedOut: i % 53 === 17,
+      joinsAt,
+      firstAt: null,
+      isPatient: i / count < AT_ONCE,
+      lastInboundAt: null,
+      missedAt: [],
+      textedAt: [],
     };
-    await ctx.tx.run(
-      `insert into contact (workspace_id, id, phone, name, email, tags, is_patient, consent, opted_out, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'transactional', $8, $9, $9)`,
-      [
-        ctx.tenant.id,
-        person.id,
-        person.phone,
-        name,
-        person.email,
-        i % 9 === 0 ? ["family"] : [],
-        i < 55,
-        person.optedOut,
-        before(ctx, days - (i % 40)),
-      ],
-    );
-    people.push(person);
-  }
-  return people;
+  });
 }
 
-const OPEN_CALLBACKS = [
-  { reason: "Asked if insurance covers a crown", priority: "normal", hours: 3 },
-  { reason: "Pain since the filling", priority: "urgent", hours: 1 },
-  { reason: "Wants to bring both children on the same day", priority: "low", hours: 26 },
-] as const;
-
-/** Callbacks that are still open. */
-export async function insertCallbacks(ctx: WorkspaceCtx, people: Person[]): Promise<void> {
-  for (const [i, { reason, priority, hours }] of OPEN_CALLBACKS.entries()) {
-    const person = people[20 + i * 7]!;
-    await createCallback(ctx, {
-      phone: person.phone,
-      callerName: person.name,
-      reason,
-      priority,
-      dueAt: new Date(ctx.now.getTime() + hours * 3_600_000).toISOString(),
-    });
+function freshName(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
   }
 }
 
-/** A contact exists since its first call, lead, visit or message, and is a patient since the first completed visit. */
-export async function alignContactDates(ctx: WorkspaceCtx): Promise<void> {
-  await ctx.tx.run(
-    `update contact c set created_at = t.first, updated_at = t.first from (
-       select contact_id, min(at) as first from (
-         select contact_id, started_at as at from call where workspace_id = $1
-         union all select contact_id, created_at from lead where workspace_id = $1
-         union all select contact_id, created_at from appointment where workspace_id = $1
-         union all select contact_id, created_at from callback where workspace_id = $1
-         union all select contact_id, created_at from message where workspace_id = $1) touch group by contact_id) t
-     where c.workspace_id = $1 and c.id = t.contact_id`,
-    [ctx.tenant.id],
-  );
-  await ctx.tx.run(
-    `update contact c set is_patient = true where workspace_id = $1 and exists (
-       select from appointment a where a.workspace_id = $1 and a.contact_id = c.id and a.status = 'completed')`,
-    [ctx.tenant.id],
-  );
+/** People are listed in the order in which they join. */
+export function joinedBy(people: readonly Person[], at: number): readonly Person[] {
+  const next = people.findIndex(({ joinsAt }) => joinsAt > at);
+  return next < 0 ? people : people.slice(0, Math.max(1, next));
 }
 
-function before(ctx: WorkspaceCtx, days: number): Date {
-  return new Date(ctx.now.getTime() - days * 86_400_000);
+/** People who were never seen at the desk are not in its contact book. */
+export function contactRows(people: readonly Person[]): ContactRow[] {
+  return people.flatMap((person) => {
+    if (person.firstAt === null) return [];
+    const { id, phone, name, email, tags, isPatient, consent, optedOut, firstAt } = person;
+    const created_at = new Date(firstAt).toISOString();
+    return [
+      { id, phone, name, email, tags, is_patient: isPatient, consent, opted_out: optedOut, created_at },
+    ];
+  });
 }

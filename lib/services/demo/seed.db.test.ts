@@ -1,23 +1,62 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { minorFromText } from "@/lib/billing/money";
+import { periodSchema } from "@/lib/billing/periods";
 import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
-import { openTestEngine, type TestEngine } from "@/lib/worker/testing/test-engine";
+import { type Db, openDb } from "@/lib/db/pool";
+import { JOB_LIMITS } from "@/lib/db/time-limits";
+import { tx } from "@/lib/db/tx";
+import { openLog } from "@/lib/log";
+import { verify } from "@/lib/services/audit/chain";
+import { foldUsage } from "@/lib/services/billing/fold";
+import { rateMonth } from "@/lib/services/billing/rating";
+import { testConfig } from "@/scripts/testing/config";
+import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
+import { queryRows } from "@/scripts/testing/rows";
+import { PRACTICE, UNPAID } from "./accounts";
+import { SYNC } from "./automations";
 import { seedDemo } from "./seed";
 
-let testEngine: TestEngine;
-let people: Awaited<ReturnType<typeof seedDemo>>;
-beforeAll(async () => {
-  testEngine = await openTestEngine();
-  people = await seedDemo({ ...testEngine.engine, now: new Date(), say: () => {} });
-}, 60_000);
-afterAll(() => testEngine.close());
+const DAY = 86_400_000;
+const SECONDS = 240_000;
 
-const practice = "ws_bright_smile_dental";
-const rows = <T extends object>(sql: string) => testEngine.rows<T>(sql, [practice]);
+/** Now, whatever the hour, and a Saturday evening in another month, at which the first attempt is cut short. */
+const MOMENTS = [
+  { name: "now", now: new Date(), isCut: false },
+  { name: "on a Saturday evening", now: new Date("2026-06-07T02:00:00Z"), isCut: true },
+];
 
-describe("the demo's people", () => {
-  it("cover every role", async () => {
-    const held = await testEngine.rows<{ role: string }>(
-      `select 'workspace ' || role as role from workspace_member union select 'partner ' || role from partner_member order by 1`,
+describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
+  let database: TestDatabase;
+  let db: Db;
+  let input: Omit<Parameters<typeof seedDemo>[0], "say">;
+  let people: Awaited<ReturnType<typeof seedDemo>>;
+  let partnerId: string;
+  const rows = <T extends object>(sql: string, params: unknown[] = []) =>
+    tx(db, { kind: "system" }, (t) => queryRows<T>(t, sql, params));
+  const ofPractice = <T extends object>(sql: string) => rows<T>(sql, [PRACTICE]);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 2, limits: JOB_LIMITS });
+    input = { db, config: testConfig, log: openLog({ name: "seed-test", level: "silent" }), now };
+    const cut = (line: string) => {
+      if (line.startsWith("Closing")) throw new Error("cut");
+    };
+    if (isCut) await expect(seedDemo({ ...input, say: cut })).rejects.toThrow("cut");
+    people = await seedDemo({ ...input, say: () => {} });
+    const [partner] = await rows<{ id: string }>("select id from partner where name = 'Frontline Partners'");
+    partnerId = partner!.id;
+  }, SECONDS);
+  afterAll(async () => {
+    await db.pool.end();
+    await database.drop();
+  });
+
+  it("has people in every role", async () => {
+    const held = await rows<{ role: string }>(
+      `select distinct 'workspace ' || role as role from workspace_member where workspace_id = $1
+       union select 'partner ' || role from partner_member order by 1`,
+      [PRACTICE],
     );
     const expected = [
       ...Object.keys(PARTNER_ROLE_SCOPES).map((role) => `partner ${role}`),
@@ -26,70 +65,218 @@ describe("the demo's people", () => {
     expect(held.map(({ role }) => role)).toEqual(expected.sort());
     expect(people.map(({ role }) => role)).toHaveLength(expected.length + 1);
   });
-});
 
-describe("the demo's practice", () => {
-  it("dates every contact by its first record", async () => {
-    const late = await rows(
-      `select c.name from contact c where c.workspace_id = $1 and (
-         exists (select from call x where x.workspace_id = $1 and x.contact_id = c.id and x.started_at < c.created_at)
-         or exists (select from lead x where x.workspace_id = $1 and x.contact_id = c.id and x.created_at < c.created_at)
-         or exists (select from appointment x where x.workspace_id = $1 and x.contact_id = c.id and x.created_at < c.created_at)
-         or exists (select from message x where x.workspace_id = $1 and x.contact_id = c.id and x.created_at < c.created_at))`,
+  it("bills what was used, month by month, and the ledger agrees", async () => {
+    await tx(db, { kind: "system" }, (t) => foldUsage(t));
+    const invoices = await rows<{
+      period: string;
+      status: string;
+      total: string;
+      lines: string;
+      subtotal: string;
+      due: string;
+    }>(
+      `select i.period, i.status, i.total::text, i.subtotal::text,
+         (select sum(amount)::text from invoice_line l where l.partner_id = i.partner_id and l.invoice_id = i.id) as lines,
+         (select sum(amount)::text from ledger_entry e where e.partner_id = i.partner_id and e.invoice_id = i.id) as due
+       from invoice i where i.partner_id = $1 order by i.period`,
+      [partnerId],
     );
-    expect(late).toEqual([]);
+    expect(invoices).toHaveLength(12);
+    for (const { period, status, total, lines, subtotal, due } of invoices) {
+      const { rating } = await tx(db, { kind: "system" }, (t) =>
+        rateMonth(t, { partnerId, period: periodSchema.parse(period), snapshot: null }),
+      );
+      expect([period, minorFromText(total), lines]).toEqual([period, rating.totalMinor, subtotal]);
+      if (status === "paid") expect([period, Number(due) <= 0]).toEqual([period, true]);
+    }
+    const first = invoices[0]!;
+    expect(Number(invoices.at(-1)!.subtotal)).toBeGreaterThan(Number(first.subtotal) * 3);
+    expect(invoices.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(10);
+    const [over] = await rows<{ months: number }>(
+      `select count(distinct invoice_id)::int as months from invoice_line
+       where partner_id = $1 and workspace_id = 'ws_northside_plumbing' and kind = 'usage' and amount > 0`,
+      [partnerId],
+    );
+    expect(over!.months).toBeGreaterThanOrEqual(6);
+    const credits = await rows("select 1 from credit_note where partner_id = $1", [partnerId]);
+    expect(credits).toHaveLength(1);
   });
 
-  it("has no record from before its account, and no completed visit of a non-patient", async () => {
-    const early = await rows(
-      `select u.key from usage_event u join workspace w on w.id = u.workspace_id where w.id = $1 and u.occurred_at < w.created_at`,
+  it("owes something that is overdue on every day of a month, and says why", async () => {
+    const overdue = await rows<{ id: string; owed: number; total: number; note: string }>(
+      `select i.id, i.total::float as total, (select sum(amount)::float from ledger_entry e where e.partner_id = i.partner_id and e.invoice_id = i.id) as owed,
+         (select n.body from invoice_note n where n.partner_id = i.partner_id and n.invoice_id = i.id) as note
+       from invoice i where i.partner_id = $1 and i.status = 'open' and i.due_at < $2`,
+      [partnerId, now],
     );
-    expect(early).toEqual([]);
+    expect(overdue).toHaveLength(1);
+    const [{ owed, total, note }] = overdue as [(typeof overdue)[0]];
+    expect(owed).toBeGreaterThan(0);
+    expect(owed).toBeLessThan(total / 2);
+    expect(note).toContain("Northside Plumbing");
+    const emails = await rows("select 1 from platform_mail where created_at < $1", [now]);
+    expect(emails).toEqual([]);
+  });
+
+  it("tells how an account was suspended and came back, in the log as in the records", async () => {
+    const log = await rows<{ action: string; at: Date }>(
+      "select action, at from audit_entry where tenant_id = $1 and object = $2 order by id",
+      [partnerId, UNPAID],
+    );
+    expect(log.map(({ action }) => action)).toEqual([
+      ...["account.created", "account.suspended", "account_note.added", "account_note.added"],
+      "account.reactivated",
+    ]);
+    const [from, to] = [log[1]!.at, log[4]!.at];
+    const calls = await rows("select 1 from call where workspace_id = $1 and started_at between $2 and $3", [
+      ...[UNPAID, from, to],
+    ]);
+    expect(calls).toEqual([]);
+    const [account] = await rows<{ status: string; history: string }>(
+      `select status, (select string_agg(h.status, ' ' order by at) from account_history h where h.workspace_id = w.id) as history
+       from workspace w where id = $1`,
+      [UNPAID],
+    );
+    expect(account).toEqual({ status: "active", history: "active suspended active" });
+  });
+
+  it("has logs that are in order of time and verify", async () => {
+    for (const tenantId of [partnerId, PRACTICE]) {
+      const [late] = await rows<{ n: number }>(
+        `select count(*)::int as n from (select at, lag(at) over (order by id) as before from audit_entry where tenant_id = $1) x
+         where at < before - interval '1 minute'`,
+        [tenantId],
+      );
+      expect([tenantId, late!.n]).toEqual([tenantId, 0]);
+      await tx(db, { kind: "system" }, async (t) => {
+        let checked = await verify(t, tenantId);
+        // Five thousand entries are sealed at a time.
+        for (let i = 0; i < 5 && !checked.ok; i++) checked = await verify(t, tenantId);
+        expect(checked.ok).toBe(true);
+      });
+    }
+  });
+
+  it("meters each text that left, and suppresses those to people who opted out", async () => {
+    const [texts] = await rows<{ sent: number; metered: number }>(
+      `select (select count(*)::int from message where channel = 'sms' and direction = 'outbound' and status = 'sandboxed') as sent,
+         (select count(*)::int from usage_event where meter = 'sms') as metered`,
+    );
+    expect(texts!.sent).toBe(texts!.metered);
+    const unwanted = await rows(
+      `select 1 from message m join contact c on c.workspace_id = m.workspace_id and c.id = m.contact_id
+       where c.opted_out and m.direction = 'outbound' and m.channel = 'sms' and m.status <> 'suppressed'`,
+    );
+    expect(unwanted).toEqual([]);
+  });
+
+  it("has runs that their versions and events explain", async () => {
+    const [wrong] = await rows<Record<string, number>>(
+      `select count(*) filter (where v.deployed_at > r.created_at)::int as early,
+         count(*) filter (where e.id is null or not e.evaluations @> jsonb_build_array(jsonb_build_object('runId', r.id, 'started', true)))::int as unexplained,
+         count(*) filter (where r.seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id))::int as steps,
+         count(*) filter (where r.status = 'waiting' and r.wake_at < $1)::int as overdue
+       from run r join automation_version v on v.workspace_id = r.workspace_id and v.id = r.version_id
+         left join event e on e.workspace_id = r.workspace_id and e.id = r.event_id`,
+      [now],
+    );
+    expect(wrong).toEqual({ early: 0, unexplained: 0, steps: 0, overdue: 0 });
+    const live = await ofPractice<{ name: string; runs: number }>(
+      `select a.name, count(r.id)::int as runs from automation a left join run r on r.workspace_id = a.workspace_id and r.automation_id = a.id
+       where a.workspace_id = $1 and a.status = 'active' group by a.name order by a.name`,
+    );
+    expect(live.map(({ name }) => name)).toEqual([
+      ...["After-hours callback", "Bookings to the practice system", "Missed call text-back"],
+      ...["No-show recovery", "Recall after six months", "Reminder with confirm-by-reply", "Review request"],
+      ...["Speed to lead", "Three-day lead follow-up"],
+    ]);
+    for (const { name, runs } of live) expect([name, runs > 20]).toEqual([name, true]);
+    const [waiting] = await ofPractice<{ n: number }>(
+      "select count(*)::int as n from run where workspace_id = $1 and status = 'waiting'",
+    );
+    expect(waiting!.n).toBeGreaterThan(50);
+  });
+
+  it("has an automation that failed for some days until a new version repaired it, and one that was rolled back", async () => {
+    const failures = await ofPractice<{
+      version: number;
+      message: string;
+      from_day: number;
+      failed: number;
+      runs: number;
+    }>(
+      `select r.version, v.message, count(*)::int as runs, count(*) filter (where r.status = 'failed')::int as failed
+       from run r join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
+         join automation_version v on v.workspace_id = r.workspace_id and v.id = r.version_id
+       where r.workspace_id = $1 and a.name = 'Bookings to the practice system' group by 1, 2 order by 1`,
+    );
+    const [before, after] = failures;
+    expect(before!.failed).toBeGreaterThan(8);
+    expect(after!.message).toContain("full_name");
+    expect(after!.failed / after!.runs).toBeLessThan(0.1);
+    const broken = await rows<{ at: Date }>(
+      `select r.created_at as at from run r where r.workspace_id = $1 and r.status = 'failed' and r.error->>'message' like '%422%'`,
+      [PRACTICE],
+    );
+    expect(broken.length).toBeGreaterThan(8);
+    for (const { at } of broken) {
+      const daysAgo = (now.getTime() - at.getTime()) / DAY;
+      expect(daysAgo <= SYNC.brokenDaysAgo && daysAgo >= SYNC.repairedDaysAgo).toBe(true);
+    }
+    const versions = await ofPractice<{ note: string; rollback_of: number | null }>(
+      `select v.message as note, v.rollback_of from automation_version v join automation a on a.workspace_id = v.workspace_id and a.id = v.automation_id
+       where v.workspace_id = $1 and a.name = 'Review request' order by v.number`,
+    );
+    expect(versions.map(({ rollback_of }) => rollback_of)).toEqual([null, null, 1]);
+    const changed = await ofPractice(
+      "select 1 from automation where workspace_id = $1 and status = 'active' and draft_hash <> live_hash",
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("dates contacts by their first record, and keeps the times of the past, so that a backtest can use them", async () => {
+    const late = await rows(
+      `select 1 from contact c where
+         exists (select from call x where x.workspace_id = c.workspace_id and x.contact_id = c.id and x.started_at < c.created_at)
+         or exists (select from lead x where x.workspace_id = c.workspace_id and x.contact_id = c.id and x.created_at < c.created_at)
+         or exists (select from appointment x where x.workspace_id = c.workspace_id and x.contact_id = c.id and x.created_at < c.created_at)
+         or exists (select from message x where x.workspace_id = c.workspace_id and x.contact_id = c.id and x.created_at < c.created_at)`,
+    );
+    expect(late).toEqual([]);
+    const [changed] = await rows<{ early: number; contacts: number; visits: number }>(
+      `select (select count(*)::int from usage_event u join workspace w on w.id = u.workspace_id where u.occurred_at < w.created_at) as early,
+         (select count(*)::int from contact where updated_at > created_at) as contacts,
+         (select count(*)::int from appointment where status = 'completed' and updated_at > ends_at + interval '1 hour') as visits`,
+    );
+    expect(changed).toEqual({ early: 0, contacts: 0, visits: 0 });
     const strangers = await rows(
-      `select c.name from contact c join appointment a on a.workspace_id = c.workspace_id and a.contact_id = c.id
-       where c.workspace_id = $1 and a.status = 'completed' and not c.is_patient`,
+      `select 1 from contact c join appointment a on a.workspace_id = c.workspace_id and a.contact_id = c.id
+       where a.status = 'completed' and not c.is_patient`,
     );
     expect(strangers).toEqual([]);
   });
 
-  it("has four live automations with past runs, and a draft with problems", async () => {
-    const live = await rows<{ name: string; runs: number; before: number }>(
-      `select a.name, count(r.id)::int as runs, count(r.id) filter (where v.deployed_at > r.created_at)::int as before
-       from automation a left join run r on r.workspace_id = a.workspace_id and r.automation_id = a.id and r.status = 'succeeded'
-         left join automation_version v on v.workspace_id = r.workspace_id and v.id = r.version_id
-       where a.workspace_id = $1 and a.status = 'active' group by a.name order by a.name`,
+  it("puts every month of runs into a part of its own", async () => {
+    const [outside] = await rows<{ n: number }>(
+      `select ((select count(*) from event where tableoid = 'event_default'::regclass) + (select count(*) from run_step where tableoid = 'run_step_default'::regclass)
+         + (select count(*) from message where tableoid = 'message_default'::regclass))::int as n`,
     );
-    expect(live.map(({ name }) => name)).toEqual([
-      "Missed call text-back",
-      "Reminder with confirm-by-reply",
-      "Review request",
-      "Speed to lead",
-    ]);
-    for (const { runs, before } of live) expect([runs > 5, before]).toEqual([true, 0]);
-    const drafts = await rows<{ errors: number }>(
+    expect(outside!.n).toBe(0);
+  });
+
+  it("leaves nothing to do, one draft with problems, and is there only once", async () => {
+    const drafts = await ofPractice<{ errors: number }>(
       "select jsonb_array_length(problems->'errors') as errors from automation where workspace_id = $1 and status = 'draft'",
     );
     expect(drafts).toHaveLength(1);
     expect(drafts[0]!.errors).toBeGreaterThan(0);
-  });
-
-  it("has every text of a run in the outbox except to opted-out contacts, and no pending runs", async () => {
-    const texts = await rows<{ status: string; opted_out: boolean }>(
-      `select distinct m.status, c.opted_out from message m join contact c on c.workspace_id = m.workspace_id and c.id = m.contact_id
-       where m.workspace_id = $1 and m.run_id is not null`,
-    );
-    for (const { status, opted_out } of texts)
-      expect([opted_out, status === "suppressed"]).toEqual([opted_out, opted_out]);
-    expect(await testEngine.settle()).toBe(0);
-    const due = await rows("select 1 from reminder where workspace_id = $1 and due_at < now()");
-    expect(due).toEqual([]);
-  });
-
-  it("keeps the times of its past, so that a backtest can use its records", async () => {
-    const [changed] = await rows<{ contacts: number; visits: number }>(
-      `select (select count(*)::int from contact where workspace_id = $1 and updated_at > now() - interval '1 hour') as contacts,
-         (select count(*)::int from appointment where workspace_id = $1 and status = 'completed' and updated_at > now() - interval '1 hour') as visits`,
-    );
-    expect(changed).toEqual({ contacts: 0, visits: 0 });
+    const due = await ofPractice("select 1 from reminder where workspace_id = $1 and fired_at is null");
+    expect(due.length).toBeGreaterThan(5);
+    const count = () =>
+      rows("select (select count(*) from audit_entry) as a, (select count(*) from run) as r");
+    const before = await count();
+    await seedDemo({ ...input, say: () => {} });
+    expect(await count()).toEqual(before);
   });
 });

@@ -1,193 +1,168 @@
 import "server-only";
+import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { Db } from "@/lib/db/pool";
-import { tx } from "@/lib/db/tx";
+import { type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
+import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
-import { deploy } from "@/lib/services/automations/deploy";
-import { createAutomation } from "@/lib/services/automations/save";
-import { createScenario } from "@/lib/services/automations/scenarios";
-import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
+import type { Actor, PartnerCtx } from "@/lib/services/context";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
-import { TEMPLATES } from "@/lib/templates";
-import { insertDemoBuyer, insertDemoSeller } from "./billing-details";
-import { alignContactDates } from "./contacts";
-import { insertHistory } from "./history";
-import { insertPastRuns } from "./past-automations";
-import type { Deployed } from "./past-runs";
+import { ACCOUNTS, type DemoAccount, monthsAgo, openedAt, PRACTICE, pausesAt } from "./accounts";
+import { DEMO_BUYER, insertDemoBuyer, insertDemoSeller } from "./billing-details";
+import { fillDesk } from "./fill-desk";
+import { playPartnerYear } from "./partner-year";
 import { DEMO_PASSWORD, PEOPLE } from "./people";
-import { seededRandom } from "./random";
 
-const WORKSPACE = "ws_bright_smile_dental";
+type Input = {
+  db: Db;
+  log: Log;
+  config: Config;
+  now: Date;
+  say: (line: string) => void;
+  /** Fewer, or smaller ones, where the demo only stands for some data. */
+  accounts?: readonly DemoAccount[];
+};
 
-type Input = { db: Db; log: Log; config: Config; now: Date; say: (line: string) => void };
+const DEMO: Actor = { kind: "system", id: "demo", name: "Demo" };
+const SYSTEM = { kind: "system" } as const;
+const HOUR = 3_600_000;
+/** Months of the past for which the tables that are divided by month get their parts. */
+const PAST_MONTHS = 13;
 
-const HOURS = { open: "08:00", close: "18:00" };
-
+/**
+ * Creates the demo once: a partner, its accounts, and a year of what happened to them. The records are one transaction
+ * and the invoices over them another, so a start that was interrupted continues where it was.
+ */
 export async function seedDemo(input: Input) {
-  const { db, now, say } = input;
-  const existing = await tx(db, { kind: "system" }, (t) =>
-    t.one("select 1 from workspace where id = $1", [WORKSPACE]),
+  const { db, now } = input;
+  await tx(db, SYSTEM, (t) => insertDemoSeller({ tx: t, now, actor: DEMO }));
+  const hasRecords = await tx(db, SYSTEM, (t) =>
+    t.one("select partner_id from workspace where id = $1", [PRACTICE]),
   );
-  const actor = { kind: "system" as const, id: "demo", name: "Demo" };
-  await tx(db, { kind: "system" }, (t) => insertDemoSeller({ tx: t, now, actor }));
-  if (existing) return PEOPLE;
-  say("Creating a partner and a dental practice");
-  const partnerId = await tx(db, { kind: "system" }, async (t) => {
-    const ctx = { tx: t, now, actor };
-    const id = await insertPartner(ctx, {
-      name: "Frontline Partners",
-      email: "partner@example.com",
-      mode: "sandbox",
+  const partnerId = hasRecords?.partner_id ?? (await tx(db, SYSTEM, (t) => insertRecords(t, input)));
+  await tx(db, SYSTEM, (t) => playStory(t, { ...input, partnerId }));
+  return PEOPLE;
+}
+
+async function insertRecords(t: Tx, input: Input): Promise<string> {
+  const { now, say, accounts = ACCOUNTS } = input;
+  // Records keep the times they are given (the migration times_of_the_past), so that backtests can use them.
+  await t.run("select set_config('switchboard.writes_past', 'on', true)", []);
+  const start = monthsAgo(now, PAST_MONTHS, 1);
+  await t.query("select ensure_partitions($1::date, $2)", [start, PAST_MONTHS + 1]);
+  say("Creating a partner and its accounts");
+  const partnerId = await createPartner(t, now);
+  for (const account of accounts) await insertAccount(t, { account, partnerId, now });
+  const people = await createPeople(t, { partnerId, now, accounts });
+  for (const [place, account] of accounts.entries()) {
+    say(`Playing a year at ${account.name}`);
+    await fillDesk(t, {
+      ...input,
+      ...{ account, partnerId, people, pauses: pausesAt(now), seed: 1_000 + place },
     });
-    await decide(ctx, { id, decision: "approve" });
-    await t.run("update partner set created_at = $2, approved_at = $2 where id = $1", [id, weeksAgo(now, 8)]);
-    await insertWorkspaces(t, id, now);
-    await insertDemoBuyer(t, { partnerId: id, now });
-    for (const person of PEOPLE) {
-      await createPerson(ctx, {
+  }
+  return partnerId;
+}
+
+async function createPartner(t: Tx, now: Date): Promise<string> {
+  const at = new Date(openedAt({ since: 12 }, now).getTime() - 26 * HOUR);
+  const ctx = { tx: t, now: at, actor: DEMO };
+  const email = "partner@example.com";
+  const id = await insertPartner(ctx, { name: "Frontline Partners", email, mode: "sandbox" });
+  await decide({ ...ctx, now: new Date(at.getTime() + 20 * HOUR) }, { id, decision: "approve" });
+  await insertDemoBuyer(t, { partnerId: id, now: at });
+  return id;
+}
+
+const WEEKDAY = { open: "08:00", close: "18:00" };
+const HOURS: BusinessHours = {
+  ...{ monday: WEEKDAY, tuesday: WEEKDAY, wednesday: WEEKDAY, thursday: WEEKDAY, friday: WEEKDAY },
+  saturday: { open: "09:00", close: "14:00" },
+};
+
+type NewAccount = { account: DemoAccount; partnerId: string; now: Date };
+
+async function insertAccount(t: Tx, { account, partnerId, now }: NewAccount): Promise<void> {
+  const { id, name, owner, plan, timezone, phone } = account;
+  const at = openedAt(account, now);
+  const email = id === PRACTICE ? "owner@example.com" : `${emailName(owner)}@example.com`;
+  await t.run(
+    `insert into workspace (id, partner_id, name, owner_email, plan, status, mode, timezone, country, phone, business_hours, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'active', 'test', $6, 'US', $9, $7, $8, $8)`,
+    [id, partnerId, name, email, plan, timezone, JSON.stringify(HOURS), at, phone],
+  );
+  await t.run(
+    "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, 'active')",
+    [id, newId("hist", at.getTime()), partnerId, at, plan],
+  );
+}
+
+const emailName = (name: string) => name.toLowerCase().replaceAll(" ", ".");
+
+/** Ids by email. The owners of the other accounts cannot sign in: only those of the banner have a password. */
+async function createPeople(
+  t: Tx,
+  { partnerId, now, accounts }: { partnerId: string; now: Date; accounts: readonly DemoAccount[] },
+): Promise<ReadonlyMap<string, string>> {
+  const ctx = { tx: t, actor: DEMO, now: new Date(openedAt({ since: 12 }, now).getTime() - 4 * HOUR) };
+  const ids = new Map<string, string>();
+  for (const person of PEOPLE) {
+    const id = await createPerson(ctx, {
+      ...{
         email: person.email,
         name: person.name,
         password: DEMO_PASSWORD,
         isOperator: "operator" in person,
-        ...("workspace" in person ? { workspace: WORKSPACE, role: person.workspace } : {}),
-        ...("partner" in person ? { partner: id, role: person.partner } : {}),
-      });
-    }
-    return id;
-  });
-  const tenant: WorkspaceTenant = {
-    kind: "workspace",
-    id: WORKSPACE,
-    partnerId,
-    name: "Bright Smile Dental",
-    status: "active",
-    mode: "test",
-    plan: "professional",
-    timezone: "America/New_York",
-    country: "US",
-  };
-  const inWorkspace = <T>(fn: (ctx: WorkspaceCtx) => Promise<T>) =>
-    tx(db, { kind: "workspace", id: WORKSPACE }, async (t) => {
-      // Records keep the times they are given (the migration times_of_the_past), so that backtests can use them.
-      await t.run("select set_config('switchboard.writes_past', 'on', true)", []);
-      return fn({
-        tx: t,
-        actor,
-        tenant,
-        now,
-        log: input.log,
-        config: input.config,
-        requestId: "seed",
-        may: () => true,
-      });
-    });
-  say("Writing six weeks of calls, leads, appointments and messages");
-  const past = await inWorkspace(insertHistory);
-  say("Deploying four automations and creating one unfinished draft");
-  const [missed, lead, reminder, review] = await inWorkspace((ctx) => deployAutomations(ctx));
-  if (!missed || !lead || !reminder || !review) throw new Error("the demo deploys four automations");
-  await inWorkspace(async (ctx) => {
-    await insertPastRuns(ctx, { past, by: { missed, lead, reminder, review }, random: seededRandom(555) });
-    await alignContactDates(ctx);
-  });
-  return PEOPLE;
-}
-
-async function insertWorkspaces(
-  t: Parameters<Parameters<typeof tx>[2]>[0],
-  partnerId: string,
-  now: Date,
-): Promise<void> {
-  const weekdays = Object.fromEntries(
-    ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, HOURS]),
-  );
-  const accounts = [
-    [WORKSPACE, "Bright Smile Dental", "professional", "active"],
-    ["ws_harbor_family_clinic", "Harbor Family Clinic", "business", "active"],
-    ["ws_northside_plumbing", "Northside Plumbing", "starter", "active"],
-    ["ws_studio_vela_salon", "Studio Vela Salon", "starter", "suspended"],
-  ] as const;
-  for (const [id, name, plan, status] of accounts) {
-    const since = weeksAgo(now, 7);
-    await t.run(
-      `insert into workspace (id, partner_id, name, owner_email, plan, status, mode, timezone, country, phone, business_hours, suspended_at, created_at, updated_at)
-       values ($1, $2, $3, 'owner@example.com', $4, $5, 'test', 'America/New_York', 'US', '+12025550100', $6, $7, $8, $8)`,
-      [
-        id,
-        partnerId,
-        name,
-        plan,
-        status,
-        JSON.stringify(weekdays),
-        status === "suspended" ? weeksAgo(now, 1) : null,
-        since,
-      ],
-    );
-    await t.run(
-      "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, 'active')",
-      [id, `hist_${id}_1`, partnerId, since, plan],
-    );
-    if (status !== "suspended") continue;
-    await t.run(
-      "insert into account_history (workspace_id, id, partner_id, at, plan, status) values ($1, $2, $3, $4, $5, 'suspended')",
-      [id, `hist_${id}_2`, partnerId, weeksAgo(now, 1), plan],
-    );
-    await t.run(
-      "insert into suspension (workspace_id, source, partner_id, reason, reason_code, at) values ($1, 'partner', $2, 'Closed over the holidays', 'customer_request', $3)",
-      [id, partnerId, weeksAgo(now, 1)],
-    );
-  }
-}
-
-const DEPLOYED = ["missed-call-text-back", "speed-to-lead", "reminder-confirm-by-reply", "review-request"];
-
-/** Deployed before the history begins, because their runs are part of it. */
-async function deployAutomations(today: WorkspaceCtx): Promise<Deployed[]> {
-  const ctx = { ...today, now: new Date(weeksAgo(today.now, 6).getTime() - 2 * 86_400_000) };
-  const live: Deployed[] = [];
-  for (const id of DEPLOYED) {
-    const template = TEMPLATES.find((one) => one.id === id);
-    if (!template) throw new Error(`there is no template ${id}`);
-    const { name, description, nodes, settings, scenarios } = template;
-    const made = await createAutomation(ctx, {
-      name,
-      description,
-      nodes,
-      ...(template.edges ? { edges: template.edges } : {}),
-      ...(settings ? { settings } : {}),
-    });
-    for (const { httpResponses: _, ...saved } of scenarios)
-      await createScenario(ctx, { automationId: made.id, ...saved });
-    const { versionId } = await deploy(ctx, { id: made.id, message: "First version" });
-    live.push({ id: made.id, versionId });
-  }
-  // Reminders were scheduled as of that time; those due meanwhile are dropped.
-  await ctx.tx.run("delete from reminder where workspace_id = $1 and due_at < $2", [
-    ctx.tenant.id,
-    today.now,
-  ]);
-  await createAutomation(today, {
-    name: "Birthday greeting",
-    description: "Unfinished: shows how problems are reported.",
-    nodes: [
-      { id: "every_day", type: "trigger", event: "schedule", schedule: { cron: "0 9 * * *" }, next: "text" },
-      {
-        id: "text",
-        type: "action",
-        action: "send_sms",
-        config: {
-          to: "{{trigger.caller_fone}}",
-          message: "Happy birthday from {{workspace.name}}!",
-          messageClass: "marketing",
-        },
       },
-      { id: "left_over", type: "action", action: "delay", config: {} },
-    ],
-  });
-  return live;
+      ...("workspace" in person ? { workspace: PRACTICE, role: person.workspace } : {}),
+      ...("partner" in person ? { partner: partnerId, role: person.partner } : {}),
+    });
+    ids.set(person.email, id);
+  }
+  for (const account of accounts) {
+    if (account.id === PRACTICE) continue;
+    const createdAt = openedAt(account, now);
+    const id = newId("per", createdAt.getTime());
+    const email = `${emailName(account.owner)}@example.com`;
+    await t.prisma.person.create({
+      data: { id, email, name: account.owner, createdAt, updatedAt: createdAt },
+    });
+    await t.prisma.workspaceMember.create({
+      data: { workspaceId: account.id, personId: id, role: "owner", createdAt },
+    });
+    ids.set(email, id);
+  }
+  return ids;
 }
 
-function weeksAgo(now: Date, weeks: number): Date {
-  return new Date(now.getTime() - weeks * 7 * 86_400_000);
+async function playStory(t: Tx, input: Input & { partnerId: string }): Promise<void> {
+  const { partnerId, now, say } = input;
+  const isPlayed = await t.one(
+    "select 1 from audit_entry where tenant_id = $1 and action = 'account.created' limit 1",
+    [partnerId],
+  );
+  if (isPlayed) return;
+  say("Closing the months, with invoices and payments");
+  const people = await t.prisma.person.findMany({
+    where: { email: { in: PEOPLE.map(({ email }) => email) } },
+  });
+  const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? email;
+  const partner: PartnerCtx["tenant"] = {
+    ...{ kind: "partner", id: partnerId, name: "Frontline Partners", status: "approved", mode: "sandbox" },
+  };
+  const email = "partner@example.com";
+  const owner: Actor = { kind: "person", id: idOf(email), name: "Morgan Blake", email, role: "owner" };
+  await playPartnerYear(t, {
+    ...{ partnerId, now, accounts: input.accounts ?? ACCOUNTS },
+    operator: { kind: "operator", id: idOf("operator@example.com"), name: "Robin Hale" },
+    partnerAt: (at) => ({
+      ...{ tx: t, actor: owner, tenant: partner, now: at, log: input.log, config: input.config },
+      ...{ requestId: "seed", may: () => true },
+    }),
+  });
+  // Emails of the past are not sent today.
+  await t.prisma.platformMail.deleteMany({
+    where: { toAddress: { in: DEMO_BUYER.emails }, createdAt: { lt: now } },
+  });
 }

@@ -1,134 +1,132 @@
-import "server-only";
+import type { JsonObject } from "@/lib/automation/json";
 import { instantOf } from "@/lib/automation/timezone";
 import { newId } from "@/lib/id";
-import type { WorkspaceCtx } from "@/lib/services/context";
-import { meter } from "@/lib/services/metering/meter";
-import type { Person } from "./conversations";
-import type { History } from "./past-automations";
-import type { Random } from "./random";
+import type { Person } from "./contacts";
+import { type Catalogue, DAY, DAYS_AHEAD, type DeskDay, type DeskYear, pickPerson, touch } from "./desk";
+import { usageOf, type VisitRow } from "./rows";
 
-const SERVICES = [
-  { name: "Check-up", minutes: 30 },
-  { name: "Cleaning", minutes: 45 },
-  { name: "Filling", minutes: 60 },
-  { name: "Whitening", minutes: 90 },
-];
-const PROVIDERS = ["Dr. Lee", "Dr. Osei"];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const iso = (at: number) => new Date(at).toISOString();
 
-type Catalogue = {
-  services: { id: string; name: string; minutes: number }[];
-  providers: { id: string; name: string }[];
-};
-
-export async function insertCatalogue(ctx: WorkspaceCtx): Promise<Catalogue> {
-  const desk: Catalogue = { services: [], providers: [] };
-  for (const { name, minutes } of SERVICES) {
-    const id = newId("svc");
-    await ctx.tx.run(
-      "insert into service (workspace_id, id, name, duration_minutes, buffer_minutes) values ($1, $2, $3, $4, 0)",
-      [ctx.tenant.id, id, name, minutes],
-    );
-    desk.services.push({ id, name, minutes });
-  }
-  for (const [index, name] of PROVIDERS.entries()) {
-    const id = newId("prov");
-    await ctx.tx.run(
-      "insert into provider (workspace_id, id, name, is_default, color) values ($1, $2, $3, $4, $5)",
-      [ctx.tenant.id, id, name, index === 0, index === 0 ? "teal" : "violet"],
-    );
-    desk.providers.push({ id, name });
-  }
-  return desk;
-}
-
-export async function insertVisits(
-  ctx: WorkspaceCtx,
-  of: { happened: History; random: Random; people: Person[]; desk: Catalogue; date: string; past: boolean },
-): Promise<void> {
-  const { random, desk } = of;
-  for (const provider of desk.providers) {
+/** The calendar of one day: full days of the past, and days ahead that fill up as they come closer. */
+export function planVisits(year: DeskYear, day: DeskDay): void {
+  const { random, catalogue, account } = year;
+  if (day.weekday === "sunday") return;
+  const last = day.weekday === "saturday" ? 13 * 60 : 16.5 * 60;
+  const nearness = day.daysAgo >= 0 ? 1 : 1 - (-day.daysAgo / (DAYS_AHEAD + 4)) * 0.85;
+  for (const provider of catalogue.providers) {
     let minute = 9 * 60;
-    while (minute < 16 * 60) {
-      const service = random.pick(desk.services);
-      if (random.chance(of.past ? 0.75 : 0.5)) await insertVisit(ctx, { ...of, provider, service, minute });
-      minute += service.minutes + random.pick([0, 15, 30]);
+    while (minute < last) {
+      const service = random.pick(catalogue.services);
+      const isTaken = random.chance(Math.min(0.95, account.booked * day.demand * nearness));
+      const startsAt = instantOf({ date: day.date, minute }, account.timezone);
+      if (isTaken) planVisit(year, { provider, service, startsAt });
+      minute += service.minutes + random.pick([0, 0, 15, 30]);
     }
   }
 }
 
-type Visit = {
-  happened: History;
-  random: Random;
-  people: Person[];
-  date: string;
-  past: boolean;
+type Slot = {
   provider: Catalogue["providers"][number];
   service: Catalogue["services"][number];
-  minute: number;
+  startsAt: number;
 };
 
-async function insertVisit(ctx: WorkspaceCtx, of: Visit): Promise<void> {
-  const { random, provider, service } = of;
-  const person = random.pick(of.people);
-  const startsAt = new Date(instantOf({ date: of.date, minute: of.minute }, ctx.tenant.timezone));
-  const endsAt = new Date(startsAt.getTime() + service.minutes * 60_000);
-  const bookedAt = new Date(Math.min(ctx.now.getTime(), startsAt.getTime() - random.int(1, 6) * 86_400_000));
-  const status = of.past
-    ? random.pick(["completed", "completed", "completed", "completed", "no_show", "cancelled"] as const)
-    : "booked";
-  const id = newId("appt", bookedAt.getTime());
-  const marked = status === "completed" || status === "no_show" ? endsAt : null;
-  await ctx.tx.run(
-    `insert into appointment (workspace_id, id, contact_id, contact_name, contact_phone, contact_email, service_id, service_name, provider_id, provider_name,
-       starts_at, ends_at, busy_until, timezone, source, status, is_new_patient, cancelled_at, cancelled_by, marked_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, false, $16, $17, $18, $19, $19)`,
-    [
-      ctx.tenant.id,
-      id,
-      person.id,
-      person.name,
-      person.phone,
-      person.email,
-      service.id,
-      service.name,
-      provider.id,
-      provider.name,
-      startsAt,
-      endsAt,
-      ctx.tenant.timezone,
-      random.pick(["staff", "web", "phone"]),
-      status,
-      status === "cancelled" ? bookedAt : null,
-      status === "cancelled" ? "contact" : null,
-      marked,
-      bookedAt,
-    ],
-  );
-  await meter(ctx, { type: "appointment_booked", appointmentId: id, at: bookedAt.toISOString() });
-  if (status === "cancelled")
-    await meter(ctx, { type: "appointment_cancelled", appointmentId: id, at: bookedAt.toISOString() });
-  if (of.past) addPastEvents(of.happened, { id, status, person, startsAt, endsAt, bookedAt, random });
+function planVisit(year: DeskYear, { provider, service, startsAt }: Slot): void {
+  const { random, now, since, rows, isOpenAt } = year;
+  const endsAt = startsAt + service.minutes * MINUTE;
+  // More are booked some days before than weeks before.
+  const latest = Math.min(startsAt - 2 * HOUR, now - MINUTE);
+  const bookedAt = Math.round(latest - random.next() ** 2 * (latest - (startsAt - 24 * DAY)));
+  const drawn = random.pick(["completed", "completed", "completed", "completed", "completed", "other"]);
+  const other = random.pick(["no_show", "cancelled", "cancelled"] as const);
+  const isConfirmed = random.chance(0.4);
+  const source = random.pick(["staff", "web", "phone"] as const);
+  const person = visitorOf(year, bookedAt);
+  if (bookedAt < since || !isOpenAt(startsAt) || !isOpenAt(bookedAt)) return;
+  const isPast = endsAt < now;
+  const status = isPast
+    ? drawn === "other"
+      ? other
+      : "completed"
+    : isConfirmed && startsAt - now < 2 * DAY
+      ? "confirmed"
+      : "booked";
+  const cancelledAt = Math.round(bookedAt + (startsAt - bookedAt) * 0.7);
+  const markedAt = status === "completed" || status === "no_show" ? Math.min(now, endsAt + 4 * MINUTE) : null;
+  const isNew = person.firstAt === null && !person.isPatient;
+  touch(person, bookedAt);
+  const visit: VisitRow = {
+    id: newId("appt", bookedAt),
+    ...{ contact_id: person.id, contact_name: person.name, contact_phone: person.phone },
+    ...{ contact_email: person.email, service_id: service.id, service_name: service.name },
+    ...{ provider_id: provider.id, provider_name: provider.name, source, status, is_new_patient: isNew },
+    ...{ starts_at: iso(startsAt), ends_at: iso(endsAt) },
+    cancelled_at: status === "cancelled" ? iso(cancelledAt) : null,
+    marked_at: markedAt === null ? null : iso(markedAt),
+    created_at: iso(bookedAt),
+    updated_at: iso(status === "cancelled" ? cancelledAt : (markedAt ?? bookedAt)),
+  };
+  rows.appointment.push(visit);
+  rows.usage.push(...usageOf({ type: "appointment_booked", appointmentId: visit.id, at: visit.created_at }));
+  if (visit.cancelled_at !== null)
+    rows.usage.push(
+      ...usageOf({ type: "appointment_cancelled", appointmentId: visit.id, at: visit.cancelled_at }),
+    );
+  if (status === "completed") person.isPatient = true;
+  addEvents(year, { visit, person, bookedAt, cancelledAt, markedAt });
 }
 
-type PastVisit = {
-  id: string;
-  status: string;
+/** People who could not be answered book more often than others in the days after their call. */
+function visitorOf(year: DeskYear, bookedAt: number): Person {
+  const { random, people } = year;
+  const isCaller = random.chance(0.3);
+  const callers = isCaller
+    ? people.filter(({ missedAt }) => missedAt.some((at) => at < bookedAt && bookedAt - at < 3 * DAY))
+    : [];
+  return callers.length > 0 ? random.pick(callers) : pickPerson(year, bookedAt);
+}
+
+type VisitTimes = {
+  visit: VisitRow;
   person: Person;
-  startsAt: Date;
-  endsAt: Date;
-  bookedAt: Date;
-  random: Random;
+  bookedAt: number;
+  cancelledAt: number;
+  markedAt: number | null;
 };
 
-/** About one visit in four gets runs of the automations around it, enough to be visible in the lists. */
-function addPastEvents(
-  happened: History,
-  { id, status, person, startsAt, endsAt, bookedAt, random }: PastVisit,
-): void {
-  const data = { appointment_id: id, contact_name: person.name, contact_phone: person.phone };
-  const dayBefore = new Date(startsAt.getTime() - 86_400_000);
-  if (random.chance(0.25) && status === "completed")
-    happened.completed.push({ type: "appointment.completed", data, person, at: endsAt });
-  if (random.chance(0.2) && status !== "cancelled" && bookedAt < dayBefore)
-    happened.reminded.push({ type: "appointment.reminder", data, person, at: dayBefore, startsAt });
+/** The events of a visit. Whether anybody is reminded of it depends on the automations of that day. */
+function addEvents(year: DeskYear, { visit, person, bookedAt, cancelledAt, markedAt }: VisitTimes): void {
+  const add = (type: string, at: number, more: JsonObject) =>
+    year.happened.push({
+      id: newId("evt", at),
+      ...{ at, type, person, source: "desk", appointmentId: visit.id, leadId: null },
+      data: { ...payloadOf(year, visit), ...more },
+    });
+  add("appointment.booked", bookedAt, { status: "booked" });
+  const remindAt = Date.parse(visit.starts_at) - DAY;
+  const isOff = visit.status === "cancelled" && cancelledAt < remindAt;
+  if (bookedAt < remindAt && !isOff && remindAt <= year.now)
+    year.happened.push({
+      id: newId("evt", remindAt),
+      ...{ at: remindAt, type: "appointment.reminder", person, source: "reminder" },
+      ...{ appointmentId: visit.id, leadId: null },
+      data: { ...payloadOf(year, visit), status: "booked", minutes_until: 1_440 },
+    });
+  if (visit.status === "cancelled")
+    add("appointment.cancelled", cancelledAt, { status: "cancelled", cancelled_by: "contact" });
+  if (markedAt === null) return;
+  const type = visit.status === "completed" ? "appointment.completed" : "appointment.no_show";
+  add(type, markedAt, { status: visit.status, marked_at: iso(markedAt) });
+}
+
+function payloadOf({ account }: DeskYear, visit: VisitRow): JsonObject {
+  return {
+    ...{ appointment_id: visit.id, contact_id: visit.contact_id, contact_name: visit.contact_name },
+    ...{ contact_phone: visit.contact_phone, service_name: visit.service_name },
+    ...(visit.contact_email === null ? {} : { contact_email: visit.contact_email }),
+    ...{ provider_name: visit.provider_name, starts_at: visit.starts_at, ends_at: visit.ends_at },
+    ...{ timezone: account.timezone, source: visit.source, is_new_patient: visit.is_new_patient },
+  };
 }

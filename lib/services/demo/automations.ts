@@ -1,0 +1,173 @@
+import type { JsonObject } from "@/lib/automation/json";
+import { TEMPLATES } from "@/lib/templates";
+import { act, STOP, trigger } from "@/lib/templates/template";
+
+type Node = { id: string; type: string } & JsonObject;
+
+/** One version of an automation: when it went live, its note, and how its steps differ from the version before. */
+type VersionStory = {
+  /** Days before the present; an account that is younger begins with it two days after it opened. */
+  daysAgo: number;
+  note: string;
+  change?: (nodes: readonly Node[]) => Node[];
+  rollsBackTo?: number;
+};
+
+export type AutomationStory = {
+  template: string;
+  /** For an automation that is no template. */
+  own?: { name: string; description: string; nodes: Node[] };
+  goal?: JsonObject;
+  versions: readonly [VersionStory, ...VersionStory[]];
+};
+
+const FIRST = { daysAgo: 1_000, note: "First version" };
+
+function withConfig(id: string, config: JsonObject) {
+  return (nodes: readonly Node[]): Node[] =>
+    nodes.map((node) =>
+      node.id === id ? { ...node, config: { ...(node.config as JsonObject), ...config } } : node,
+    );
+}
+
+/** Puts a pause of some minutes between the trigger and the step it leads to. */
+function waitFirst(minutes: number) {
+  return (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node) => {
+      if (node.type !== "trigger") return [node];
+      const next = String(node.next);
+      const delay = { duration: { amount: minutes, unit: "minutes" } };
+      return [{ ...node, next: "pause" }, act("pause", "Wait a moment", "delay", delay, { next })];
+    });
+}
+
+const SHORTER_TEXT = {
+  message: `Sorry we missed you! This is {{workspace.name}}. We will call you back within the hour. ${STOP}`,
+};
+const GOAL = { event: "appointment.booked", within: { amount: 7, unit: "days" } };
+
+const MISSED_CALL: AutomationStory = { template: "missed-call-text-back", goal: GOAL, versions: [FIRST] };
+const AFTER_HOURS: AutomationStory = { template: "after-hours-callback", versions: [FIRST] };
+const REMINDER: AutomationStory = { template: "reminder-confirm-by-reply", versions: [FIRST] };
+const NO_SHOW: AutomationStory = { template: "no-show-recovery", versions: [FIRST] };
+const SPEED_TO_LEAD: AutomationStory = { template: "speed-to-lead", versions: [FIRST] };
+
+/** The practice system renamed a field of its bookings, and refused those with the old name until the next version. */
+export const SYNC = {
+  id: "bookings-to-practice-system",
+  step: "send",
+  brokenDaysAgo: 23,
+  repairedDaysAgo: 20,
+} as const;
+
+const BOOKING = {
+  booking_id: "{{trigger.appointment_id}}",
+  patient_name: "{{trigger.contact_name}}",
+  phone: "{{trigger.contact_phone}}",
+  starts_at: "{{trigger.starts_at}}",
+};
+
+const PRACTICE_SYSTEM: AutomationStory = {
+  template: SYNC.id,
+  own: {
+    name: "Bookings to the practice system",
+    description: "Send every new booking to the practice system, so that nobody enters it twice.",
+    nodes: [
+      trigger("appointment.booked", { id: "booked", next: SYNC.step }),
+      act(SYNC.step, "Send the booking", "http_request", {
+        method: "POST",
+        url: "https://practice.example.com/api/bookings",
+        body: BOOKING,
+      }),
+    ],
+  },
+  versions: [
+    { daysAgo: 62, note: "First version" },
+    {
+      daysAgo: SYNC.repairedDaysAgo,
+      note: "Send the name as full_name, which the practice system now asks for",
+      change: withConfig(SYNC.step, {
+        body: {
+          booking_id: BOOKING.booking_id,
+          full_name: BOOKING.patient_name,
+          phone: BOOKING.phone,
+          starts_at: BOOKING.starts_at,
+        },
+      }),
+    },
+  ],
+};
+
+export const STORIES = {
+  practice: [
+    {
+      ...MISSED_CALL,
+      versions: [
+        FIRST,
+        { daysAgo: 150, note: "Shorter text", change: withConfig("text", SHORTER_TEXT) },
+        { daysAgo: 34, note: "Wait two minutes first", change: waitFirst(2) },
+      ],
+    },
+    {
+      ...AFTER_HOURS,
+      versions: [{ daysAgo: 210, note: "First version" }],
+    },
+    {
+      ...SPEED_TO_LEAD,
+      versions: [
+        FIRST,
+        {
+          daysAgo: 96,
+          note: "Give leads two hours to reply",
+          change: withConfig("reply", { timeout: { amount: 2, unit: "hours" } }),
+        },
+      ],
+    },
+    { template: "lead-nurture", goal: GOAL, versions: [{ daysAgo: 140, note: "First version" }] },
+    {
+      ...REMINDER,
+      versions: [
+        { daysAgo: 190, note: "First version" },
+        {
+          daysAgo: 110,
+          note: "Ask in fewer words",
+          change: withConfig("ask", {
+            message: `{{workspace.name}}: see you tomorrow at {{trigger.starts_at | date:'h:mm a'}}? Reply YES to confirm. ${STOP}`,
+          }),
+        },
+      ],
+    },
+    { ...NO_SHOW, versions: [{ daysAgo: 180, note: "First version" }] },
+    {
+      template: "review-request",
+      versions: [
+        { daysAgo: 140, note: "First version" },
+        {
+          daysAgo: 74,
+          note: "Ask after 30 minutes",
+          change: withConfig("wait", { duration: { amount: 30, unit: "minutes" } }),
+        },
+        { daysAgo: 66, note: "Back to two hours: people were still on their way home", rollsBackTo: 1 },
+      ],
+    },
+    { template: "recall-6-months", versions: [{ daysAgo: 195, note: "First version" }] },
+    PRACTICE_SYSTEM,
+  ],
+  clinic: [MISSED_CALL, { ...REMINDER, versions: [{ daysAgo: 160, note: "First version" }] }],
+  trades: [MISSED_CALL, AFTER_HOURS, SPEED_TO_LEAD],
+  small: [MISSED_CALL],
+} satisfies Record<string, readonly AutomationStory[]>;
+
+/** The input of an automation's first version, in the API's format. */
+export function storyDefinition({ template: id, own, goal, versions }: AutomationStory) {
+  if (own) return { ...own, nodes: versions[0].change?.(own.nodes) ?? own.nodes, scenarios: [] };
+  const template = TEMPLATES.find((one) => one.id === id);
+  if (!template) throw new Error(`there is no template ${id}`);
+  const { name, description, nodes, edges, settings, scenarios } = template;
+  const rules = goal ? { ...settings, goal } : settings;
+  return {
+    ...{ name, description, nodes, scenarios },
+    ...(edges ? { edges } : {}),
+    ...(rules ? { settings: rules } : {}),
+  };
+}
