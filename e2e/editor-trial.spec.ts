@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
+import { createContact } from "@/lib/contract/contacts";
 import { postEvents } from "@/lib/contract/events";
 import { startRun } from "@/lib/contract/runs";
 import { createScenario, listScenarios } from "@/lib/contract/tests-and-scenarios";
@@ -31,7 +32,7 @@ const BY_HAND = {
   ],
 };
 
-/** A contact that the demo lacks, because other tests miss calls in the same workspace. */
+/** Of a contact that no other test calls, because other tests miss calls in the same workspace. */
 const runsOf = (page: Page, person: string) =>
   panel(page)
     .getByRole("region", { name: "Runs" })
@@ -207,6 +208,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
   await expect(panel(page).getByText("No runs here")).toBeVisible();
+  await api(createContact, { body: { phone: "+12025550198", name: "Robin Fox" } });
   await api(postEvents, {
     body: {
       type: "call.missed",
@@ -252,6 +254,7 @@ test("the list of runs receives a new run without polling", async ({ page, serve
   await followed;
   // One request when it opens and one when following begins, then one per minute; an earlier update was pushed.
   await expect.poll(() => asked).toBeGreaterThan(1);
+  await api(createContact, { body: { phone: "+12025550197", name: "Hanna Hears" } });
   const data = { caller_phone: "+12025550197", caller_name: "Hanna Hears", during_hours: true };
   await api(postEvents, { body: { type: "call.missed", data } });
   await expect(runsOf(page, "Hanna Hears")).toBeVisible();

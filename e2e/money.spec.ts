@@ -23,9 +23,10 @@ test("a partner connects Stripe and pushes a month to it", async ({ page, server
   const stripe = await openStripeDouble({ port: server.stripeDoublePort });
   try {
     const months = page.getByRole("table", { name: "Exports by month" });
-    const push = months.getByRole("button", { name: /^Push .* to Stripe$/ }).first();
-    const month = ((await push.getAttribute("aria-label")) ?? "").replace(/^Push (.*) to Stripe$/, "$1");
-    await push.click();
+    // The buttons of the months appear one by one, so the newest month is found by its row.
+    const newest = months.getByRole("row").nth(1);
+    const month = await newest.getByRole("cell").first().innerText();
+    await newest.getByRole("button", { name: `Push ${month} to Stripe` }).click();
     const done = months.getByRole("button", { name: `Stripe push of ${month}` });
     await expect(done).toHaveText("In Stripe", { timeout: 60_000 });
     await done.click();
