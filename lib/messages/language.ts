@@ -1,12 +1,12 @@
 /** The languages of the product. Texts a workspace wrote itself stay in the language it wrote them in. */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "en";
+const DEFAULT_LANGUAGE: Language = "en";
 
 /** Each language's name in that language, for readers who understand no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
 
-/** Holds a reader's own choice and nothing else. It is written when they switch, never by opening a page. */
+/** Holds a reader's own choice and nothing else. Only a link that names a language, such as the switch, writes it. */
 export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
