@@ -15,7 +15,7 @@ const SIZES = [
 /** A workspace in the United States with a booking page. */
 async function newBookingPage(browser: Browser, server: TestServer): Promise<string> {
   const { page, email, workspaceId, context } = await newOwner(browser, server, {
-    accountName: "Bright Smiles",
+    accountName: "Clínica Sonrisas",
   });
   const today = `/w/${workspaceId}/today`;
   await page.goto(today);

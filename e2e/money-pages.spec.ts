@@ -73,8 +73,8 @@ test("a partner sees what it owes and how to pay, and filters its invoices", asy
   await expect(invoices.getByRole("row")).toHaveCount(all);
 
   await page.getByRole("combobox", { name: "Account", exact: true }).click();
-  await page.getByRole("searchbox").fill("bright");
-  await page.getByRole("option", { name: /Bright Smile/ }).click();
+  await page.getByRole("searchbox").fill("bright smile d");
+  await page.getByRole("option", { name: "Bright Smile Dental", exact: true }).click();
   await expect(page).toHaveURL(/account=ws_bright_smile_dental/);
   await invoices.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/billing\/inv_.*account=ws_bright_smile_dental/);
