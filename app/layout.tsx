@@ -3,6 +3,8 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
+import { WordsProvider } from "@/components/words/words";
+import { pageLanguage, roomsFor } from "@/lib/auth/language";
 import { NONCE_HEADER } from "@/lib/security-headers";
 import "./globals.css";
 
@@ -23,14 +25,17 @@ export const viewport: Viewport = {
 /** Reading the nonce renders every page per request: a page made earlier would carry another one. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
+  const language = await pageLanguage();
   return (
-    <html lang="en" data-theme="light" suppressHydrationWarning>
+    <html lang={language} data-theme="light" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, no user text */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <WordsProvider language={language} rooms={roomsFor(language, ["auth", "ui"])}>
+          <Providers>{children}</Providers>
+        </WordsProvider>
       </body>
     </html>
   );

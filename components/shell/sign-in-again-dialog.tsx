@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { signInMessage, signInWithPassword } from "@/components/auth/password-sign-in";
+import { signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
 import { SecondFactorForm } from "@/components/auth/second-factor-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -79,6 +79,7 @@ function SignInAgain({ settle }: PendingQuestion) {
 type PasswordProps = { email: string | null; onDone: () => Promise<void>; onCancel: () => void };
 
 function PasswordForm({ email, onDone, onCancel }: PasswordProps) {
+  const signInMessage = useSignInMessage();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(data: FormData) {
