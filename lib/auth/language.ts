@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Room } from "@/lib/messages/catalogue";
 import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
-import { chosenLanguage, LANGUAGE_COOKIE, type Language } from "@/lib/messages/language";
+import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from "@/lib/messages/language";
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
 
@@ -13,7 +13,7 @@ const TRANSLATED = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
 /** The language of the page that was asked for. `next dev` does not name the page, so there it is English. */
 export const pageLanguage = cache(async (): Promise<Language> => {
   const received = await headers();
-  if (!TRANSLATED.test(received.get(PATH_HEADER) ?? "")) return "en";
+  if (!TRANSLATED.test(received.get(PATH_HEADER) ?? "")) return DEFAULT_LANGUAGE;
   const cookie = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   return chosenLanguage({ cookie, accepted: received.get("accept-language") });
 });
