@@ -83,7 +83,9 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .map((file) => readFileSync(join(root, file), "utf8"));
 
 const usersOf = (room: string): string =>
-  sources.filter((text) => text.includes(`, "${room}")`) || text.includes(`Words("${room}")`)).join("\n");
+  sources
+    .filter((text) => [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)))
+    .join("\n");
 
 /** A key is named whole, or by a template with a value in its place: `stop_${kind}`. */
 const isUsed = (key: string, users: string): boolean =>

@@ -1,3 +1,4 @@
+export { account } from "./account";
 export { appointment } from "./appointment";
 export { auth } from "./auth";
 export { booking } from "./booking";
