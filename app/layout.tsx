@@ -4,14 +4,18 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { WordsProvider } from "@/components/words/words";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
+import { pageLanguage, pageWords, roomsFor } from "@/lib/auth/language";
+import { PLATFORM_NAME } from "@/lib/product-name";
 import { NONCE_HEADER } from "@/lib/security-headers";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Switchboard", template: "%s · Switchboard" },
-  description: "Automations for the front desk",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("ui");
+  return {
+    title: { default: PLATFORM_NAME, template: `%s · ${PLATFORM_NAME}` },
+    description: t("product_about"),
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
