@@ -11,7 +11,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const brand = person ? await brandForPerson(person.personId) : undefined;
   const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["account"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ["account", "shell"])}>
       <PageBrandProvider brand={brand}>{children}</PageBrandProvider>
     </WordsProvider>
   );

@@ -20,13 +20,14 @@ export function AddPasskeyDialog({
   onCodes: (codes: string[] | null) => void;
 }) {
   const t = useWords("account");
+  const words = useWords("auth");
   const refresh = useRefreshAccount();
   const add = useMutation<ResponseOf<typeof addPasskey>, Error, string>({
     mutationFn: async (name) => {
       const options = await accountClient(passkeyOptions);
       const otherHost = otherPasskeyHost(options, window.location.hostname);
       if (otherHost !== null) throw new Error(t("passkeys_elsewhere", { host: otherHost }));
-      const credential = await createPasskey(options);
+      const credential = await createPasskey(options, words);
       return accountClient(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
     },
     onSuccess: async ({ passkey, recoveryCodes }) => {

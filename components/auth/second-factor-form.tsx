@@ -22,6 +22,7 @@ type Proof = BodyInputOf<typeof giveSecondFactor>;
 
 /** Takes the second factor of a session that has none yet. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
+  const t = useWords("auth");
   const options = useQuery<Options, ProblemError>({
     queryKey: ["second-factor-options"],
     queryFn: () => client(secondFactorOptions),
@@ -31,7 +32,7 @@ export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const give = useMutation<unknown, ProblemError | Error, Proof | { passkeyOptions: unknown }>({
     mutationFn: async (given) => {
       const body =
-        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions) } : (given as Proof);
+        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions, t) } : (given as Proof);
       return client(giveSecondFactor, { body });
     },
     onSuccess: onDone,

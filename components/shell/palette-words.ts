@@ -1,35 +1,36 @@
 import type { Scope } from "@/lib/contract/scopes";
+import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Face } from "./navigation";
 
 // Only the command palette reads these, so no page carries them.
 
-type Action = { label: string; path: string; scope: Scope };
+type Action = { name: KeyOf<"shell"> & `do_${string}`; path: string; scope: Scope };
 
 /** Actions available on every page. The `do` parameter opens the matching dialog on its own page. */
 const ACTIONS: Record<Face, Action[]> = {
   workspace: [
-    { label: "Log a call", path: "/calls?do=call", scope: "data:write" },
-    { label: "Book an appointment", path: "/calendar?do=booking", scope: "data:write" },
-    { label: "Add a lead", path: "/leads?do=lead", scope: "data:write" },
-    { label: "Add a callback", path: "/callbacks?do=callback", scope: "data:write" },
-    { label: "Add a service", path: "/settings/bookings?do=service", scope: "data:write" },
-    { label: "Add a holiday", path: "/settings/bookings?do=holiday", scope: "data:write" },
-    { label: "Import contacts", path: "/contacts?do=import", scope: "data:write" },
-    { label: "Add a secret", path: "/settings/secrets?do=secret", scope: "settings:write" },
-    { label: "Add an event", path: "/settings/events?do=event", scope: "settings:write" },
-    { label: "Add a webhook URL", path: "/settings/events?do=hook", scope: "settings:write" },
-    { label: "Add a form", path: "/settings/forms?do=form", scope: "settings:write" },
-    { label: "Add webhook endpoint", path: "/settings/webhooks?do=endpoint", scope: "settings:write" },
-    { label: "New automation", path: "/automations?do=template", scope: "automations:write" },
-    { label: "Invite someone", path: "/settings/people?do=invite", scope: "members:manage" },
-    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
+    { name: "do_call", path: "/calls?do=call", scope: "data:write" },
+    { name: "do_booking", path: "/calendar?do=booking", scope: "data:write" },
+    { name: "do_lead", path: "/leads?do=lead", scope: "data:write" },
+    { name: "do_callback", path: "/callbacks?do=callback", scope: "data:write" },
+    { name: "do_service", path: "/settings/bookings?do=service", scope: "data:write" },
+    { name: "do_holiday", path: "/settings/bookings?do=holiday", scope: "data:write" },
+    { name: "do_import", path: "/contacts?do=import", scope: "data:write" },
+    { name: "do_secret", path: "/settings/secrets?do=secret", scope: "settings:write" },
+    { name: "do_event", path: "/settings/events?do=event", scope: "settings:write" },
+    { name: "do_hook", path: "/settings/events?do=hook", scope: "settings:write" },
+    { name: "do_form", path: "/settings/forms?do=form", scope: "settings:write" },
+    { name: "do_endpoint", path: "/settings/webhooks?do=endpoint", scope: "settings:write" },
+    { name: "do_automation", path: "/automations?do=template", scope: "automations:write" },
+    { name: "do_invite", path: "/settings/people?do=invite", scope: "members:manage" },
+    { name: "do_key", path: "/settings/keys?do=key", scope: "keys:manage" },
   ],
   partner: [
-    { label: "Create account", path: "/accounts?do=account", scope: "accounts:write" },
-    { label: "New template", path: "/templates?do=template", scope: "accounts:write" },
-    { label: "Add webhook endpoint", path: "/webhooks?do=endpoint", scope: "webhooks:manage" },
-    { label: "Invite someone", path: "/settings/people?do=invite", scope: "members:manage" },
-    { label: "Create an API key", path: "/settings/keys?do=key", scope: "keys:manage" },
+    { name: "do_account", path: "/accounts?do=account", scope: "accounts:write" },
+    { name: "do_template", path: "/templates?do=template", scope: "accounts:write" },
+    { name: "do_endpoint", path: "/webhooks?do=endpoint", scope: "webhooks:manage" },
+    { name: "do_invite", path: "/settings/people?do=invite", scope: "members:manage" },
+    { name: "do_key", path: "/settings/keys?do=key", scope: "keys:manage" },
   ],
   operator: [],
 };

@@ -4,5 +4,6 @@ export { auth } from "./auth";
 export { booking } from "./booking";
 export { form } from "./form";
 export { patients } from "./patients";
+export { shell } from "./shell";
 export { ui } from "./ui";
 export { unsubscribe } from "./unsubscribe";
