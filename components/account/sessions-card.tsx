@@ -68,7 +68,8 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
           {rich(
             session.address
               ? t.parts("session", {
-                  address: (text) => <span className="font-mono">{text}</span>,
+                  address: session.address,
+                  mono: (words) => <span className="font-mono">{words}</span>,
                   ago,
                   day,
                 })

@@ -188,7 +188,7 @@ function useGlobalCommands(): CommandGroup[] {
       commands: entriesFor(tenant.face, tenant.scopes).map(({ name, icon, path }) => ({
         label: t(name),
         icon,
-        keywords: keywordsOf(tenant.face, path),
+        keywords: keywordsOf(tenant.face, path, t),
         run: () => go(base + path),
       })),
     },
@@ -204,12 +204,17 @@ function useGlobalCommands(): CommandGroup[] {
     {
       heading: t("you"),
       commands: [
-        { label: t("light_appearance"), icon: SunMedium, keywords: "theme", run: () => applyTheme("light") },
-        { label: t("dark_appearance"), icon: Moon, keywords: "theme", run: () => applyTheme("dark") },
+        {
+          label: t("light_appearance"),
+          icon: SunMedium,
+          keywords: t("find_theme"),
+          run: () => applyTheme("light"),
+        },
+        { label: t("dark_appearance"), icon: Moon, keywords: t("find_theme"), run: () => applyTheme("dark") },
         {
           label: t("system_appearance"),
           icon: Monitor,
-          keywords: "theme",
+          keywords: t("find_theme"),
           run: () => applyTheme("system"),
         },
         { label: t("sign_out"), icon: LogOut, run: () => signOutTo("/sign-in") },

@@ -43,7 +43,10 @@ function Warning({ children }: { isAdvice: boolean; children: ReactNode }) {
   return <p className="text-sm text-warn">{children}</p>;
 }
 
-/** The number that is typed if no carrier serves it. Loaded when a number was entered: the numbering plans of all countries are larger than the page. */
+/**
+ * Returns the typed number if no carrier serves it. The numbering plans of all countries, which are larger than the
+ * page, are loaded once a number was entered.
+ */
 async function unassignedIn(text: string, country: string): Promise<string | null> {
   if (text.trim() === "") return null;
   const { isUnassigned, toE164 } = await import("@/lib/actions/phones");

@@ -15,6 +15,6 @@ describe("who may do something", () => {
 
   it("is a list in the language of the page", () => {
     const words = { language: "es", t: translator("es", "shell") } as const;
-    expect(whoMay("workspace", "data:read", words)).toBe("Lectores, editores y propietarios");
+    expect(whoMay("workspace", "data:read", words)).toBe("Los lectores, los editores y los propietarios");
   });
 });

@@ -6,7 +6,8 @@ import { requireOperator, shownPerson } from "@/lib/auth/page";
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const person = await requireOperator();
-  const [language, t] = [await pageLanguage(), await pageWords("shell")];
+  const language = await pageLanguage();
+  const t = await pageWords("shell");
   return (
     <WordsProvider language={language} rooms={roomsFor(language, ["shell"])}>
       <AppShell

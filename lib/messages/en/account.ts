@@ -105,7 +105,7 @@ export const account = {
   signed_out_of: "Signed out of that browser",
   sessions: "Sessions",
   this_browser: "This browser",
-  session: "<address>{address}</address>, last used <ago>5 minutes ago</ago>, signed in {day}",
+  session: "<mono>{address}</mono>, last used <ago>5 minutes ago</ago>, signed in {day}",
   session_unknown: "Address unknown, last used <ago>5 minutes ago</ago>, signed in {day}",
   sign_out: "Sign out",
   sign_out_of: "Sign out {browser}",

@@ -111,7 +111,7 @@ export const account = {
   signed_out_of: "Se cerró la sesión en ese navegador",
   sessions: "Sesiones",
   this_browser: "Este navegador",
-  session: "<address>{address}</address>, último uso <ago>hace 5 minutos</ago>, sesión iniciada el {day}",
+  session: "<mono>{address}</mono>, último uso <ago>hace 5 minutos</ago>, sesión iniciada el {day}",
   session_unknown: "Dirección desconocida, último uso <ago>hace 5 minutos</ago>, sesión iniciada el {day}",
   sign_out: "Cerrar sesión",
   sign_out_of: "Cerrar sesión en {browser}",

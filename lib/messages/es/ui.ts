@@ -10,7 +10,7 @@ export const ui = {
   close: "Cerrar",
   cancel: "Cancelar",
   actions: "Acciones",
-  just_now: "justo ahora",
+  just_now: "hace un momento",
   first_day: "Primer día",
   to: "a",
   last_day: "Último día",
