@@ -122,7 +122,9 @@ test("signing in speaks Spanish, says in Spanish what is wrong, and leads to the
   server,
   expectAccessible,
 }) => {
-  const { email, workspaceId, context } = await newOwner(browser, server, { accountName: "Clínica Sonrisas" });
+  const { email, workspaceId, context } = await newOwner(browser, server, {
+    accountName: "Clínica Sonrisas",
+  });
   await context.close();
   await page.goto(`/w/${workspaceId}/today`);
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
