@@ -9,7 +9,7 @@ import { outsideStrings, VALUE } from "./outside-strings.ts";
  */
 const NOT_YET: readonly string[] = [
   ...["app/(operator)", "app/(partner)", "app/(workspace)"],
-  ...["components/automations", "components/desk", "components/editor"],
+  ...["components/automations", "components/editor"],
   ...["components/operator", "components/partner", "components/settings"],
   "components/webhooks",
 ];

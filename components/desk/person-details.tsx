@@ -11,29 +11,30 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { day } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
 import { zoneOptions } from "@/components/ui/zone-options";
+import { useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
 
-const CONSENT = {
-  none: "None: replies to their questions only",
-  transactional: "Messages about their appointments",
-  marketing: "Offers and news as well",
-} as const;
-type Consent = keyof typeof CONSENT;
-const CONSENTS = Object.keys(CONSENT) as Consent[];
+const CONSENTS = ["none", "transactional", "marketing"] as const;
 
-const consentText = (consent: string | null) =>
-  CONSENTS.find((one) => one === consent) ? CONSENT[consent as Consent] : "None recorded";
+function useConsentText() {
+  const t = useWords("contacts");
+  return (consent: string | null) => {
+    const known = CONSENTS.find((one) => one === consent);
+    return known ? t(`consent_${known}`) : t("consent_unrecorded");
+  };
+}
 
 const REFRESHES = { refreshes: [getContact, listContacts] };
 
 export function Details({ contact }: { contact: Contact }) {
+  const consentText = useConsentText();
+  const t = useWords("contacts");
   const { may, timezone } = useTenant();
   const [editing, setEditing] = useState(false);
   const patch = useCall(patchContact, REFRESHES);
@@ -42,31 +43,36 @@ export function Details({ contact }: { contact: Contact }) {
   return (
     <Card>
       <CardHeader
-        title="Details"
+        title={t("details")}
         action={
           fixed ? (
             <ViewOnly scope="data:write" />
           ) : (
             <Button size="sm" onClick={() => setEditing(true)}>
-              Edit
+              {t("edit")}
             </Button>
           )
         }
       />
       <dl className="flex flex-col gap-3 p-4">
-        <Line name="Phone">{phoneText(contact.phone)}</Line>
-        <Line name="Email">{contact.email ?? "Not known"}</Line>
-        <Line name="Consent">
+        <Line name={t("phone")}>{phoneText(contact.phone)}</Line>
+        <Line name={t("email")}>{contact.email ?? t("not_known")}</Line>
+        <Line name={t("consent")}>
           {consentText(contact.consent)}
           {proof ? (
             <span className="block text-ink-3 text-sm">
-              {proof.note ? `${proof.note}. ` : ""}Recorded by {proof.by}, {day(proof.at, timezone)}
+              {t("consent_recorded", {
+                hasNote: proof.note ? "yes" : "no",
+                note: proof.note ?? "",
+                person: proof.by,
+                date: day(proof.at, timezone),
+              })}
             </span>
           ) : null}
         </Line>
-        {contact.language ? <Line name="Language">{languageText(contact.language)}</Line> : null}
-        {contact.birthday ? <Line name="Birthday">{dateText(contact.birthday)}</Line> : null}
-        {contact.notes ? <Line name="Notes">{contact.notes}</Line> : null}
+        {contact.language ? <Line name={t("language")}>{languageText(contact.language)}</Line> : null}
+        {contact.birthday ? <Line name={t("birthday")}>{dateText(contact.birthday)}</Line> : null}
+        {contact.notes ? <Line name={t("notes")}>{contact.notes}</Line> : null}
         {Object.entries(contact.custom).map(([name, value]) =>
           value === null ? null : (
             <Line key={name} name={name}>
@@ -74,9 +80,9 @@ export function Details({ contact }: { contact: Contact }) {
             </Line>
           ),
         )}
-        {contact.timezone ? <Line name="Time zone">{zoneName(contact.timezone)}</Line> : null}
+        {contact.timezone ? <Line name={t("time_zone")}>{zoneName(contact.timezone)}</Line> : null}
         <div className="flex items-center justify-between gap-3">
-          <dt id="opted-out">Opted out of texts</dt>
+          <dt id="opted-out">{t("opted_out_of_texts")}</dt>
           <dd>
             <Switch
               aria-labelledby="opted-out"
@@ -114,13 +120,15 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const consentText = useConsentText();
+  const t = useWords("contacts");
   const patch = useCall(patchContact, REFRESHES);
   const [consent, setConsent] = useState(contact.consent ?? "");
   const [patient, setPatient] = useState(contact.isPatient);
   return (
     <DialogForm
-      title="Edit contact"
-      verb="Save"
+      title={t("edit_contact")}
+      verb={t("save")}
       busy={patch.isPending}
       error={patch.error}
       fields={["/name", "/email", "/consentNote", "/language", "/birthday", "/notes"]}
@@ -150,63 +158,60 @@ function EditDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
         );
       }}
     >
-      <Field label="Name" error={fieldError(patch.error, "/name")}>
+      <Field label={t("name")} error={fieldError(patch.error, "/name")}>
         <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
       </Field>
-      <Field label="Email address" optional error={fieldError(patch.error, "/email")}>
+      <Field label={t("email_address")} optional error={fieldError(patch.error, "/email")}>
         <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
       </Field>
-      <Field label="Tags" optional hint="Separated by commas">
+      <Field label={t("tags")} optional hint={t("tags_hint")}>
         <Input name="tags" defaultValue={contact.tags.join(", ")} maxLength={500} />
       </Field>
-      <Field label="Consent">
+      <Field label={t("consent")}>
         <Picker
           value={consent}
           options={[
-            ...(contact.consent === null ? [{ value: "", label: "None recorded" }] : []),
-            ...optionsOf(CONSENT),
+            ...(contact.consent === null ? [{ value: "", label: consentText(null) }] : []),
+            ...CONSENTS.map((value) => ({ value, label: consentText(value) })),
           ]}
           onChange={setConsent}
         />
       </Field>
       {consent === "" || consent === contact.consent ? null : (
         <Field
-          label="How they gave consent"
+          label={t("consent_how")}
           optional
-          hint="Kept as proof, with your name and the date"
+          hint={t("consent_how_hint")}
           error={fieldError(patch.error, "/consentNote")}
         >
-          <Input name="consentNote" maxLength={500} placeholder="Signed the form at the desk" />
+          <Input name="consentNote" maxLength={500} placeholder={t("consent_how_example")} />
         </Field>
       )}
       <Field
-        label="Language"
+        label={t("language")}
         optional
-        hint="A code such as en or pt-BR"
+        hint={t("language_hint")}
         error={fieldError(patch.error, "/language")}
       >
         <Input name="language" defaultValue={contact.language ?? ""} maxLength={20} />
       </Field>
-      <Field label="Birthday" optional error={fieldError(patch.error, "/birthday")}>
+      <Field label={t("birthday")} optional error={fieldError(patch.error, "/birthday")}>
         <Input name="birthday" type="date" min="1900-01-01" defaultValue={contact.birthday ?? ""} />
       </Field>
-      <Field label="Notes" optional error={fieldError(patch.error, "/notes")}>
+      <Field label={t("notes")} optional error={fieldError(patch.error, "/notes")}>
         <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />
       </Field>
-      <Field label="Time zone" optional hint="Quiet hours follow this time zone">
+      <Field label={t("time_zone")} optional hint={t("time_zone_hint")}>
         <FormPicker
           name="timezone"
           defaultValue={contact.timezone ?? ""}
-          empty="No matching time zones."
-          options={[
-            { value: "", label: "Not known: from their phone number, otherwise the workspace's" },
-            ...zoneOptions(),
-          ]}
+          empty={t("no_time_zones")}
+          options={[{ value: "", label: t("time_zone_unknown") }, ...zoneOptions()]}
         />
       </Field>
       <div className="flex items-center gap-3">
         <Switch id="is-patient" checked={patient} onCheckedChange={setPatient} />
-        <label htmlFor="is-patient">Existing patient</label>
+        <label htmlFor="is-patient">{t("existing_patient")}</label>
       </div>
     </DialogForm>
   );

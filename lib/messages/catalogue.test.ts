@@ -12,7 +12,10 @@ const keysOf = (room: Room) => Object.keys(CATALOGUES.en[room]) as (keyof Messag
 const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] as const));
 
 /** Words that are the same in Spanish. */
-const SAME_IN_SPANISH: string[] = ["shell.page_general", "shell.page_webhooks", "shell.page_editor"];
+const SAME_IN_SPANISH: string[] = [
+  ...["contacts.step_no", "records.priority_normal"],
+  ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
+];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */
 function argumentsOf(message: CompiledMessage | number): Set<string> {

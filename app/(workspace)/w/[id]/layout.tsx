@@ -8,6 +8,8 @@ import { WordsProvider } from "@/components/words/words";
 import { titlesFor } from "@/lib/auth/brand";
 import { pageLanguage, roomsFor } from "@/lib/auth/language";
 
+const ROOMS = ["shell", "records", "desk", "calls", "contacts", "calendar", "conversations"] as const;
+
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   return titlesFor("workspace", (await params).id);
 }
@@ -22,7 +24,7 @@ export default async function WorkspaceLayout({
   const { id } = await params;
   const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ROOMS)}>
       {
         await inWorkspace(id, (tenant) => (
           <AppShell tenant={tenant}>
