@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useWords } from "@/components/words/words";
 import { createAttachment, deleteAttachment, MAX_ATTACHMENTS } from "@/lib/contract/attachments";
-import { MAX_MESSAGE_BYTES, typeOfContent, whyNotSent } from "@/lib/desk/attachments";
+import { MAX_MESSAGE_BYTES, refusalOf, typeOfContent } from "@/lib/desk/attachments";
 import type { Translator } from "@/lib/messages/translate";
 
 type ConversationWords = Translator<"conversations", ReactNode>;
@@ -44,8 +44,8 @@ export function useUploads(draft: string) {
     const content = new Uint8Array(await file.arrayBuffer());
     const contentType = typeOfContent(content);
     const now = kept.get(draft) ?? [];
-    const why =
-      whyNotSent({ contentType, bytes: content.length }) ?? whyTooMany(t, now, { bytes: content.length });
+    const refusal = refusalOf({ contentType, bytes: content.length });
+    const why = refusal === null ? whyTooMany(t, now, { bytes: content.length }) : t(`refused_${refusal}`);
     if (why !== null || contentType === null) return setProblem(`${file.name}: ${why}`);
     const key = crypto.randomUUID();
     const base64 = await base64Of(file, t("unreadable"));

@@ -51,6 +51,10 @@ export const conversations = {
   not_uploaded: "It could not be uploaded.",
   too_many_files: "A text can have at most {most, number} files.",
   too_large: "The files of a text can have at most 5 MB in all.",
+  refused_empty: "The file is empty.",
+  refused_type: "Only JPEG, PNG and GIF pictures and PDF files can be sent.",
+  refused_pdf_too_large: "A PDF can have at most 500 KB: phone networks refuse larger ones.",
+  refused_picture_too_large: "A picture can have at most 5 MB.",
   unreadable: "The file could not be read.",
 
   snippets: "Snippets",

@@ -44,7 +44,7 @@ export const conversations = {
   send: "Enviar",
   files_to_attach: "Archivos para adjuntar",
   attach: "Adjuntar",
-  send_keys: "Ctrl o ⌘ + Intro para enviar",
+  send_keys: "Ctrl o ⌘ + Enter para enviar",
   send_text: "Enviar mensaje de texto",
   was_not_sent: "El mensaje de texto no se envió: {why}",
   files_to_send: "Archivos para enviar",
@@ -54,6 +54,11 @@ export const conversations = {
   not_uploaded: "No se pudo subir.",
   too_many_files: "Un mensaje de texto puede tener como máximo {most, number} archivos.",
   too_large: "Los archivos de un mensaje de texto pueden sumar como máximo 5 MB.",
+  refused_empty: "El archivo está vacío.",
+  refused_type: "Solo se pueden enviar imágenes JPEG, PNG y GIF y archivos PDF.",
+  refused_pdf_too_large:
+    "Un PDF puede tener como máximo 500 KB: las redes telefónicas rechazan los más grandes.",
+  refused_picture_too_large: "Una imagen puede tener como máximo 5 MB.",
   unreadable: "No se pudo leer el archivo.",
 
   snippets: "Textos guardados",
@@ -74,16 +79,16 @@ export const conversations = {
 
   attachments: "Archivos adjuntos",
   media_title:
-    "{kind, select, picture {Imagen} other {Archivo}} {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}",
+    "{kind, select, picture {Imagen {at, number} de {total, number}, {direction, select, inbound {recibida} other {enviada}}} other {Archivo {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}}}",
   media_open:
-    "Abrir {kind, select, picture {imagen} other {archivo}} {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}",
+    "Abrir {kind, select, picture {imagen {at, number} de {total, number}, {direction, select, inbound {recibida} other {enviada}}} other {archivo {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}}}",
   media_download:
-    "Descargar {kind, select, picture {imagen} other {archivo}} {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}",
+    "Descargar {kind, select, picture {imagen {at, number} de {total, number}, {direction, select, inbound {recibida} other {enviada}}} other {archivo {at, number} de {total, number}, {direction, select, inbound {recibido} other {enviado}}}}",
   download_name: "Descargar {name}",
   download: "Descargar",
-  type_pdf: "Documento PDF",
+  type_pdf: "PDF",
   type_contact_card: "Tarjeta de contacto",
-  type_video: "Vídeo",
+  type_video: "Video",
   type_sound: "Audio",
   type_picture: "Imagen",
   type_file: "Archivo",

@@ -16,7 +16,7 @@ export const desk = {
   messages_waiting: "Mensajes en espera",
   messages_waiting_none: "No hay mensajes de texto en espera de respuesta.",
   unread: "Nuevo",
-  all_of: "Ver los {count, number}<hidden>: {title}</hidden>",
+  all_of: "Ver todo ({count, number})<hidden>: {title}</hidden>",
   closed_today:
     "Hoy está cerrado. En los últimos dos días{isPartial, select, yes {, al menos} other {}}: {calls, plural, one {# llamada} other {# llamadas}}, {missed, plural, one {# perdida} other {# perdidas}}; {received, plural, one {# mensaje de texto recibido} other {# mensajes de texto recibidos}}, {automated, plural, one {# enviado} other {# enviados}} por automatizaciones.",
   next_open: "Próximo día abierto: {date}",
