@@ -61,7 +61,7 @@ export const calendar = {
   book_title: "Reservar una cita",
   book_appointment: "Reservar cita",
   no_services: "Todavía no hay servicios",
-  no_services_about: "Primero agregue lo que se puede reservar, en <link>Servicios y días festivos</link>.",
+  no_services_about: "Primero agregue lo que se puede reservar, en <link>Servicios y feriados</link>.",
   service: "Servicio",
   service_length: "{service} ({minutes, number} min)",
   default_provider: "Profesional predeterminado",

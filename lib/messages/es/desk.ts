@@ -6,7 +6,7 @@ export const desk = {
   missed_calls: "Llamadas perdidas por devolver",
   missed_calls_none: "No hay llamadas perdidas por devolver de los últimos dos días.",
   missed_call_note:
-    "{known, select, yes {{number}, } other {}}{outcome, select, answered {atendida} transferred {transferida} voicemail {buzón de voz} abandoned {colgó} other {perdida}} <ago></ago>{times, plural, one {} other {, # veces}}",
+    "{known, select, yes {{number}, } other {}}{outcome, select, answered {contestada} transferred {transferida} voicemail {buzón de voz} abandoned {colgada} other {perdida}} <ago></ago>{times, plural, one {} other {, # veces}}",
   appointments: "Citas",
   appointments_none: "No hay citas hoy.",
   appointment_note: "{service} con {provider}{isNew, select, yes {, primera visita} other {}}",

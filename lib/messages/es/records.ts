@@ -2,10 +2,10 @@ import type { records as en } from "@/lib/messages/en/records";
 import type { Translation } from "@/lib/messages/translation";
 
 export const records = {
-  outcome_answered: "Atendida",
+  outcome_answered: "Contestada",
   outcome_transferred: "Transferida",
   outcome_voicemail: "Buzón de voz",
-  outcome_abandoned: "Colgó",
+  outcome_abandoned: "Colgada",
   outcome_missed: "Perdida",
   direction_inbound: "Nos llamaron",
   direction_outbound: "Llamamos",
