@@ -5,8 +5,8 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { clock, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import {
@@ -31,6 +31,7 @@ export function AppointmentDialog({
   providers: string[];
   onClose: () => void;
 }) {
+  const phoneText = usePhoneText();
   const labels = useLabels();
   const t = useWords("calendar");
   const { may } = useTenant();

@@ -3,9 +3,9 @@ import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
 import { Td, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { CallBackButton } from "./callback-buttons";
 import { RecordingButton } from "./recording-button";
@@ -45,6 +45,7 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
 }
 
 function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const phoneText = usePhoneText();
   const labels = useLabels();
   const { id } = useTenant();
   const number = otherNumber(call);

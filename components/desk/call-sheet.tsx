@@ -7,8 +7,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { clock, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { getCall } from "@/lib/contract/calls";
@@ -84,6 +84,7 @@ function TextLink({ contactId }: { contactId: string }) {
 }
 
 function Facts({ call }: { call: Call }) {
+  const phoneText = usePhoneText();
   const labels = useLabels();
   const t = useWords("calls");
   const { timezone } = useTenant();

@@ -8,9 +8,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { phoneText } from "@/components/ui/phone";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
@@ -18,6 +18,7 @@ import type { Callback } from "./words";
 
 /** Opens the phone's dialer and logs the call afterwards. */
 export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
+  const phoneText = usePhoneText();
   const t = useWords("desk");
   const { may, phone: ours } = useTenant();
   const [open, setOpen] = useState(false);
@@ -86,6 +87,7 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
 }
 
 export function CompleteCallbackButton({ callback }: { callback: Callback }) {
+  const phoneText = usePhoneText();
   const t = useWords("desk");
   const { may } = useTenant();
   const [open, setOpen] = useState(false);

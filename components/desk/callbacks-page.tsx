@@ -7,10 +7,10 @@ import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago, useNow } from "@/components/ui/when";
 import { rich, useWords } from "@/components/words/words";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
@@ -120,6 +120,7 @@ function Rows({ callbacks }: { callbacks: readonly Callback[] }) {
 }
 
 function CallbackRow({ callback }: { callback: Callback }) {
+  const phoneText = usePhoneText();
   const labels = useLabels();
   const t = useWords("desk");
   const { may, timezone } = useTenant();

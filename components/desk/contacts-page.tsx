@@ -9,10 +9,10 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { phoneText } from "@/components/ui/phone";
 import { SearchBox } from "@/components/ui/search-box";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
@@ -90,6 +90,7 @@ export function ContactsPage() {
 }
 
 function ContactRow({ contact }: { contact: Contact }) {
+  const phoneText = usePhoneText();
   const t = useWords("contacts");
   const { id, timezone } = useTenant();
   const router = useRouter();

@@ -2,8 +2,8 @@
 import { Paperclip, Workflow } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Assignee } from "./assignee";
@@ -12,6 +12,7 @@ import type { Conversation } from "./use-conversations";
 type Props = { conversation: Conversation; open: boolean; onOpen: () => void };
 
 export function ConversationItem({ conversation, open, onOpen }: Props) {
+  const phoneText = usePhoneText();
   const { timezone } = useTenant();
   const { name, phone, last, unread, assignee } = conversation;
   return (

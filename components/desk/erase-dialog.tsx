@@ -4,8 +4,8 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { phoneText } from "@/components/ui/phone";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { eraseContact, listContacts } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
@@ -19,6 +19,7 @@ export function EraseDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const phoneText = usePhoneText();
   const t = useWords("contacts");
   const { id } = useTenant();
   const router = useRouter();

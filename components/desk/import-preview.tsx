@@ -1,9 +1,9 @@
 import { Field } from "@/components/ui/field";
-import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Badge, Notice } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
 
@@ -58,6 +58,7 @@ export function ImportColumns({
 }
 
 export function ImportPreview({ found }: { found: ContactImport }) {
+  const phoneText = usePhoneText();
   const t = useWords("contacts");
   if (found.preview.length === 0) return null;
   const rest = found.created + found.updated - found.preview.length;

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
@@ -87,6 +87,7 @@ function LeadCard({
   leaving: boolean;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
+  const phoneText = usePhoneText();
   const { may, timezone } = useTenant();
   const movable = may("data:write");
   const at = LEAD_STATUSES.indexOf(lead.status);

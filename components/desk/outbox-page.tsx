@@ -7,9 +7,9 @@ import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { rich, useWords } from "@/components/words/words";
 import { listMessages } from "@/lib/contract/messages";
@@ -138,6 +138,7 @@ function Texts({ messages }: { messages: Message[] }) {
 }
 
 function Emails({ messages }: { messages: Message[] }) {
+  const phoneText = usePhoneText();
   const labels = useLabels();
   const t = useWords("conversations");
   const { timezone } = useTenant();

@@ -6,9 +6,9 @@ import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
@@ -18,6 +18,7 @@ import { EditContactDialog } from "./edit-contact-dialog";
 import type { Contact } from "./words";
 
 export function Details({ contact }: { contact: Contact }) {
+  const phoneText = usePhoneText();
   const consentText = useConsentText();
   const t = useWords("contacts");
   const { may, timezone } = useTenant();

@@ -9,10 +9,10 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { exportContact, getContact } from "@/lib/contract/contacts";
@@ -24,6 +24,7 @@ import { PersonTimeline } from "./person-timeline";
 import type { Contact } from "./words";
 
 export function PersonPage({ contactId }: { contactId: string }) {
+  const phoneText = usePhoneText();
   const t = useWords("contacts");
   const { client, key, id, timezone } = useTenant();
   useOpened("contact", contactId);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useFound } from "@/components/shell/use-found";
 import { cx } from "@/components/ui/classes";
 import { Field, Input } from "@/components/ui/field";
-import { phoneText } from "@/components/ui/phone";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import type { Found } from "@/lib/contract/search";
 
@@ -114,6 +114,7 @@ function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: Inp
 type OptionProps = { id: string; person: Found; isActive: boolean; onChoose: () => void };
 
 function Option({ id, person, isActive, onChoose }: OptionProps) {
+  const phoneText = usePhoneText();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses with Enter
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option

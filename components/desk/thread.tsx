@@ -7,9 +7,9 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { getContact } from "@/lib/contract/contacts";
 import { listConversations } from "@/lib/contract/conversations";
@@ -24,6 +24,7 @@ import { isUnread } from "./words";
 
 /** A contact's texts in both directions, and the field to reply in. */
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
+  const phoneText = usePhoneText();
   const t = useWords("conversations");
   const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));

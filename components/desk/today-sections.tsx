@@ -2,8 +2,8 @@
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
 import { rich, useWords } from "@/components/words/words";
 import { AppointmentTitle } from "./appointment-title";
@@ -22,6 +22,7 @@ function useBase() {
 
 /** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
+  const phoneText = usePhoneText();
   const t = useWords("desk");
   const { base, timezone } = useBase();
   return (

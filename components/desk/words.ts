@@ -1,7 +1,7 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
-import { phoneText } from "@/components/ui/phone";
+import type { ReactNode } from "react";
 import type { Tone } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
@@ -68,7 +68,7 @@ const MESSAGE_TONE = {
 type RecordWords = Translator<"records", ReactNode>;
 
 /** Labels and tones shared by every desk page. */
-const labelsOf = (t: RecordWords) => ({
+const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) => ({
   outcome: (outcome: Call["outcome"]) => ({ label: t(`outcome_${outcome}`), tone: OUTCOME_TONE[outcome] }),
   lead: (status: Lead["status"]) => t(`lead_${status}`),
   appointment: (status: Appointment["status"]) => ({
@@ -84,14 +84,18 @@ const labelsOf = (t: RecordWords) => ({
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
   handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
   withheldNumber: t("withheld_number"),
-  callerOf: (call: Call) => callerOf(t, call),
+  /** The person at the other end, by the best name there is. */
+  callerOf: (call: Call) =>
+    call.contactName ??
+    call.callerName ??
+    (call.withheld ? t("withheld_number") : phoneText(otherNumber(call))),
 });
 
 export type Labels = ReturnType<typeof labelsOf>;
 
 export function useLabels(): Labels {
   const t = useWords("records");
-  return useMemo(() => labelsOf(t), [t]);
+  return labelsOf(t, usePhoneText());
 }
 
 /** An appointment that is still to come, and can be changed. */
@@ -140,12 +144,6 @@ export function duration(seconds: number): string {
 /** The number of the person at the other end; null if it was withheld. */
 export const otherNumber = ({ direction, from, to }: Call): string | null =>
   direction === "outbound" ? (to ?? from) : from;
-
-/** The person at the other end, by the best name there is. */
-const callerOf = (t: RecordWords, call: Call): string =>
-  call.contactName ??
-  call.callerName ??
-  (call.withheld ? t("withheld_number") : phoneText(otherNumber(call)));
 
 export const isMissed = (call: Pick<Call, "direction" | "outcome">) =>
   call.direction === "inbound" && ["missed", "voicemail", "abandoned"].includes(call.outcome);
