@@ -8,23 +8,23 @@ import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
 import { changePassword } from "@/lib/contract/security";
 import { useAccountCall } from "./use-account";
 
 export function PasswordCard({ changedAt }: { changedAt: string | null }) {
-  const t = useWords("account");
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label={t("password")} className="[&>header]:border-b-0">
+    <Card aria-label="Password" className="[&>header]:border-b-0">
       <CardHeader
-        title={t("password")}
+        title="Password"
         description={
-          changedAt ? t("password_changed_on", { day: day(changedAt) }) : t("password_never_changed")
+          changedAt
+            ? `Last changed ${day(changedAt)}. Changing it signs out your other browsers.`
+            : "Changing it signs out your other browsers."
         }
         action={
           <Button size="sm" onClick={() => setOpen(true)}>
-            {t("change_password")}
+            Change password
           </Button>
         }
       />
@@ -36,22 +36,21 @@ export function PasswordCard({ changedAt }: { changedAt: string | null }) {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
-  const t = useWords("account");
   const change = useAccountCall(changePassword, {
     onDone: () => {
-      toast(t("password_is_changed"));
+      toast("Password changed. Your other browsers were signed out.");
       onClose();
     },
   });
   return (
     <DialogContent
-      title={t("change_password")}
+      title="Change password"
       width="sm"
       footer={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form="change-password" busy={change.isPending}>
-            {t("change_password")}
+            Change password
           </Button>
         </>
       }
@@ -68,10 +67,10 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         }}
       >
         <ErrorNotice error={change.error} fields={["/currentPassword", "/password"]} />
-        <Field label={t("current_password")} error={fieldError(change.error, "/currentPassword")}>
+        <Field label="Current password" error={fieldError(change.error, "/currentPassword")}>
           <Input name="currentPassword" type="password" autoComplete="current-password" required />
         </Field>
-        <NewPasswordField label={t("new_password")} error={fieldError(change.error, "/password")} />
+        <NewPasswordField label="New password" error={fieldError(change.error, "/password")} />
       </form>
     </DialogContent>
   );

@@ -7,7 +7,6 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
 import { makeRecoveryCodes, removePasskey, removeTotp, type SecurityView } from "@/lib/contract/security";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
@@ -17,27 +16,26 @@ import { useAccountCall } from "./use-account";
 type Open = { kind: "totp" } | { kind: "passkey" } | { kind: "codes"; codes: string[] } | null;
 
 export function SecondFactorCard({ security }: { security: SecurityView }) {
-  const t = useWords("account");
   const [open, setOpen] = useState<Open>(null);
-  const remove = useAccountCall(removeTotp, { onDone: () => toast(t("authenticator_removed")) });
-  const removeKey = useAccountCall(removePasskey, { onDone: () => toast(t("passkey_removed")) });
+  const remove = useAccountCall(removeTotp, { onDone: () => toast("Authenticator app removed") });
+  const removeKey = useAccountCall(removePasskey, { onDone: () => toast("Passkey removed") });
   const renew = useAccountCall(makeRecoveryCodes, {
     onDone: ({ recoveryCodes }) => setOpen({ kind: "codes", codes: recoveryCodes }),
   });
   const close = () => setOpen(null);
   const showCodes = (codes: string[] | null) => setOpen(codes ? { kind: "codes", codes } : null);
   return (
-    <Card aria-label={t("second_factor")}>
+    <Card aria-label="Second factor">
       <CardHeader
-        title={t("second_factor")}
-        description={t("second_factor_about")}
+        title="Second factor"
+        description="Required after your password, so a stolen password isn't enough to sign in."
         action={
           security.secondFactor ? (
             <Badge tone="good" dot>
-              {t("on")}
+              On
             </Badge>
           ) : (
-            <Badge>{t("off")}</Badge>
+            <Badge>Off</Badge>
           )
         }
       />
@@ -45,8 +43,12 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
       <ul className="divide-y divide-line">
         <Row
           icon={<Smartphone aria-hidden />}
-          title={t("authenticator")}
-          text={security.totp ? t("added", { day: day(security.totp.createdAt) }) : t("authenticator_about")}
+          title="Authenticator app"
+          text={
+            security.totp
+              ? `Added ${day(security.totp.createdAt)}`
+              : "A six-digit code from an app on your phone."
+          }
         >
           {security.totp ? (
             <Button
@@ -54,50 +56,68 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
               kind="danger"
               busy={remove.isPending}
               onClick={() => remove.mutate({})}
-              aria-label={t("remove_authenticator")}
+              aria-label="Remove the authenticator app"
             >
-              {t("remove")}
+              Remove
             </Button>
           ) : (
             <Button
               size="sm"
               onClick={() => setOpen({ kind: "totp" })}
-              aria-label={t("set_up_authenticator")}
+              aria-label="Set up an authenticator app"
             >
-              {t("set_up")}
+              Set up
             </Button>
           )}
         </Row>
         {security.passkeys.map((passkey) => (
-          <PasskeyRow
+          <Row
             key={passkey.id}
-            passkey={passkey}
-            busy={removeKey.isPending && removeKey.variables.params?.id === passkey.id}
-            onRemove={() => removeKey.mutate({ params: { id: passkey.id } })}
-          />
+            icon={<KeyRound aria-hidden />}
+            title={passkey.name}
+            text={
+              passkey.lastUsedAt ? (
+                <>
+                  Passkey, last used <Ago at={passkey.lastUsedAt} />
+                </>
+              ) : (
+                `Passkey, added ${day(passkey.createdAt)}`
+              )
+            }
+          >
+            <Button
+              size="sm"
+              kind="danger"
+              busy={removeKey.isPending && removeKey.variables.params?.id === passkey.id}
+              onClick={() => removeKey.mutate({ params: { id: passkey.id } })}
+              aria-label={`Remove ${passkey.name}`}
+            >
+              Remove
+            </Button>
+          </Row>
         ))}
         <Row
           icon={<KeyRound aria-hidden />}
-          title={t(security.passkeys.length > 0 ? "another_passkey" : "passkey")}
-          text={t("passkey_about")}
+          title={security.passkeys.length > 0 ? "Another passkey" : "Passkey"}
+          text="Your fingerprint, face or a security key."
         >
-          <Button size="sm" onClick={() => setOpen({ kind: "passkey" })} aria-label={t("add_a_passkey")}>
-            {t("add")}
+          <Button size="sm" onClick={() => setOpen({ kind: "passkey" })} aria-label="Add a passkey">
+            Add
           </Button>
         </Row>
         {security.secondFactor ? (
           <Row
             icon={<LifeBuoy aria-hidden />}
-            title={t("recovery_codes")}
-            text={t("recovery_codes_left", { left: security.recoveryCodesLeft })}
+            title="Recovery codes"
+            text={`${security.recoveryCodesLeft} of 10 left. Use one if you can't use your other second factors.`}
           >
             <Button
               size="sm"
               busy={renew.isPending}
               onClick={() => renew.mutate({})}
-              aria-label={t("create_recovery_codes")}
+              aria-label="Create new recovery codes"
             >
-              {t("create_codes")}
+              Create new codes
             </Button>
           </Row>
         ) : null}
@@ -108,40 +128,6 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
         {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       </Dialog>
     </Card>
-  );
-}
-
-function PasskeyRow({
-  passkey,
-  busy,
-  onRemove,
-}: {
-  passkey: SecurityView["passkeys"][number];
-  busy: boolean;
-  onRemove: () => void;
-}) {
-  const t = useWords("account");
-  const { lastUsedAt } = passkey;
-  return (
-    <Row
-      icon={<KeyRound aria-hidden />}
-      title={passkey.name}
-      text={
-        lastUsedAt
-          ? rich(t.parts("passkey_used", { ago: () => <Ago at={lastUsedAt} /> }))
-          : t("passkey_added_on", { day: day(passkey.createdAt) })
-      }
-    >
-      <Button
-        size="sm"
-        kind="danger"
-        busy={busy}
-        onClick={onRemove}
-        aria-label={t("remove_passkey", { name: passkey.name })}
-      >
-        {t("remove")}
-      </Button>
-    </Row>
   );
 }
 

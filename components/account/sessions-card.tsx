@@ -5,36 +5,34 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { Ago, day as dayOf } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
+import { Ago, day } from "@/components/ui/when";
 import { revokeOtherSessions, revokeSession, type SessionView } from "@/lib/contract/security";
 import { browserName } from "./browser-name";
 import { useAccountCall, useSessions } from "./use-account";
 
 export function SessionsCard() {
-  const t = useWords("account");
   const list = useSessions();
-  const end = useAccountCall(revokeSession, { onDone: () => toast(t("signed_out_of")) });
+  const end = useAccountCall(revokeSession, { onDone: () => toast("Signed out of that browser") });
   const endOthers = useAccountCall(revokeOtherSessions, {
-    onDone: () => toast(t("signed_out_others")),
+    onDone: () => toast("Signed out everywhere else"),
   });
   const sessions = list.data?.sessions ?? [];
   return (
-    <Card aria-label={t("where_signed_in")}>
+    <Card aria-label="Where you are signed in">
       <CardHeader
-        title={t("where_signed_in")}
-        description={t("sessions_about")}
+        title="Where you are signed in"
+        description="Browsers are signed out after a period of inactivity, and always after 30 days."
         action={
           sessions.length > 1 ? (
             <Button size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-              {t("sign_out_others")}
+              Sign out everywhere else
             </Button>
           ) : null
         }
       />
       <ErrorNotice error={list.error ?? end.error ?? endOthers.error} />
       {list.isPending ? <RowSkeletons rows={2} /> : null}
-      <ul className="divide-y divide-line" aria-label={t("sessions")}>
+      <ul className="divide-y divide-line" aria-label="Sessions">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -49,10 +47,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
-  const t = useWords("account");
-  const name = browserName(session.userAgent, t);
-  const day = dayOf(session.createdAt);
-  const ago = () => <Ago at={session.lastSeenAt} />;
+  const name = browserName(session.userAgent);
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor className="size-5 shrink-0 text-ink-3" aria-hidden />
@@ -62,24 +57,16 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
           title={session.userAgent ?? undefined}
         >
           {name}
-          {session.current ? <Badge tone="signal">{t("this_browser")}</Badge> : null}
+          {session.current ? <Badge tone="signal">This browser</Badge> : null}
         </span>
         <span className="block text-ink-2 text-sm">
-          {rich(
-            session.address
-              ? t.parts("session", {
-                  address: session.address,
-                  mono: (words) => <span className="font-mono">{words}</span>,
-                  ago,
-                  day,
-                })
-              : t.parts("session_unknown", { ago, day }),
-          )}
+          {session.address ? <span className="font-mono">{session.address}</span> : "Address unknown"}, last
+          used <Ago at={session.lastSeenAt} />, signed in {day(session.createdAt)}
         </span>
       </span>
       {session.current ? null : (
-        <Button size="sm" busy={busy} onClick={onEnd} aria-label={t("sign_out_of", { browser: name })}>
-          {t("sign_out")}
+        <Button size="sm" busy={busy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
         </Button>
       )}
     </li>

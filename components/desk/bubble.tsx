@@ -2,16 +2,14 @@
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { plural } from "@/components/ui/money";
 import { dayAndClock } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, useLabels } from "./words";
+import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
 
 /** A text in the shape a phone gives it, with its delivery status below. */
 export function Bubble({ message }: { message: Message }) {
-  const t = useWords("conversations");
-  const deliveryText = useDeliveryText();
   const { id, timezone } = useTenant();
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
@@ -26,7 +24,7 @@ export function Bubble({ message }: { message: Message }) {
             suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
           )}
         >
-          {message.body || t("erased")}
+          {message.body || "Erased"}
         </p>
       )}
       <Attachments message={message} />
@@ -41,7 +39,7 @@ export function Bubble({ message }: { message: Message }) {
             {message.segments > 0 ? (
               <>
                 <span aria-hidden>·</span>
-                <span>{t("segments", { count: message.segments })}</span>
+                <span>{plural(message.segments, "segment")}</span>
               </>
             ) : null}
           </>
@@ -50,7 +48,7 @@ export function Bubble({ message }: { message: Message }) {
           <>
             <span aria-hidden>·</span>
             <Link className="hover:underline" href={`/w/${id}/automations/${message.automationId}`}>
-              {t("by_automation")}
+              by an automation
             </Link>
           </>
         ) : null}
@@ -60,13 +58,8 @@ export function Bubble({ message }: { message: Message }) {
   );
 }
 
-function useDeliveryText() {
-  const t = useWords("conversations");
-  const labels = useLabels();
-  return (message: Message): string => {
-    if (message.status === "suppressed")
-      return t("not_sent", { why: labels.whyNotSent(message.suppressedReason) });
-    const { label } = labels.message(message);
-    return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
-  };
+function deliveryText(message: Message): string {
+  if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
+  const { label } = messageStatus(message);
+  return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
 }

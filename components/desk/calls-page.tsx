@@ -8,53 +8,43 @@ import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Th } from "@/components/ui/table";
-import { useWords } from "@/components/words/words";
 import { listCalls } from "@/lib/contract/calls";
 import { pathOf } from "@/lib/contract/client";
 import { CallRow } from "./call-row";
 import { CallSheet } from "./call-sheet";
 import { LogButton } from "./log-dialogs";
 import { RangePicker } from "./range-picker";
-import { DIRECTIONS, useCallList } from "./use-call-list";
-import { OUTCOMES, useLabels } from "./words";
+import { DIRECTIONS, OUTCOMES, useCallList } from "./use-call-list";
 
 export function CallsPage() {
-  const t = useWords("calls");
   const { list, calls, filters, isFiltered, showAll } = useCallList();
   const { get, set, go } = useSearchParamsState();
-  const labels = useLabels();
   return (
     <>
       <PageHeader
-        title={t("calls")}
-        description={t("calls_about")}
-        actions={<LogButton kind="call" label={t("log_a_call")} />}
+        title="Calls"
+        description="Completed calls, newest first."
+        actions={<LogButton kind="call" label="Log a call" />}
       />
       <div className="mb-3 flex flex-wrap gap-2">
-        <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
+        <SearchBox label="Search by name or number" value={get("q")} onChange={(q) => set({ q })} />
         <RangePicker />
         <Picker
-          aria-label={t("outcome")}
+          aria-label="Outcome"
           className="w-36"
           value={filters.outcome ?? ""}
-          options={[
-            { value: "", label: t("any_outcome") },
-            ...OUTCOMES.map((value) => ({ value, label: labels.outcome(value).label })),
-          ]}
+          options={OUTCOMES}
           onChange={(outcome) => set({ outcome })}
         />
         <Picker
-          aria-label={t("direction")}
+          aria-label="Direction"
           className="w-36"
           value={filters.direction ?? ""}
-          options={DIRECTIONS.map(({ value }) => ({
-            value,
-            label: value === "" ? t("both_ways") : labels.direction(value),
-          }))}
+          options={DIRECTIONS}
           onChange={(direction) => set({ direction })}
         />
         <ExportButton
-          label={t("export")}
+          label="Export"
           file="calls.csv"
           path={pathOf(listCalls, { query: { ...filters, format: "csv" } })}
           rows={list.hasNextPage ? undefined : calls.length}
@@ -64,20 +54,20 @@ export function CallsPage() {
       </div>
       <Card>
         <PagedTable
-          label={t("calls")}
+          label="Calls"
           list={list}
           skeletons={10}
           empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoCalls />}
           head={
             <>
-              <Th>{t("who")}</Th>
-              <Th>{t("outcome")}</Th>
-              <Th className="max-sm:hidden">{t("when")}</Th>
+              <Th>Who</Th>
+              <Th>Outcome</Th>
+              <Th className="max-sm:hidden">When</Th>
               <Th number className="max-sm:hidden">
-                {t("length")}
+                Length
               </Th>
-              <Th className="max-sm:hidden">{t("taken_by")}</Th>
-              <Th className="max-sm:hidden">{t("summary")}</Th>
+              <Th className="max-sm:hidden">Taken by</Th>
+              <Th className="max-sm:hidden">Summary</Th>
               <ActionsHead />
             </>
           }
@@ -93,23 +83,21 @@ export function CallsPage() {
 }
 
 function NoMatch({ showAll }: { showAll: () => void }) {
-  const t = useWords("calls");
   return (
     <EmptyState
       icon={Search}
-      title={t("no_match")}
-      action={<Button onClick={showAll}>{t("show_all")}</Button>}
+      title="No matching calls"
+      action={<Button onClick={showAll}>Show all calls</Button>}
     >
-      {t("no_match_about")}
+      Try part of the name or number, or other dates.
     </EmptyState>
   );
 }
 
 function NoCalls() {
-  const t = useWords("calls");
   return (
-    <EmptyState icon={PhoneCall} title={t("none")}>
-      {t("none_about")}
+    <EmptyState icon={PhoneCall} title="No calls yet">
+      Log a missed call from your own number to see an automation answer it.
     </EmptyState>
   );
 }

@@ -9,12 +9,11 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { phoneText } from "@/components/ui/phone";
 import { SearchBox } from "@/components/ui/search-box";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
-import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
 import { ImportDialog } from "./import-dialog";
@@ -25,7 +24,6 @@ import type { Contact } from "./words";
 const MAX_TAGS = 3;
 
 export function ContactsPage() {
-  const t = useWords("contacts");
   const { client, key, may } = useTenant();
   const { get, set } = useSearchParamsState();
   const [importing, setImporting] = useDialogParam("import");
@@ -38,16 +36,16 @@ export function ContactsPage() {
   return (
     <>
       <PageHeader
-        title={t("contacts")}
-        description={t("contacts_about")}
+        title="Contacts"
+        description="Everyone who has contacted you, one contact per phone number."
         actions={
           <>
             {may("data:write") ? (
               <Button onClick={() => setImporting(true)}>
-                <Upload aria-hidden /> {t("import")}
+                <Upload aria-hidden /> Import
               </Button>
             ) : null}
-            <LogMenu label={t("new")} />
+            <LogMenu label="New" />
           </>
         }
       />
@@ -55,27 +53,31 @@ export function ContactsPage() {
         {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       </Dialog>
       <div className="mb-3 flex">
-        <SearchBox label={t("search")} value={get("q")} onChange={(value) => set({ q: value })} />
+        <SearchBox
+          label="Search by name, number or email"
+          value={get("q")}
+          onChange={(value) => set({ q: value })}
+        />
       </div>
       <Card>
         <PagedTable
-          label={t("contacts")}
+          label="Contacts"
           list={list}
           total={list.data?.pages[0]?.total}
           skeletons={10}
           empty={
-            <EmptyState icon={UserRound} title={q ? t("no_match") : t("none")}>
-              {t("none_about")}
+            <EmptyState icon={UserRound} title={q ? "No matching contacts" : "No contacts yet"}>
+              Every caller, lead and booking is added automatically.
             </EmptyState>
           }
           head={
             <>
-              <Th>{t("name")}</Th>
-              <Th>{t("phone")}</Th>
-              <Th className="max-sm:hidden">{t("email")}</Th>
-              <Th>{t("about")}</Th>
+              <Th>Name</Th>
+              <Th>Phone</Th>
+              <Th className="max-sm:hidden">Email</Th>
+              <Th>About</Th>
               <Th number className="max-sm:hidden">
-                {t("since")}
+                Since
               </Th>
             </>
           }
@@ -90,8 +92,6 @@ export function ContactsPage() {
 }
 
 function ContactRow({ contact }: { contact: Contact }) {
-  const phoneText = usePhoneText();
-  const t = useWords("contacts");
   const { id, timezone } = useTenant();
   const router = useRouter();
   return (
@@ -105,8 +105,8 @@ function ContactRow({ contact }: { contact: Contact }) {
       <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
       <Td>
         <span className="flex max-w-56 flex-wrap gap-1">
-          {contact.isPatient ? <Badge tone="good">{t("patient")}</Badge> : null}
-          {contact.optedOut ? <Badge tone="warn">{t("no_texts")}</Badge> : null}
+          {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
+          {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
           {contact.tags.slice(0, MAX_TAGS).map((tag) => (
             <Badge key={tag} className="max-w-32">
               <span className="truncate">{tag}</span>

@@ -6,37 +6,38 @@ export type Progress = {
   messages: number;
 };
 
-export type Step = {
-  key: "service" | "automation" | "call" | "text" | "colleague";
-  path: string;
-  isDone: boolean;
-};
+export type Step = { name: string; about: string; path: string; isDone: boolean };
 
 /** The setup steps of a new workspace, in order. A step is done when its result exists, no matter who created it. */
 export function firstSteps(of: Progress): Step[] {
   return [
     {
-      key: "service",
+      name: "Add a service",
+      about: "What people can book, with its length",
       path: "settings/bookings",
       isDone: of.services > 0,
     },
     {
-      key: "automation",
+      name: "Deploy an automation",
+      about: "Start with a template, such as a text after a missed call",
       path: "automations",
       isDone: of.liveAutomations > 0,
     },
     {
-      key: "call",
+      name: "Log a missed call",
+      about: "From your own number, to see the automation answer",
       path: "calls?do=call",
       isDone: of.calls > 0,
     },
     {
-      key: "text",
+      name: "Send a text",
+      about: "To a person or a number, from Conversations",
       path: "conversations",
       isDone: of.messages > 0,
     },
     {
-      key: "colleague",
+      name: "Invite a colleague",
+      about: "They see the desk, and work can be assigned to them",
       path: "settings/people",
       isDone: of.members > 1,
     },

@@ -7,17 +7,14 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
 import { type Person, PersonFields } from "./person-fields";
-import { type Call, useLabels } from "./words";
+import { type Call, OUTCOME } from "./words";
 
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
 
 export function LogCallDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
-  const labels = useLabels();
-  const t = useWords("desk");
   const { phone: ours } = useTenant();
   const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
@@ -25,9 +22,13 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   const answered = outcome === "answered" || outcome === "transferred";
   return (
     <DialogForm
-      title={t("log_a_call")}
-      description={direction === "inbound" && !answered ? t("triggers_missed") : t("triggers_ended")}
-      verb={t("log_call")}
+      title="Log a call"
+      description={
+        direction === "inbound" && !answered
+          ? "This triggers your missed-call automations."
+          : "This triggers your automations for ended calls."
+      }
+      verb="Log call"
       busy={create.isPending}
       error={create.error}
       fields={["/from", "/to", "/callerName", "/summary"]}
@@ -50,7 +51,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: () => {
-              toast(t("call_logged_starting"));
+              toast("Call logged. Its automations are starting.");
               onClose();
             },
           },
@@ -58,12 +59,12 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
       }
     >
       <Segmented
-        label={t("direction")}
+        label="Direction"
         value={direction}
         onChange={setDirection}
         options={[
-          { value: "inbound", label: labels.direction("inbound") },
-          { value: "outbound", label: labels.direction("outbound") },
+          { value: "inbound", label: "They called" },
+          { value: "outbound", label: "We called" },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -75,13 +76,13 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         />
         <OutcomeField outcome={outcome} onChange={setOutcome} />
         {answered ? (
-          <Field label={t("minutes")}>
+          <Field label="Minutes">
             <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
           </Field>
         ) : null}
       </div>
-      <Field label={t("summary")} optional>
-        <Textarea name="summary" rows={2} maxLength={2000} placeholder={t("summary_example")} />
+      <Field label="Summary" optional>
+        <Textarea name="summary" rows={2} maxLength={2000} placeholder="Asked for a cleaning next week" />
       </Field>
     </DialogForm>
   );
@@ -90,13 +91,11 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
 type Outcome = Call["outcome"];
 
 function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
-  const labels = useLabels();
-  const t = useWords("desk");
   return (
-    <Field label={t("what_happened")}>
+    <Field label="What happened">
       <Picker
         value={outcome}
-        options={OUTCOMES.map((one) => ({ value: one, label: labels.outcome(one).label }))}
+        options={OUTCOMES.map((one) => ({ value: one, label: OUTCOME[one].label }))}
         onChange={(next) => onChange(next as Outcome)}
       />
     </Field>

@@ -3,7 +3,6 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { clock, day, weekday } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
 import { movedText } from "@/lib/desk/moved-text";
 import type { AskedMove } from "./use-reschedule";
 
@@ -19,7 +18,6 @@ export function MoveQuestion({ asked, onKeep, onMove }: Props) {
 }
 
 function Question({ asked, onKeep, onMove }: Props & { asked: AskedMove }) {
-  const t = useWords("calendar");
   const { name: practice, timezone = "UTC" } = useTenant();
   const { appointment, to, startsAt } = asked;
   const { contactName, service } = appointment;
@@ -27,22 +25,22 @@ function Question({ asked, onKeep, onMove }: Props & { asked: AskedMove }) {
   const when = `${weekday(startsAt, timezone)}, ${day(startsAt, timezone)}, ${clock(startsAt, timezone)}`;
   return (
     <DialogContent
-      title={t("move_question", { name: contactName })}
-      description={t("move_question_about", { when, provider })}
+      title={`Move ${contactName}?`}
+      description={`To ${when}, with ${provider}. Reminders move with it.`}
       footer={
         <>
           <Button className="mr-auto" onClick={onKeep}>
-            {t("keep_it")}
+            Keep it
           </Button>
-          <Button onClick={() => onMove(false)}>{t("move")}</Button>
+          <Button onClick={() => onMove(false)}>Move</Button>
           <Button kind="primary" onClick={() => onMove(true)}>
-            {t("move_and_text")}
+            Move and text them
           </Button>
         </>
       }
     >
       <figure className="rounded-lg bg-sunken px-3 py-2">
-        <figcaption className="text-ink-3 text-sm">{t("the_text")}</figcaption>
+        <figcaption className="text-ink-3 text-sm">The text</figcaption>
         <blockquote className="wrap-anywhere text-ink-2">
           {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone })}
         </blockquote>

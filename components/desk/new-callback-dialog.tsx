@@ -5,22 +5,21 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { fromLocalInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";
-import { type Callback, PRIORITIES, useLabels } from "./words";
+import { type Callback, PRIORITY } from "./words";
+
+const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 
 export function NewCallbackDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
-  const labels = useLabels();
-  const t = useWords("desk");
   const { timezone = "UTC" } = useTenant();
   const create = useCall(createCallback, { refreshes: [listCallbacks] });
   return (
     <DialogForm
-      title={t("add_a_callback")}
-      description={t("callback_stays")}
-      verb={t("add_callback")}
+      title="Add a callback"
+      description="It stays in the callback queue until someone marks it as done."
+      verb="Add callback"
       busy={create.isPending}
       error={create.error}
       fields={["/phone", "/callerName"]}
@@ -39,7 +38,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
           },
           {
             onSuccess: () => {
-              toast(t("callback_added"));
+              toast("Callback added");
               onClose();
             },
           },
@@ -48,18 +47,18 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonFields person={person} error={create.error} phoneAt="/phone" nameAt="/callerName" />
-        <Field label={t("priority")}>
+        <Field label="Priority">
           <FormPicker
             name="priority"
             defaultValue="normal"
-            options={PRIORITIES.map((one) => ({ value: one, label: labels.priority(one).label }))}
+            options={PRIORITIES.map((one) => ({ value: one, label: PRIORITY[one].label }))}
           />
         </Field>
-        <Field label={t("due")} optional hint={timezone.replaceAll("_", " ")}>
+        <Field label="Due" optional hint={timezone.replaceAll("_", " ")}>
           <Input name="due" type="datetime-local" />
         </Field>
       </div>
-      <Field label={t("reason")} optional>
+      <Field label="Reason" optional>
         <Textarea name="reason" rows={2} maxLength={2000} />
       </Field>
     </DialogForm>

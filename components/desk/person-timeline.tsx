@@ -5,7 +5,6 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
-import { useWords } from "@/components/words/words";
 import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
 import { useEntries } from "./use-entries";
@@ -13,12 +12,11 @@ import type { Contact } from "./words";
 
 /** A contact's records, newest first, with the automations that acted on each and the reasons others did not. */
 export function PersonTimeline({ contact }: { contact: Contact }) {
-  const t = useWords("contacts");
   const { timezone } = useTenant();
   const { entries, pending, error, cut } = useEntries(contact);
   return (
     <Card>
-      <CardHeader title={t("timeline")} description={timezone && zoneName(timezone)} />
+      <CardHeader title="Timeline" description={timezone && zoneName(timezone)} />
       <ErrorNotice error={error} />
       {pending ? (
         <div className="flex flex-col gap-4 p-4">
@@ -28,8 +26,8 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
         </div>
       ) : null}
       {!pending && entries.length === 0 ? (
-        <EmptyState icon={PhoneCall} title={t("timeline_none")}>
-          {t("timeline_none_about")}
+        <EmptyState icon={PhoneCall} title="Nothing yet">
+          Calls, appointments and texts appear here.
         </EmptyState>
       ) : null}
       <ol className="px-4">
@@ -37,7 +35,11 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
           <TimelineRow key={entry.id} entry={entry} zone={timezone} />
         ))}
       </ol>
-      {cut ? <p className="border-line border-t px-4 py-3 text-ink-3 text-sm">{t("timeline_cut")}</p> : null}
+      {cut ? (
+        <p className="border-line border-t px-4 py-3 text-ink-3 text-sm">
+          Shows the latest 100 of each kind. Use “Export everything” for older records.
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
-import { useWords } from "@/components/words/words";
 import {
   changeSnippet,
   createSnippet,
@@ -21,21 +20,20 @@ const NEW = { id: "", name: "", body: "" };
 
 /** The workspace's snippets, for those who may change its settings. */
 export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
-  const t = useWords("conversations");
   const [edited, setEdited] = useState<Snippet | null>(null);
   const remove = useCall(deleteSnippet, { refreshes: [listSnippets] });
   return (
     <DialogContent
-      title={t("snippets")}
-      description={t("snippets_about")}
+      title="Snippets"
+      description="Texts that everyone at the desk can send."
       footer={
         <Button kind="primary" onClick={() => setEdited(NEW)}>
-          <Plus aria-hidden /> {t("snippet_add")}
+          <Plus aria-hidden /> Add snippet
         </Button>
       }
     >
       <ErrorNotice error={remove.error} />
-      {snippets.length === 0 ? <p className="text-ink-2">{t("snippets_none_yet")}</p> : null}
+      {snippets.length === 0 ? <p className="text-ink-2">No snippets yet.</p> : null}
       <ul className="divide-y divide-line">
         {snippets.map((one) => (
           <li key={one.id} className="flex items-start gap-2 py-2">
@@ -46,7 +44,7 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={t("edit_name", { name: one.name })}
+              aria-label={`Edit: ${one.name}`}
               onClick={() => setEdited(one)}
             >
               <Pencil aria-hidden />
@@ -54,7 +52,7 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={t("delete_name", { name: one.name })}
+              aria-label={`Delete: ${one.name}`}
               busy={remove.isPending && remove.variables.params?.id === one.id}
               onClick={() => remove.mutate({ params: { id: one.id } })}
             >
@@ -71,15 +69,14 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
 }
 
 function SnippetForm({ snippet, onClose }: { snippet: Snippet; onClose: () => void }) {
-  const t = useWords("conversations");
   const isNew = snippet.id === "";
   const create = useCall(createSnippet, { refreshes: [listSnippets] });
   const change = useCall(changeSnippet, { refreshes: [listSnippets] });
   const error = create.error ?? change.error;
   return (
     <DialogForm
-      title={isNew ? t("snippet_add_title") : t("snippet_edit_title")}
-      verb={isNew ? t("snippet_add") : t("save_changes")}
+      title={isNew ? "Add a snippet" : "Edit snippet"}
+      verb={isNew ? "Add snippet" : "Save changes"}
       busy={create.isPending || change.isPending}
       error={error}
       fields={["/name", "/body"]}
@@ -90,19 +87,13 @@ function SnippetForm({ snippet, onClose }: { snippet: Snippet; onClose: () => vo
         else change.mutate({ params: { id: snippet.id }, body }, { onSuccess: onClose });
       }}
     >
-      <Field label={t("name")} error={fieldError(error, "/name")}>
-        <Input
-          name="name"
-          required
-          maxLength={80}
-          defaultValue={snippet.name}
-          placeholder={t("snippet_example")}
-        />
+      <Field label="Name" error={fieldError(error, "/name")}>
+        <Input name="name" required maxLength={80} defaultValue={snippet.name} placeholder="Directions" />
       </Field>
       <Field
-        label={t("snippet_text")}
+        label="Text"
         error={fieldError(error, "/body")}
-        hint={t("snippet_fields", { fields: SNIPPET_FIELDS.map((field) => `{{${field}}}`).join(", ") })}
+        hint={`Filled in for each person: ${SNIPPET_FIELDS.map((field) => `{{${field}}}`).join(", ")}`}
       >
         <Textarea name="body" rows={4} required maxLength={1600} defaultValue={snippet.body} />
       </Field>

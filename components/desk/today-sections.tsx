@@ -2,16 +2,15 @@
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
-import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
 import { AppointmentTitle } from "./appointment-title";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
-import { isUnread, isUpcoming, useLabels } from "./words";
+import { APPOINTMENT_STATUS, isUnread, isUpcoming, OUTCOME, PRIORITY } from "./words";
 
 const SHOWN = 6;
 
@@ -22,31 +21,27 @@ function useBase() {
 
 /** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
-  const phoneText = usePhoneText();
-  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<PhoneMissed aria-hidden />}
-      title={t("missed_calls")}
+      title="Missed calls to return"
       count={rows.length}
       href={`${base}/calls?outcome=missed`}
       pending={pending}
-      empty={t("missed_calls_none")}
+      empty="No missed calls to return from the last two days."
     >
       {rows.slice(0, SHOWN).map(({ call, times }) => (
         <Row
           key={call.id}
           title={<PersonLink contactId={call.contactId} name={call.callerName} phone={call.from} />}
-          note={rich(
-            t.parts("missed_call_note", {
-              known: call.callerName ? "yes" : "no",
-              number: phoneText(call.from),
-              outcome: call.outcome,
-              times,
-              ago: () => <Ago at={call.startedAt} zone={timezone} />,
-            }),
-          )}
+          note={
+            <>
+              {call.callerName ? `${phoneText(call.from)}, ` : ""}
+              {OUTCOME[call.outcome].label.toLowerCase()} <Ago at={call.startedAt} zone={timezone} />
+              {times > 1 ? `, ${times} times` : ""}
+            </>
+          }
         >
           <CallBackButton phone={call.from} name={call.callerName} />
         </Row>
@@ -57,32 +52,26 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
 
 /** The day's appointments in order. */
 export function Appointments({ pending, rows, now }: Today["appointments"] & { now: number }) {
-  const labels = useLabels();
-  const t = useWords("desk");
   const { base } = useBase();
   return (
     <Section
       icon={<CalendarDays aria-hidden />}
-      title={t("appointments")}
+      title="Appointments"
       count={rows.length}
       href={`${base}/calendar`}
       pending={pending}
-      empty={t("appointments_none")}
+      empty="No appointments today."
     >
       {rows.slice(0, 10).map((one) => (
         <Row
           key={one.id}
           title={<AppointmentTitle appointment={one} />}
-          note={t("appointment_note", {
-            service: one.service,
-            provider: one.provider,
-            isNew: one.isNewPatient ? "yes" : "no",
-          })}
+          note={`${one.service} with ${one.provider}${one.isNewPatient ? ", first visit" : ""}`}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
-            <Badge tone="warn">{t("attended")}</Badge>
+            <Badge tone="warn">Attended?</Badge>
           ) : one.status === "booked" ? null : (
-            <Badge tone={labels.appointment(one.status).tone}>{labels.appointment(one.status).label}</Badge>
+            <Badge tone={APPOINTMENT_STATUS[one.status].tone}>{APPOINTMENT_STATUS[one.status].label}</Badge>
           )}
         </Row>
       ))}
@@ -92,18 +81,15 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
 
 /** The open callback tasks, most urgent first. */
 export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { now: number }) {
-  const labels = useLabels();
-  const t = useWords("desk");
   const { base, timezone } = useBase();
-  const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
   return (
     <Section
       icon={<RotateCcw aria-hidden />}
-      title={t("callbacks")}
+      title="Callbacks"
       count={total}
       href={`${base}/callbacks`}
       pending={pending}
-      empty={t("callbacks_waiting_none")}
+      empty="No callbacks waiting."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -114,16 +100,18 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
               {one.reason ? `${one.reason}, ` : ""}
               {one.dueAt ? (
                 <span className={Date.parse(one.dueAt) < now ? "text-bad" : ""}>
-                  {rich(t.parts("due_ago", { ago: ago(one.dueAt) }))}
+                  due <Ago at={one.dueAt} zone={timezone} />
                 </span>
               ) : (
-                rich(t.parts("asked_ago", { ago: ago(one.createdAt) }))
+                <>
+                  asked <Ago at={one.createdAt} zone={timezone} />
+                </>
               )}
             </>
           }
         >
           {one.priority === "urgent" || one.priority === "high" ? (
-            <Badge tone={labels.priority(one.priority).tone}>{labels.priority(one.priority).label}</Badge>
+            <Badge tone={PRIORITY[one.priority].tone}>{PRIORITY[one.priority].label}</Badge>
           ) : null}
           <CompleteCallbackButton callback={one} />
         </Row>
@@ -134,16 +122,15 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
 
 /** Leads that have not been contacted yet. */
 export function NewLeads({ pending, rows, total }: Today["leads"]) {
-  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<TrendingUp aria-hidden />}
-      title={t("new_leads")}
+      title="New leads"
       count={total}
       href={`${base}/leads`}
       pending={pending}
-      empty={t("new_leads_none")}
+      empty="No new leads."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -168,16 +155,15 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
 
 /** Texts that wait for a reply. */
 export function WaitingMessages({ pending, rows }: Today["waiting"]) {
-  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<MessagesSquare aria-hidden />}
-      title={t("messages_waiting")}
+      title="Messages waiting"
       count={rows.length}
       href={`${base}/conversations`}
       pending={pending}
-      empty={t("messages_waiting_none")}
+      empty="No texts waiting for a reply."
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -194,7 +180,7 @@ export function WaitingMessages({ pending, rows }: Today["waiting"]) {
             </>
           }
         >
-          {isUnread(one) ? <Badge tone="signal">{t("unread")}</Badge> : null}
+          {isUnread(one) ? <Badge tone="signal">New</Badge> : null}
         </Row>
       ))}
     </Section>

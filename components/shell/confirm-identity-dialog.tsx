@@ -6,7 +6,6 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
@@ -29,7 +28,6 @@ type Options = ResponseOf<typeof secondFactorOptions>;
 type Proof = BodyInputOf<typeof reauthenticate>;
 
 function Confirm({ settle }: PendingQuestion) {
-  const t = useWords("auth");
   const options = useQuery<Options, ProblemError>({
     queryKey: ["identity-options"],
     queryFn: () => client(secondFactorOptions),
@@ -39,7 +37,7 @@ function Confirm({ settle }: PendingQuestion) {
   const confirm = useMutation<unknown, ProblemError | Error, Proof | { passkeyOptions: unknown }>({
     mutationFn: async (given) => {
       const body =
-        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions, t) } : (given as Proof);
+        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions) } : (given as Proof);
       return client(reauthenticate, { body });
     },
     onSuccess: () => settle(true),
@@ -47,7 +45,11 @@ function Confirm({ settle }: PendingQuestion) {
     onError: () => void options.refetch(),
   });
   return (
-    <DialogContent title={t("confirm_identity")} description={t("confirm_identity_why")} width="sm">
+    <DialogContent
+      title="Confirm it's you"
+      description="This change needs a recent sign-in. You won't be asked again for 15 minutes."
+      width="sm"
+    >
       {options.isPending ? <Skeleton className="h-24" /> : null}
       <ErrorNotice error={options.error} retry={() => options.refetch()} />
       {options.data ? (
@@ -72,14 +74,17 @@ type WaysProps = {
 };
 
 function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
-  const t = useWords("auth");
   const [way, setWay] = useState<"password" | "code">(options.password ? "password" : "code");
   const canUseCode = options.totp || options.recoveryCode;
   const isElsewhere = otherPasskeyHost(options.passkey, window.location.hostname) !== null;
   const passkey = isElsewhere ? null : options.passkey;
   const problem = error && "errors" in error ? error : null;
   if (!options.password && !canUseCode && !passkey)
-    return <p className="text-base text-ink-2">{t("confirm_identity_by_sso")}</p>;
+    return (
+      <p className="text-base text-ink-2">
+        Sign out and sign in again with single sign-on, then repeat the change.
+      </p>
+    );
   return (
     <form
       className="flex flex-col gap-3"
@@ -92,31 +97,31 @@ function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
     >
       <ErrorNotice error={error} fields={["/password", "/code"]} />
       {way === "password" && options.password ? (
-        <Field label={t("password")} error={fieldError(problem, "/password")}>
+        <Field label="Password" error={fieldError(problem, "/password")}>
           <Input name="password" type="password" autoComplete="current-password" required autoFocus />
         </Field>
       ) : canUseCode ? (
-        <Field label={t("identity_code")} hint={t("identity_code_hint")} error={fieldError(problem, "/code")}>
+        <Field label="Code" hint="From your authenticator app" error={fieldError(problem, "/code")}>
           <Input name="code" autoComplete="one-time-code" required autoFocus maxLength={40} />
         </Field>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {passkey ? (
           <Button kind="link" onClick={() => onProof({ passkeyOptions: passkey })}>
-            {t("use_passkey")}
+            Use a passkey
           </Button>
         ) : null}
         {options.password && canUseCode ? (
           <Button kind="link" onClick={() => setWay(way === "password" ? "code" : "password")}>
-            {t(way === "password" ? "use_code" : "use_known_password")}
+            {way === "password" ? "Use a code" : "Use the password"}
           </Button>
         ) : null}
       </div>
       <div className="mt-1 flex justify-end gap-2">
-        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         {options.password || canUseCode ? (
           <Button type="submit" kind="primary" busy={busy}>
-            {t("confirm")}
+            Confirm
           </Button>
         ) : null}
       </div>

@@ -1,12 +1,11 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
+import { signInMessage, signInWithPassword } from "@/components/auth/password-sign-in";
 import { SecondFactorForm } from "@/components/auth/second-factor-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
 import { createClient, ProblemError } from "@/lib/contract/client";
 import { getMe } from "@/lib/contract/people";
 import type { PendingQuestion } from "./question";
@@ -38,7 +37,6 @@ async function readState(): Promise<State> {
 }
 
 function SignInAgain({ settle }: PendingQuestion) {
-  const t = useWords("auth");
   const email = signedInEmail();
   const [state, setState] = useState<State>("signed_out");
   const look = useCallback(async () => {
@@ -57,10 +55,16 @@ function SignInAgain({ settle }: PendingQuestion) {
     };
   }, [look]);
   return (
-    <DialogContent title={t("session_ended")} description={t("session_ended_how")} width="sm">
+    <DialogContent
+      title="Your session has ended"
+      description="Sign in again to continue. What you typed is kept."
+      width="sm"
+    >
       <div className="flex flex-col gap-4">
         {typeof state === "object" ? (
-          <Notice tone="warn">{t("signed_in_as_other", { current: state.other, email: email ?? "" })}</Notice>
+          <Notice tone="warn">
+            You are signed in as {state.other} now. Sign in as {email} to continue here.
+          </Notice>
         ) : null}
         {state === "second_factor" ? (
           <SecondFactorForm onDone={() => void look()} />
@@ -75,8 +79,6 @@ function SignInAgain({ settle }: PendingQuestion) {
 type PasswordProps = { email: string | null; onDone: () => Promise<void>; onCancel: () => void };
 
 function PasswordForm({ email, onDone, onCancel }: PasswordProps) {
-  const t = useWords("auth");
-  const signInMessage = useSignInMessage();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(data: FormData) {
@@ -102,24 +104,24 @@ function PasswordForm({ email, onDone, onCancel }: PasswordProps) {
     >
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {email === null ? (
-        <Field label={t("email_address")}>
+        <Field label="Email address">
           <Input name="email" type="email" autoComplete="username" required />
         </Field>
       ) : (
-        <p className="break-words text-ink-2">{t("signing_in_as", { email })}</p>
+        <p className="break-words text-ink-2">Signing in as {email}</p>
       )}
-      <Field label={t("password")}>
+      <Field label="Password">
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
       <p>
         <a className="text-signal hover:underline" href={OTHER_TAB} target="_blank" rel="noreferrer">
-          {t("sso_new_tab")}
+          Use single sign-on in a new tab
         </a>
       </p>
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{t("not_now")}</Button>
+        <Button onClick={onCancel}>Not now</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("sign_in")}
+          Sign in
         </Button>
       </div>
     </form>

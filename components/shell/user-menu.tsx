@@ -2,7 +2,6 @@
 import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
 import Link from "next/link";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { useWords } from "@/components/words/words";
 import { signOutTo } from "./sign-out";
 import { applyTheme } from "./theme";
 
@@ -15,7 +14,6 @@ export function UserMenu({
   email: string;
   onShortcuts: () => void;
 }) {
-  const t = useWords("shell");
   return (
     <Menu>
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover">
@@ -26,42 +24,42 @@ export function UserMenu({
           {initials(name)}
         </span>
         <span className="min-w-0 flex-1 truncate text-base">{name}</span>
-        <span className="sr-only">{t("your_account")}</span>
+        <span className="sr-only">Your account</span>
       </MenuTrigger>
       <MenuContent align="start" className="w-56">
         <MenuLabel>{email}</MenuLabel>
         <MenuSeparator />
-        <MenuLabel>{t("appearance")}</MenuLabel>
+        <MenuLabel>Appearance</MenuLabel>
         <MenuItem onSelect={() => applyTheme("light")}>
-          <SunMedium aria-hidden /> {t("light")}
+          <SunMedium aria-hidden /> Light
         </MenuItem>
         <MenuItem onSelect={() => applyTheme("dark")}>
-          <Moon aria-hidden /> {t("dark")}
+          <Moon aria-hidden /> Dark
         </MenuItem>
         <MenuItem onSelect={() => applyTheme("system")}>
-          <Monitor aria-hidden /> {t("system")}
+          <Monitor aria-hidden /> System
         </MenuItem>
         <MenuSeparator />
         <MenuItem asChild>
           <Link href="/account">
-            <UserRound aria-hidden /> {t("profile")}
+            <UserRound aria-hidden /> Profile
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link href="/account/security">
-            <ShieldCheck aria-hidden /> {t("security")}
+            <ShieldCheck aria-hidden /> Security
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link href="/account/notifications">
-            <Bell aria-hidden /> {t("notifications")}
+            <Bell aria-hidden /> Notifications
           </Link>
         </MenuItem>
         <MenuItem onSelect={onShortcuts}>
-          <Keyboard aria-hidden /> {t("shortcuts")}
+          <Keyboard aria-hidden /> Shortcuts
         </MenuItem>
         <MenuItem onSelect={() => signOutTo("/sign-in")}>
-          <LogOut aria-hidden /> {t("sign_out")}
+          <LogOut aria-hidden /> Sign out
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -1,12 +1,10 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 
-export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const t = useWords("ui");
+export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <Button
@@ -18,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       }}
     >
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copied ? t("copied") : (label ?? t("copy"))}
+      {copied ? "Copied" : label}
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useWords } from "@/components/words/words";
 import { Input } from "./field";
 
 type Days = { first: string; last: string };
@@ -6,18 +5,17 @@ type Props = Days & { onChange: (changed: Partial<Days>) => void };
 
 /** Two days, of which each may be left empty. */
 export function DayRange({ first, last, onChange }: Props) {
-  const t = useWords("ui");
   return (
     <div className="flex items-center gap-1.5 text-ink-2">
       <Day
-        label={t("first_day")}
+        label="First day"
         value={first}
         max={last || undefined}
         onChange={(day) => onChange({ first: day })}
       />
-      {t("to")}
+      to
       <Day
-        label={t("last_day")}
+        label="Last day"
         value={last}
         min={first || undefined}
         onChange={(day) => onChange({ last: day })}

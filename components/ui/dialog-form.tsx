@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { DialogContent, type DialogWidth } from "./dialog";
@@ -15,7 +14,7 @@ export function DialogForm({
   description,
   verb,
   danger = false,
-  cancel,
+  cancel = "Cancel",
   busy = false,
   disabled = false,
   error = null,
@@ -44,7 +43,6 @@ export function DialogForm({
   onSubmit: (value: FormValue) => void;
   children?: ReactNode;
 }) {
-  const t = useWords("ui");
   const id = useId();
   const [typed, setTyped] = useState("");
   const { form: unsavedForm, isUnsaved } = useUnsaved();
@@ -65,18 +63,18 @@ export function DialogForm({
         isDiscarding ? (
           <>
             <p role="alert" className="mr-auto self-center">
-              {t("discard_question")}
+              Discard what you entered?
             </p>
             <Button kind="danger" onClick={onClose}>
-              {t("discard")}
+              Discard
             </Button>
             <Button kind="primary" autoFocus onClick={() => setDiscarding(false)}>
-              {t("keep_editing")}
+              Keep editing
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{cancel ?? t("cancel")}</Button>
+            <Button onClick={onClose}>{cancel}</Button>
             <Button
               kind={danger ? "danger" : "primary"}
               type="submit"
@@ -94,7 +92,7 @@ export function DialogForm({
         <ErrorNotice error={error} fields={fields} />
         {children}
         {confirm === undefined ? null : (
-          <Field label={t("type_to_confirm", { name: confirm })}>
+          <Field label={`Type ${confirm} to confirm`}>
             <Input value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
           </Field>
         )}
