@@ -32,7 +32,7 @@ const BY_HAND = {
   ],
 };
 
-/** Of a contact that no other test calls, because other tests miss calls in the same workspace. */
+/** The person is one that no other test uses, because other tests miss calls in the same workspace. */
 const runsOf = (page: Page, person: string) =>
   panel(page)
     .getByRole("region", { name: "Runs" })

@@ -66,7 +66,7 @@ test("a browser in Mexican Spanish books, moves and cancels an appointment in Sp
   await expect(page.getByRole("heading", { name: "Sus datos" })).toBeVisible();
   await expect(page.getByText(chosen)).toBeVisible();
   await check();
-  // Sooner than a person can type, the form asks to be checked.
+  // The form asks for a second look when it is sent faster than a person can type.
   await page.getByLabel("Su nombre").fill("Elsa Verde");
   await page.getByLabel("Número de teléfono").fill("(202) 555-0143");
   await page.getByLabel("Correo electrónico").fill("elsa@example.com");

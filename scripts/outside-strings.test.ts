@@ -115,7 +115,7 @@ describe("the strings of the product", () => {
     ["attributes alone", `html\` required aria-describedby="\${name}-problem"\`;`],
     ["an import", 'import x from "./Saved x y";'],
     ["an identifier", 'const kind = "Saved"; const path = "/saved/by name";'],
-  ])("are told from %s", (_, code) => {
+  ])("are not confused with %s", (_, code) => {
     expect(outsideStrings("x.tsx", code)).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ const SEEN = new Set([
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Starts like a sentence and has more than one word: such a text is written for people, wherever it is. */
+/** A text that starts like a sentence and has more than one word is written for people, wherever it is. */
 const isSentence = (text: string): boolean => /^[\p{Lu}¿¡].*\p{L}.* \p{L}/su.test(text.trim());
 
-/** Arguments of these are read by programmers. */
+/** Calls whose arguments only programmers read. */
 const SILENT_CALL = /^(Error|TypeError|RangeError|.*\blog\.\w+|console\.\w+|.*\.(query|run|one|send))$/;
 
 /** A list of class names, which people do not see. */
@@ -52,7 +52,7 @@ const isUnseen = (node: ts.Node): boolean =>
   isStyle(node) ||
   ((ts.isCallExpression(node) || ts.isNewExpression(node)) && SILENT_CALL.test(node.expression.getText()));
 
-/** Stands for a value in the text of a template. */
+/** The mark that stands for a value in the text of a template. */
 export const VALUE = "\uE000";
 
 /** The text of a literal, with a mark in the place of each value. */
@@ -90,7 +90,7 @@ function literalsIn(node: ts.Node): [ts.Node, string][] {
 /** A piece of a document that is part of a tag. */
 const ATTRIBUTES_ALONE = /^(?:\s+(?:checked|required|[\w-]+="[^"]*"))+$/;
 
-/** What a document shows: the text between its tags, and attributes that are read aloud. */
+/** The texts that a document shows: those between its tags, and attributes that are read aloud. */
 function textsOfHtml(document: string): string[] {
   const attributes = [...document.matchAll(/([\w-]+)="([^"]*)"/g)].flatMap(([, name, text]) =>
     SEEN.has(name!) && hasWords(text!) ? [text!] : [],

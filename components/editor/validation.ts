@@ -9,7 +9,7 @@ import { withUnknownNames } from "@/lib/automation/unknown-names";
 import { validate } from "@/lib/automation/validate";
 import { useEditorSession, useEditorStore } from "./context";
 import { useWorkspaceNames } from "./use-workspace-names";
-import { FIRST_PICTURE_MS, whenIdle } from "./when-idle";
+import { FIRST_PAINT_MS, whenIdle } from "./when-idle";
 
 const QUIET_MS = 60;
 
@@ -47,7 +47,7 @@ export function useValidation(): void {
       judged = null;
       judge();
     };
-    const cancelFirst = whenIdle(judge, FIRST_PICTURE_MS);
+    const cancelFirst = whenIdle(judge, FIRST_PAINT_MS);
     const unsubscribe = store.subscribe((state) => {
       if (state.doc === judged) return;
       clearTimeout(timer);

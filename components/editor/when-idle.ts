@@ -10,12 +10,12 @@ export function whenIdle(fn: () => void, timeout = 200): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** The longest that something waits for the first picture of the editor. */
-export const FIRST_PICTURE_MS = 1_000;
+/** The longest time that work waits for the first paint of the editor. */
+export const FIRST_PAINT_MS = 1_000;
 
-/** False until the first picture of the editor is on the screen. */
-export function usePictured(): boolean {
-  const [pictured, setPictured] = useState(false);
-  useEffect(() => whenIdle(() => setPictured(true), FIRST_PICTURE_MS), []);
-  return pictured;
+/** Returns false until the editor has been painted for the first time. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => whenIdle(() => setPainted(true), FIRST_PAINT_MS), []);
+  return isPainted;
 }

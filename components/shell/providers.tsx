@@ -33,7 +33,7 @@ function Toasts() {
     <Suspense>
       {isWanted ? (
         <Toaster
-          // On a phone the lower edge is where sheets have their buttons.
+          // Sheets on a phone have their buttons at the bottom.
           position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
           toastOptions={{
             className:

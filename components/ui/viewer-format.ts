@@ -6,7 +6,7 @@ import { DEFAULT_FORMAT, has24Hours, localesOf, type ViewerFormat } from "@/lib/
  * gets its data, and so its dates and amounts, in the browser.
  */
 let current: ViewerFormat = DEFAULT_FORMAT;
-/** Worked out when the first time of day is written: the first use of Intl costs a page tens of milliseconds. */
+/** The first use of Intl costs a page tens of milliseconds, so this is computed with the first time of day. */
 let hours24: boolean | null = null;
 
 export function applyViewerFormat(format: ViewerFormat): void {

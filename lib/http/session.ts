@@ -9,6 +9,7 @@ import {
   WORKSPACE_ROLE_SCOPES,
   type WorkspaceRole,
 } from "@/lib/contract/scopes";
+import { readCookies } from "@/lib/cookies";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { Env } from "@/lib/env";
@@ -68,12 +69,7 @@ export async function readSession(request: Request, db: Db, env: SessionEnv): Pr
 
 /** next-auth takes its cookies parsed, in the shape of a request of its own. */
 function readToken(headers: Headers, secret: string) {
-  const cookies = Object.fromEntries(
-    (headers.get("cookie") ?? "").split(";").flatMap((pair) => {
-      const equals = pair.indexOf("=");
-      return equals < 0 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()]];
-    }),
-  );
+  const cookies = readCookies(headers.get("cookie"));
   // Only the cookie counts: an Authorization header is an API key, never a session.
   const req = { headers: {}, cookies } as GetTokenParams["req"];
   const cookieName = sessionCookie(web().config.baseUrl).name;

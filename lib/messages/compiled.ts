@@ -6,14 +6,14 @@ import type { Language } from "./language";
 
 export type CompiledRoom<R extends Room = Room> = { readonly [K in KeyOf<R>]: CompiledMessage };
 
-const done = new Map<string, CompiledRoom>();
+const cache = new Map<string, CompiledRoom>();
 
 /** A room's messages as the formatter reads them. Each is parsed once in a process, and never in a browser. */
 export function compiledRoom<R extends Room>(language: Language, room: R): CompiledRoom<R> {
   const name = `${language} ${room}`;
-  const known = done.get(name) ?? compileRoom(CATALOGUES[language][room]);
-  done.set(name, known);
-  return known as CompiledRoom<R>;
+  const compiled = cache.get(name) ?? compileRoom(CATALOGUES[language][room]);
+  cache.set(name, compiled);
+  return compiled as CompiledRoom<R>;
 }
 
 /** The compiler makes objects without a prototype, which React does not send to a browser. */

@@ -17,18 +17,18 @@ type Tag<T> = (inner: readonly (string | T)[]) => T;
 
 export type Translator<R extends Room, T = never> = {
   <K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, never>): string;
-  /** For messages with tags: their texts and what the tags were made into, in order. */
+  /** The parts of a message with tags, in order: its texts, and the results of the functions for its tags. */
   parts<K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, Tag<T>>): readonly (string | T)[];
 };
 
-/** The formats of a language are slow to make and few. */
+/** Formats are slow to create, and a language has few of them. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
 function cached<T>(cache: Map<string, T>, name: string, make: () => T): T {
-  const known = cache.get(name) ?? make();
-  cache.set(name, known);
-  return known;
+  const format = cache.get(name) ?? make();
+  cache.set(name, format);
+  return format;
 }
 
 const formatters = {
@@ -40,7 +40,7 @@ const formatters = {
     new Intl.DateTimeFormat(locale, options),
 };
 
-/** The words of a room, for what the server writes. Components in the browser use useTranslations of use-intl. */
+/** The words of a room, for documents and pages that the server writes. */
 export function translator<R extends Room, T = never>(language: Language, room: R): Translator<R, T> {
   const messages = compiledRoom(language, room);
   const parts = (key: KeyOf<R>, values?: FormatValues<unknown>) => {

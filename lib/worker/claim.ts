@@ -7,7 +7,7 @@ import { isObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";
 import type { RowOf, Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
-import { keptPublicBase } from "@/lib/services/brand/public-base";
+import { cachedPublicBase } from "@/lib/services/brand/public-base";
 import type { WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
 import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { todayAt } from "@/lib/services/workspace/facts";
@@ -88,7 +88,7 @@ export async function factsOf(
     businessHours,
     holidays: await holidaysOf(tx, claimed),
     ...variablesOf(claimed.variables),
-    ...(await bookingUrlOf(claimed, () => keptPublicBase({ tx, config, tenant: tenantOf(claimed) }))),
+    ...(await bookingUrlOf(claimed, () => cachedPublicBase({ tx, config, tenant: tenantOf(claimed) }))),
     today: needsToday
       ? await todayAt({ tx, tenant: { id: claimed.workspace_id } }, claimed.now.getTime())
       : { appointments: 0, missed_calls: 0, new_leads: 0 },

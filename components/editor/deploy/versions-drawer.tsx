@@ -31,7 +31,7 @@ export function VersionsDrawer({
     enabled: open,
   });
   const list = versions.data?.pages.flatMap((page) => page.versions) ?? [];
-  // In place of the drawer: beside it, the drawer would stay bright under the dialog.
+  // The dialog replaces the drawer, which would stay bright beneath it.
   if (rollingBack !== null)
     return (
       <RollbackDialog

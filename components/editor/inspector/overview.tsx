@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
 import { visibleProblems } from "@/components/editor/visible-problems";
-import { usePictured } from "@/components/editor/when-idle";
+import { useIsPainted } from "@/components/editor/when-idle";
 import { Textarea } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
@@ -36,8 +36,8 @@ export function Overview() {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   // The canvas is drawn first, also again after each change.
-  const pictured = usePictured();
-  const later = useDeferredValue<Definition | null>(pictured ? doc : null, null);
+  const isPainted = useIsPainted();
+  const later = useDeferredValue<Definition | null>(isPainted ? doc : null, null);
   const problems = useEditor(visibleProblems);
   // The start page asks for what is missing.
   const blank = doc.nodes.length === 0;

@@ -5,11 +5,11 @@ import { endpoint } from "@/lib/http/endpoint";
 import { assertFormRate } from "@/lib/http/form-rate";
 import { web } from "@/lib/http/web-process";
 import {
+  confirmationPage,
   problemsOf,
   readSubmission,
   receiveForm,
   showForm,
-  thanks,
   withForm,
 } from "@/lib/services/patients/form-page";
 import { changeForm, createForm, deleteForm, getForm, listForms } from "@/lib/services/patients/forms";
@@ -34,7 +34,7 @@ export const formsEndpoints = [
       return await open((ctx) =>
         withForm(ctx, link, async (shown) => {
           const sent = readSubmission(shown, values);
-          if (sent === "robot") return thanks(shown);
+          if (sent === "robot") return confirmationPage(shown);
           if (sent === "repeat") return showForm(shown, { values, notice });
           return receiveForm(shown, sent);
         }),

@@ -2,6 +2,7 @@ import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
 import * as nextAuthModule from "next-auth";
 import { ApiError } from "@/lib/contract/errors";
+import { readCookies } from "@/lib/cookies";
 import { readText } from "@/lib/http/body";
 import { toApiError } from "@/lib/http/map-error";
 import { problem } from "@/lib/http/problem";
@@ -140,13 +141,8 @@ function withOwnCallback(members: Record<string, string>): Record<string, string
 }
 
 function cookiesOf(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    (headers.get("cookie") ?? "").split(";").flatMap((pair) => {
-      const equals = pair.indexOf("=");
-      if (equals < 0) return [];
-      return [[pair.slice(0, equals).trim(), decodeCookie(pair.slice(equals + 1).trim())]];
-    }),
-  );
+  const cookies = Object.entries(readCookies(headers.get("cookie")));
+  return Object.fromEntries(cookies.map(([name, value]) => [name, decodeCookie(value)]));
 }
 
 function decodeCookie(value: string): string {

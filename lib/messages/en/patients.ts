@@ -1,4 +1,4 @@
-/** What all pages for patients share. */
+/** Words that all pages for patients share. */
 export const patients = {
   language: "Language",
   questions: "Questions? Call {practice} at <phone>{number}</phone>.",

@@ -13,14 +13,17 @@ export async function publicBase({ tx, tenant, config }: Reader): Promise<string
   return linkBase(config, await brandOfPartner(tx, tenant.partnerId));
 }
 
-const KEPT_MS = 30_000;
-const kept = processWide("public-bases", () => new LRUCache<string, string>({ max: 10_000, ttl: KEPT_MS }));
+const CACHED_MS = 30_000;
+const cache = processWide(
+  "public-bases",
+  () => new LRUCache<string, string>({ max: 10_000, ttl: CACHED_MS }),
+);
 
-/** The same for runs, which would ask at each step. It may be half a minute old. */
-export async function keptPublicBase(of: Reader): Promise<string> {
-  const known = kept.get(of.tenant.partnerId);
-  if (known !== undefined) return known;
+/** The same start for runs, which would query it at each step. It can be up to 30 seconds old. */
+export async function cachedPublicBase(of: Reader): Promise<string> {
+  const cached = cache.get(of.tenant.partnerId);
+  if (cached !== undefined) return cached;
   const base = await publicBase(of);
-  kept.set(of.tenant.partnerId, base);
+  cache.set(of.tenant.partnerId, base);
   return base;
 }

@@ -3,7 +3,7 @@ import { type AutomationStory, STORIES } from "./automations";
 
 export const PRACTICE = "ws_bright_smile_dental";
 
-/** What people call about, and what is booked. */
+/** A line of business: its services, its providers, and summaries of its calls. */
 type Trade = {
   services: readonly { name: string; minutes: number }[];
   providers: readonly string[];
@@ -17,7 +17,7 @@ export type DemoAccount = {
   plan: Plan;
   timezone: string;
   areaCodes: readonly string[];
-  /** The number of its desk. */
+  /** The desk's phone number. */
   phone: string;
   /** Months before the present one in which it opened its account. */
   since: number;
@@ -222,7 +222,7 @@ export const RENOVATING = "ws_elm_street_barbers";
 export const CLOSED = "ws_old_mill_fitness";
 export const UPGRADED = "ws_harbor_family_clinic";
 
-/** Six days ago during the day, whatever the hour is now. */
+/** The renovation begins six days ago during the day, whatever the hour is now. */
 export const renovationBegins = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY) * DAY - 6 * DAY + 15 * HOUR);
 

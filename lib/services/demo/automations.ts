@@ -15,7 +15,7 @@ type VersionStory = {
 
 export type AutomationStory = {
   template: string;
-  /** For an automation that is no template. */
+  /** The definition of an automation that does not come from a template. */
   own?: { name: string; description: string; nodes: Node[] };
   goal?: JsonObject;
   versions: readonly [VersionStory, ...VersionStory[]];

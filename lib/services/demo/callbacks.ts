@@ -9,7 +9,7 @@ const OPEN_CALLBACKS = [
   { reason: "Wants to bring both children on the same day", priority: "low", hours: 26 },
 ] as const;
 
-/** Callbacks that somebody at the desk wrote down and nobody has done yet. */
+/** Inserts callbacks that the desk has not done yet. */
 export async function insertCallbacks(ctx: WorkspaceCtx, people: readonly Person[]): Promise<void> {
   const known = people.filter(({ firstAt, optedOut }) => firstAt !== null && !optedOut);
   for (const [i, { reason, priority, hours }] of OPEN_CALLBACKS.entries()) {

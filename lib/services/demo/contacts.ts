@@ -26,7 +26,7 @@ const LAST = [
   ...["Vance", "Wexler", "Young"],
 ];
 
-/** Somebody in the contact book, and what automations have to know about them. */
+/** A person in the contact book, with the facts that automations read. */
 export type Person = {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ export type Person = {
   tags: string[];
   consent: ContactRow["consent"];
   optedOut: boolean;
-  /** Nobody of this number calls or comes earlier. */
+  /** The moment at which the first call or visit can happen. */
   joinsAt: number;
   firstAt: number | null;
   isPatient: boolean;

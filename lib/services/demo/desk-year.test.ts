@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const practice = ACCOUNTS.find(({ id }) => id === PRACTICE)!;
 
-/** Moments at which somebody might look for the first time, by the practice's own clock. */
+/** Moments of a first look at the demo, in the practice's time zone. */
 const MOMENTS = {
   "Monday, 7:00": "2026-11-23T12:00:00Z",
   "Wednesday, 13:30": "2026-11-25T18:30:00Z",
@@ -72,7 +72,7 @@ describe("a year at the practice", () => {
     const withoutIds = (text: string) => text.replace(/"[a-z]+_[0-9a-hjkmnp-tv-z]{26}"/g, '"id"');
     const play = () => withoutIds(JSON.stringify(planAt(now).rows));
     const [first, second] = [play(), play()];
-    // Compared by hand, because a difference between two years is too long to be shown.
+    // The test compares by hand, because a difference between two years is too long to print.
     const at = [...first].findIndex((sign, i) => sign !== second[i]);
     expect(at < 0 ? "" : first.slice(at - 120, at + 60)).toBe(at < 0 ? "" : second.slice(at - 120, at + 60));
   });

@@ -9,7 +9,7 @@ import { noRows, usageOf } from "./rows";
 import { demandOn, weekdayOf } from "./season";
 import { planVisits } from "./visits";
 
-/** What happens at an account's desk from the day it opened until some weeks from now, drawn from a seed of its own. */
+/** Plans an account's desk from the day it opened until some weeks from now. Each account has its own random seed. */
 export function planDesk(
   account: DemoAccount,
   of: { now: Date; pauses: readonly Pause[]; seed: number },

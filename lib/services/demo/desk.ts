@@ -14,7 +14,7 @@ export type Catalogue = {
   providers: { id: string; name: string }[];
 };
 
-/** An event at the desk, in the form in which automations get it. */
+/** An event at the desk, as automations receive it. */
 export type Happening = {
   id: string;
   at: number;
@@ -51,7 +51,7 @@ export function pickPerson(year: DeskYear, at: number): Person {
   return year.random.pick(joinedBy(year.people, at));
 }
 
-/** Remembers when somebody was first seen at the desk: a contact exists since then. */
+/** Records the first time a person called or came, which is when their contact was created. */
 export function touch(person: Person, at: number): void {
   person.firstAt = Math.min(person.firstAt ?? at, at);
 }

@@ -89,7 +89,7 @@ async function insertCatalogue(ctx: WorkspaceCtx, { catalogue }: DeskYear): Prom
   });
 }
 
-/** Left as a draft: a field has a typing mistake, and a step is not connected. */
+/** This automation stays a draft: a field has a typo, and a step is not connected. */
 const BIRTHDAY = {
   name: "Birthday greeting",
   description:

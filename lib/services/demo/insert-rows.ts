@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
 import type { AuditRow, Rows } from "./rows";
 
-/** Rows in one statement. A parameter of some megabytes is quicker than thousands of statements, and no burden. */
+/** The number of rows in one statement. One parameter of a few megabytes is faster than thousands of statements. */
 const AT_ONCE = 3_000;
 
 async function inChunks(rows: readonly object[], insert: (json: string) => Promise<unknown>): Promise<void> {

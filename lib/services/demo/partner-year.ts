@@ -38,7 +38,7 @@ const BILLING: Actor = { kind: "system", id: "billing", name: "Billing" };
 const PAID_LATE = 6;
 const CREDITED = 4;
 const DISPUTED = 2;
-/** Due after fourteen days. Last month's is open for the first half of a month, and the disputed rest is always overdue. */
+/** Invoices are due after fourteen days. Last month's is open for the first half of a month, and the disputed rest is always overdue. */
 const PAID_AFTER_DAYS = [10, 13, 12, 8, 9, 11, 10];
 const PAID_LATE_AFTER_DAYS = 22;
 
@@ -54,8 +54,8 @@ type Story = {
 };
 
 /**
- * What the partner, its operator and the billing job did in a year, in the order of their times and by the verbs they
- * use. The usage it bills was committed before, so that each invoice covers the whole month.
+ * Repeats a year of the partner, its operator and the billing job in the order of time, with the verbs they use. The
+ * usage is committed before, so that each invoice covers the whole month.
  */
 export async function playPartnerYear(t: Tx, story: Story): Promise<void> {
   const steps = [...accountSteps(t, story), ...billingSteps(t, story)];

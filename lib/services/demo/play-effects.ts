@@ -135,7 +135,7 @@ function addCallback(stage: Stage, playing: Playing, { callback, ids }: Queued):
   return row;
 }
 
-/** Within an hour while the desk is open, otherwise after it has opened again. */
+/** People are called back within an hour while the desk is open, otherwise after it has opened again. */
 function calledBackAt({ workspace, year }: Stage, at: number): number {
   const { timezone, businessHours, holidays } = workspace;
   const desk = { timezone, businessHours, holidays };

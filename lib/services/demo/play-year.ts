@@ -53,7 +53,7 @@ export async function playYear({ year, workspace, staff, ctxAt, writeAudits }: O
   year.rows.enrollment.push(...entered.rows());
 }
 
-/** Removes the entries of before a moment, in the order of their times. */
+/** Removes and returns the entries before a moment, sorted by time. */
 function takeUntil(audits: AuditRow[], at: number): AuditRow[] {
   const taken = audits.filter((one) => Date.parse(one.at) < at).sort((a, b) => (a.at < b.at ? -1 : 1));
   const left = audits.filter((one) => Date.parse(one.at) >= at);
@@ -107,7 +107,7 @@ async function dispatch(stage: Stage, { happened, live, entered }: Dispatch): Pr
     if (entry && entry.mode !== "every")
       for (const key of personKeys(person)) entered.note({ automationId, person: key, runId, at, endsAt });
   }
-  // What nobody reacted to is left out of the smaller accounts: it would never be looked at.
+  // Smaller accounts leave out events that started nothing, because nobody would look at them.
   if (evaluations.length === 0 && account.id !== PRACTICE && type !== "appointment.booked") return;
   stage.year.rows.event.push({
     ...{ id: happened.id, type, data, source, contact_id: person.id, phone: person.phone },

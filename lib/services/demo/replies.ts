@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 type Replies = { share: number; texts: readonly string[] };
 
-/** How often people answer the question of an automation, and with what. A text that is there twice is as likely again. */
+/** The share of people who answer an automation's question, and their answers. An answer listed twice is twice as likely. */
 const REPLIES: Record<string, Replies> = {
   "reminder-confirm-by-reply": {
     share: 0.74,
@@ -20,7 +20,7 @@ const REPLIES: Record<string, Replies> = {
   },
 };
 
-/** What the desk writes back to replies that a person has to read. */
+/** The desk's answers to replies that a person has to read. */
 export const ANSWER: Record<string, string> = {
   "No, I can't make it": "Thanks for letting us know. Would Monday at 9 suit you instead?",
   "This afternoon is fine": "Great, we will call you at 3.",

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "@/lib/automation/business-hours";
 
-/** How busy a practice is, by month: quiet in summer and at the end of the year, busiest in autumn. */
+/** The load of a practice by month: quiet in summer and at the end of the year, busiest in autumn. */
 const MONTHS = [0.94, 0.97, 1, 1.03, 1.02, 0.96, 0.84, 0.9, 1.12, 1.16, 1.06, 0.9];
 const AT_START = 0.55;
 const QUIET = 0.3;

@@ -7,7 +7,7 @@ import type { DeskYear, Happening } from "./desk";
 import type { DeskView } from "./desk-view";
 import type { AuditRow, LeadRow } from "./rows";
 
-/** What a run of the past is played with. */
+/** The state that playing runs of the past needs. */
 export type Stage = {
   year: DeskYear;
   workspace: WorkspaceFacts;

@@ -26,7 +26,7 @@ const NO_CAUSE = {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Half of the callers nobody could answer write a text. Texts of before yesterday are read, and most are answered. */
+/** Half of the callers who were missed write a text. Texts older than yesterday are read, and most are answered. */
 export function planTexts(year: DeskYear, { person, at }: { person: Person; at: number }): void {
   const { random, rows, now } = year;
   const [asks, replies] = random.pick(CHATS);
@@ -40,7 +40,7 @@ export function planTexts(year: DeskYear, { person, at }: { person: Person; at: 
   answerText(year, person, { at: replied, body: replies });
 }
 
-/** A text that somebody at the desk writes. */
+/** Adds a text that the desk writes. */
 export function answerText(year: DeskYear, person: Person, { at, body }: { at: number; body: string }): void {
   const answer = outboundText(year, person, { at, body });
   year.rows.message.push(answer);

@@ -2,7 +2,7 @@ import "server-only";
 import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, jsonObject } from "@/lib/automation/json";
 import { type KnownRecords, type RunRecords, recordsOf } from "@/lib/automation/records";
-import { keptPublicBase } from "@/lib/services/brand/public-base";
+import { cachedPublicBase } from "@/lib/services/brand/public-base";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { appointmentLinks, appointmentPath } from "@/lib/services/workspace/patient-links";
 
@@ -44,7 +44,7 @@ export async function knownRecords(
   return {
     contact: row?.contact ? withInstants(row.contact) : null,
     appointment: row?.appointment
-      ? withLinks(reader, withInstants(row.appointment), await keptPublicBase(reader))
+      ? withLinks(reader, withInstants(row.appointment), await cachedPublicBase(reader))
       : null,
     lead: row?.lead ? withInstants(row.lead) : null,
   };
@@ -60,7 +60,7 @@ export async function appointmentRecords(
     `select a.id, ${APPOINTMENT} as record from appointment a where a.workspace_id = $1 and a.id = any($2)`,
     [tenant.id, ids],
   );
-  const base = await keptPublicBase(reader);
+  const base = await cachedPublicBase(reader);
   return new Map(rows.map(({ id, record }) => [id, withLinks(reader, withInstants(record), base)]));
 }
 

@@ -121,7 +121,7 @@ function input(
   return html`<label for="${name}">${label}${optional}</label>${why}<input id="${name}" name="${name}" type="${type}" inputmode="${mode}" autocomplete="${autocomplete}" maxlength="2000" value="${value}"${required}${described}>`;
 }
 
-/** A form as it was submitted. A robot gets the same thanks as a person, and nothing is stored. */
+/** A form as it was submitted. A robot gets the same page as a person, and nothing is stored. */
 export type Submission = { values: URLSearchParams; nonce: string };
 
 export function readSubmission(
@@ -145,7 +145,7 @@ export async function receiveForm(shown: ShownForm, { values, nonce }: Submissio
     data: { ...data, form: form.slug, ...(form.consent === null ? {} : { consent: consents }) },
     id: `${form.id}:${nonce}`,
   });
-  return thanks(shown);
+  return confirmationPage(shown);
 }
 
 /** A checkbox that is not ticked is not sent, and means no. */
@@ -172,7 +172,7 @@ async function recordConsent({ ctx, form }: ShownForm, phone: string, data: Json
   await changeContact(ctx, { id, consent: "marketing", consentNote });
 }
 
-export async function thanks({
+export async function confirmationPage({
   reader,
   form,
   brand,

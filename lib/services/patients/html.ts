@@ -19,5 +19,5 @@ function textOf(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** For text that is markup itself and never a user's. */
+/** Marks text that is markup itself and never a user's. */
 export const unescaped = (text: string): Html => new Html(text);

@@ -100,7 +100,7 @@ function footer(reader: Reader, { name, phone, by }: Brand): Html {
   return html`${questions}${by ? html`<p class="soft">${t("booking_by", { partner: by })}</p>` : null}`;
 }
 
-/** Works without a script. A link names the language, and the page it leads to keeps it in a cookie. */
+/** The switch works without a script: its links name a language, and the page they lead to keeps it in a cookie. */
 function languages(reader: Reader, here: string): Html {
   const names = LANGUAGES.map((language) =>
     language === reader.language

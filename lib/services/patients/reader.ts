@@ -1,4 +1,5 @@
 import "server-only";
+import { readCookies } from "@/lib/cookies";
 import type { Room } from "@/lib/messages/catalogue";
 import {
   chosenLanguage,
@@ -14,7 +15,7 @@ import type { Html } from "./html";
 /** The reader of a page without an account: their language, and where they are. */
 export type Reader = {
   language: Language;
-  /** Of dates and times. The region is the workspace's, once the page knows it. */
+  /** The locale of dates and times. Its region is the workspace's, once the page knows it. */
   locale: string;
   /** Path and query of the page, to which the links to other languages lead. */
   here: string;
@@ -30,7 +31,11 @@ export function readerOf(request: Request, { baseUrl }: { baseUrl: string }): Re
   const link = languageOf(url.searchParams.get(PARAMETER));
   const { headers } = request;
   const accepted = headers.get("accept-language");
-  const language = chosenLanguage({ link, cookie: cookieIn(headers.get("cookie")), accepted });
+  const language = chosenLanguage({
+    link,
+    cookie: readCookies(headers.get("cookie"))[LANGUAGE_COOKIE],
+    accepted,
+  });
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
   return {
     language,
@@ -46,11 +51,6 @@ export const inRegion = (reader: Reader, { country }: { country: string }): Read
   ...reader,
   locale: localeOf(reader.language, country),
 });
-
-function cookieIn(header: string | null): string | undefined {
-  const pairs = (header ?? "").split(";").map((pair) => pair.trim().split("="));
-  return pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
-}
 
 /** The address of a page in a language; an empty one is the page that is open. */
 export function inLanguage(path: string, language: Language): string {

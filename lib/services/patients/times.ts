@@ -11,15 +11,16 @@ const DAY_FORMAT = { weekday: "long", month: "long", day: "numeric" } as const;
 const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
 const ZONED_TIME_FORMAT = { ...TIME_FORMAT, timeZoneName: "short" } as const;
 
-/** Making one takes longer than everything else about a page with hundreds of times. Zones and locales are few, so all are kept. */
 type In = { locale: string; timeZone: string };
+
+/** Creating a format takes longer than the rest of a page with hundreds of times. Zones and locales are few. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn({ locale, timeZone }: In, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${Object.keys(options).join()}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  formats.set(key, format);
+  return format;
 }
 
 /** Spanish writes days in lower case, but not at the start of a line. */

@@ -3,7 +3,7 @@ import { type BusinessHours, businessHoursSchema } from "@/lib/automation/busine
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { Tx } from "@/lib/db/tx";
 import type { ChangedRecords } from "@/lib/runtime/desk-reader";
-import { keptPublicBase } from "@/lib/services/brand/public-base";
+import { cachedPublicBase } from "@/lib/services/brand/public-base";
 import type { Ctx } from "@/lib/services/context";
 import { bookingUrlOf } from "@/lib/services/workspace/booking-url";
 import { variablesOf } from "@/lib/services/workspace/variables";
@@ -24,7 +24,7 @@ export async function workspaceFacts(
   return {
     ...variablesOf(row.variables),
     ...(await bookingUrlOf(row, () =>
-      keptPublicBase({ tx, config, tenant: { id: workspaceId, partnerId: row.partner_id } }),
+      cachedPublicBase({ tx, config, tenant: { id: workspaceId, partnerId: row.partner_id } }),
     )),
     name: row.name,
     phone: row.phone,
