@@ -27,10 +27,16 @@ const config: NextConfig = {
   experimental: { authInterrupts: true },
   turbopack: {
     rules: {
-      "*.ts": {
-        condition: { all: ["browser", { path: /lib\/contract\/[a-z-]+\.ts$/ }] },
-        loaders: ["./scripts/strip-descriptions.cjs"],
-      },
+      "*.ts": [
+        {
+          condition: { all: ["browser", { path: /lib\/contract\/[a-z-]+\.ts$/ }] },
+          loaders: ["./scripts/strip-descriptions.cjs"],
+        },
+        {
+          condition: { all: ["browser", { path: /lib\/actions\/[a-z-]+\/definition\.ts$/ }] },
+          loaders: ["./scripts/strip-examples.cjs"],
+        },
+      ],
     },
   },
   images: { unoptimized: true },

@@ -3,13 +3,19 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
+import { WordsProvider } from "@/components/words/words";
+import { pageLanguage, pageWords, roomsFor } from "@/lib/auth/language";
+import { PLATFORM_NAME } from "@/lib/product-name";
 import { NONCE_HEADER } from "@/lib/security-headers";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Switchboard", template: "%s · Switchboard" },
-  description: "Automations for the front desk",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("ui");
+  return {
+    title: { default: PLATFORM_NAME, template: `%s · ${PLATFORM_NAME}` },
+    description: t("product_about"),
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -23,14 +29,17 @@ export const viewport: Viewport = {
 /** Reading the nonce renders every page per request: a page made earlier would carry another one. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
+  const language = await pageLanguage();
   return (
-    <html lang="en" data-theme="light" suppressHydrationWarning>
+    <html lang={language} data-theme="light" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, no user text */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <WordsProvider language={language} rooms={roomsFor(language, ["auth", "ui"])}>
+          <Providers>{children}</Providers>
+        </WordsProvider>
       </body>
     </html>
   );

@@ -1,5 +1,7 @@
 import { redirect } from "next/navigation";
 import { PlaceChooser } from "@/components/shell/tenant-chooser";
+import { WordsProvider } from "@/components/words/words";
+import { pageLanguage, roomsFor } from "@/lib/auth/language";
 import { requirePerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
@@ -17,12 +19,15 @@ export default async function Home() {
     ...(person.isOperator ? ["/operator"] : []),
   ];
   if (all.length === 1) redirect(all[0]!);
+  const language = await pageLanguage();
   return (
-    <PlaceChooser
-      name={person.name}
-      workspaces={places.workspaces}
-      partners={places.partners}
-      isOperator={person.isOperator}
-    />
+    <WordsProvider language={language} rooms={roomsFor(language, ["shell"])}>
+      <PlaceChooser
+        name={person.name}
+        workspaces={places.workspaces}
+        partners={places.partners}
+        isOperator={person.isOperator}
+      />
+    </WordsProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { Place } from "@/components/shell/ways-out";
+import { pageWords } from "@/lib/auth/language";
 import { tx } from "@/lib/db/tx";
 import type { SignedIn } from "@/lib/http/session";
 import { web } from "@/lib/http/web-process";
@@ -12,18 +13,19 @@ export async function otherPlaces(
   const { workspaces, partners } = await tx(web().db, { kind: "person", id: personId }, (t) =>
     memberships({ tx: t }, personId),
   );
-  const note = (role: string, isOpen: boolean, status: string) => (isOpen ? role : status);
+  const t = await pageWords("shell");
+  const noteOf = (role: string, isOpen: boolean, status: string) => (isOpen ? role : status);
   return [
     ...workspaces.map(({ id, name, role, status }) => ({
       href: `/w/${id}`,
       name,
-      note: note(role, status === "active", status),
+      note: t("place_note", { note: noteOf(role, status === "active", status) }),
     })),
     ...partners.map(({ id, name, role, status }) => ({
       href: `/p/${id}`,
       name,
-      note: `Partner ${note(role, status === "approved", status)}`,
+      note: t("partner_note", { note: noteOf(role, status === "approved", status) }),
     })),
-    ...(isOperator ? [{ href: "/operator", name: "Operator", note: "Platform" }] : []),
+    ...(isOperator ? [{ href: "/operator", name: t("operator"), note: t("platform") }] : []),
   ].filter(({ href }) => href !== here);
 }

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import type { TestServer } from "@/scripts/testing/server";
 import { expect, test } from "./fixtures/test";
-import { newOwner, signInByForm } from "./new-owner";
+import { newOwner, PASSWORD, signInByForm } from "./new-owner";
 
-/** Pages for people without an account, in English and Spanish. */
+/** Pages for people who are not signed in, in English and Spanish. */
 test.describe.configure({ timeout: 90_000 });
 test.use({ locale: "es-MX" });
 
@@ -17,6 +17,8 @@ async function newBookingPage(browser: Browser, server: TestServer): Promise<str
   const { page, email, workspaceId, context } = await newOwner(browser, server, {
     accountName: "Clínica Sonrisas",
   });
+  // Settings are in English, whatever the browser prefers.
+  await context.addCookies([{ name: "language", value: "en", url: server.baseUrl }]);
   const today = `/w/${workspaceId}/today`;
   await page.goto(today);
   await signInByForm(page, email);
@@ -112,4 +114,65 @@ test("a reader switches the language and stays on the step, and the next pages a
   expect(cookie).toMatchObject({ value: "en", sameSite: "Lax", path: "/" });
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page.getByRole("heading", { name: "Reserve una cita" })).toBeVisible();
+});
+
+test("signing in speaks Spanish, says in Spanish what is wrong, and leads to the workspace", async ({
+  browser,
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const { email, workspaceId, context } = await newOwner(browser, server, {
+    accountName: "Clínica Sonrisas",
+  });
+  await context.close();
+  await page.goto(`/w/${workspaceId}/today`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page).toHaveTitle("Iniciar sesión · Switchboard");
+  await expectSound(page, expectAccessible);
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña").fill("not the password");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByText("El correo electrónico o la contraseña no son correctos.")).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByText("The email address or password is incorrect.")).toBeVisible();
+  await expect(page.getByLabel("Email address"), "what was typed stays").toHaveValue(email);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByLabel("Contraseña").fill(PASSWORD);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.waitForURL((url) => url.pathname === `/w/${workspaceId}/today`);
+  await expect(page.locator("html"), "pages that are not translated say so").toHaveAttribute("lang", "en");
+});
+
+test("passwords, applications and dead links speak Spanish", async ({ page, expectAccessible }) => {
+  const check = () => expectSound(page, expectAccessible);
+  await page.goto("/forgot");
+  await check();
+  await page.getByLabel("Correo electrónico").fill("nobody@example.org");
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("Si nobody@example.org tiene una cuenta")).toBeVisible();
+  await page.getByRole("button", { name: "pruebe con otra dirección" }).click();
+  await page.goto("/reset/not-a-token");
+  await page.getByLabel("Contraseña").fill("aaaaaaaaaa");
+  await expect(page.getByText("Al menos 10 caracteres")).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expect(page.getByText(/Este enlace ya no funciona|fácil de adivinar/)).toBeVisible();
+  await page.goto("/invitation/not-a-token");
+  await expect(page.getByRole("heading", { name: "Esta invitación ya no funciona" })).toBeVisible();
+  await check();
+  await page.goto("/apply");
+  await expect(page.getByRole("heading", { name: "Hágase socio" })).toBeVisible();
+  await check();
+  await page.getByLabel("Nombre de la empresa").fill("Recepción del Norte");
+  await page.getByLabel("Sitio web").fill("not an address");
+  await page.getByLabel("Su nombre").fill("Robin Norte");
+  await page.getByLabel("Correo electrónico").fill(`solicitud-${Date.now()}@example.org`);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("Escriba una dirección web como https://example.com.")).toBeVisible();
+  await page.getByLabel("Sitio web").fill("norte.example.org");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible();
+  await check();
 });

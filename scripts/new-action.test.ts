@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createViteServer } from "vitest/node";
+import { alias } from "./testing/alias.ts";
 import type { probe } from "./testing/new-action/probe";
 
 /**
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const server = await createViteServer({
     configFile: false,
     root: copy,
-    resolve: { alias: { "@": copy } },
+    resolve: { alias: { ...alias, "@": copy } },
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
     logLevel: "error",

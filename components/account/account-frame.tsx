@@ -10,14 +10,15 @@ import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
 import type { ViewerFormat } from "@/lib/viewer-format";
 
 const PAGES = [
-  { path: "/account", label: "Profile" },
-  { path: "/account/security", label: "Security" },
-  { path: "/account/notifications", label: "Notifications" },
-];
+  { path: "/account", name: "profile" },
+  { path: "/account/security", name: "security" },
+  { path: "/account/notifications", name: "notifications" },
+] as const;
 
 type Props = {
   person: { name: string; email: string; format: ViewerFormat };
@@ -27,6 +28,7 @@ type Props = {
 
 /** The frame of a person's own pages, which belong to no workspace. */
 export function AccountFrame({ person, backTo, children }: Props) {
+  const t = useWords("account");
   useSignedInEmail(person.email);
   applyViewerFormat(person.format);
   const brand = usePageBrand();
@@ -49,10 +51,10 @@ export function AccountFrame({ person, backTo, children }: Props) {
       <main className="mx-auto max-w-3xl px-4 py-6 sm:px-8">
         <Link href={backTo} className="mb-3 inline-flex items-center gap-1 text-ink-2 text-sm hover:text-ink">
           <ArrowLeft className="size-4" aria-hidden />
-          {backTo === "/" ? "Back to your workspaces" : "Back"}
+          {t(backTo === "/" ? "back_to_workspaces" : "back")}
         </Link>
-        <nav aria-label="Your account" className="mb-5 flex gap-5 border-line border-b">
-          {PAGES.map(({ path, label }) => (
+        <nav aria-label={t("your_account")} className="mb-5 flex gap-5 border-line border-b">
+          {PAGES.map(({ path, name }) => (
             <Link
               key={path}
               href={path + from}
@@ -64,7 +66,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
                   : "border-transparent text-ink-2 hover:text-ink",
               )}
             >
-              {label}
+              {t(name)}
             </Link>
           ))}
         </nav>

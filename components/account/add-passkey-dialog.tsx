@@ -7,6 +7,7 @@ import { DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { addPasskey, passkeyOptions } from "@/lib/contract/security";
 import { accountClient, useRefreshAccount } from "./use-account";
@@ -18,18 +19,19 @@ export function AddPasskeyDialog({
   onClose: () => void;
   onCodes: (codes: string[] | null) => void;
 }) {
+  const t = useWords("account");
+  const words = useWords("auth");
   const refresh = useRefreshAccount();
   const add = useMutation<ResponseOf<typeof addPasskey>, Error, string>({
     mutationFn: async (name) => {
       const options = await accountClient(passkeyOptions);
       const otherHost = otherPasskeyHost(options, window.location.hostname);
-      if (otherHost !== null)
-        throw new Error(`Passkeys belong to a website. Open your account at ${otherHost} and add one there.`);
-      const credential = await createPasskey(options);
+      if (otherHost !== null) throw new Error(t("passkeys_elsewhere", { host: otherHost }));
+      const credential = await createPasskey(options, words);
       return accountClient(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
     },
     onSuccess: async ({ passkey, recoveryCodes }) => {
-      toast(`${passkey.name} added`);
+      toast(t("passkey_added", { name: passkey.name }));
       onCodes(recoveryCodes);
       await refresh();
     },
@@ -37,23 +39,23 @@ export function AddPasskeyDialog({
   if (!passkeysAvailable())
     return (
       <DialogContent
-        title="Passkeys don't work here"
-        description="This browser doesn't support passkeys, or the dashboard was opened by its IP address. Use its host name, or set up an authenticator app."
-        footer={<Button onClick={onClose}>Close</Button>}
+        title={t("passkeys_unsupported")}
+        description={t("passkeys_unsupported_why")}
+        footer={<Button onClick={onClose}>{t("close")}</Button>}
       />
     );
   return (
     <DialogForm
-      title="Add a passkey"
-      description="Next, your browser asks for your fingerprint, face, PIN or security key."
-      verb="Add passkey"
+      title={t("add_a_passkey")}
+      description={t("passkey_next")}
+      verb={t("add_passkey")}
       busy={add.isPending}
       error={add.error}
       onClose={onClose}
       onSubmit={(value) => add.mutate(value("name"))}
     >
-      <Field label="Name" optional hint="Helps you recognize it later">
-        <Input name="name" maxLength={60} placeholder="Front desk laptop" />
+      <Field label={t("name")} optional hint={t("passkey_name_hint")}>
+        <Input name="name" maxLength={60} placeholder={t("passkey_name_example")} />
       </Field>
     </DialogForm>
   );

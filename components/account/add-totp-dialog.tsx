@@ -8,6 +8,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { addTotp, confirmTotp } from "@/lib/contract/security";
@@ -21,6 +22,7 @@ export function AddTotpDialog({
   onClose: () => void;
   onCodes: (codes: string[]) => void;
 }) {
+  const t = useWords("account");
   const formId = useId();
   const begin = useMutation<ResponseOf<typeof addTotp>, ProblemError>({
     mutationFn: () => accountClient(addTotp),
@@ -30,13 +32,13 @@ export function AddTotpDialog({
   useEffect(() => start(), [start]);
   return (
     <DialogContent
-      title="Set up an authenticator app"
-      description="Works with 1Password, Google Authenticator, Microsoft Authenticator and others."
+      title={t("set_up_authenticator")}
+      description={t("authenticator_apps")}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button kind="primary" type="submit" form={formId} busy={confirm.isPending} disabled={!begin.data}>
-            Turn on
+            {t("turn_on")}
           </Button>
         </>
       }
@@ -50,22 +52,20 @@ export function AddTotpDialog({
         {begin.data ? (
           <>
             <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
-              <QrCode text={begin.data.otpauthUrl} label="QR code for your authenticator app" />
+              <QrCode text={begin.data.otpauthUrl} label={t("qr_code")} />
               <div className="min-w-0 flex-1">
-                <p className="text-base text-ink-2">
-                  Scan this code with the app. If you can't scan it, enter this key:
-                </p>
+                <p className="text-base text-ink-2">{t("scan_code")}</p>
                 <div className="mt-2 flex items-center gap-2 rounded-lg border border-line bg-sunken p-2 pl-3">
-                  <output aria-label="Setup key" className="min-w-0 flex-1 break-all font-mono text-sm">
+                  <output aria-label={t("setup_key")} className="min-w-0 flex-1 break-all font-mono text-sm">
                     {begin.data.secret.match(/.{1,4}/g)?.join(" ")}
                   </output>
-                  <CopyButton text={begin.data.secret} label="Copy key" />
+                  <CopyButton text={begin.data.secret} label={t("copy_key")} />
                 </div>
               </div>
             </div>
             <Field
-              label="Code from the app"
-              hint="Six digits, to confirm that it works"
+              label={t("code_from_app")}
+              hint={t("code_from_app_hint")}
               error={fieldError(confirm.error, "/code")}
             >
               <Input

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { browserName } from "./browser-name";
 
 const KIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -17,5 +18,5 @@ it.each([
   ["curl/9.1", "Unknown browser"],
   [null, "Unknown browser"],
 ])("names the browser of %s", (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name);
+  expect(browserName(userAgent, translator("en", "account"))).toBe(name);
 });

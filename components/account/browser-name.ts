@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import type { Translator } from "@/lib/messages/translate";
+
 /** The order matters: browsers name those they resemble as well. */
 const BROWSERS: [sign: string, name: string][] = [
   ["Edg/", "Edge"],
@@ -20,9 +23,9 @@ const SYSTEMS: [sign: string, name: string][] = [
 ];
 
 /** "Chrome on Windows", as far as a user agent reveals it. */
-export function browserName(userAgent: string | null): string {
+export function browserName(userAgent: string | null, t: Translator<"account", ReactNode>): string {
   const find = (list: [string, string][]) => list.find(([sign]) => userAgent?.includes(sign))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "Unknown browser");
+  if (browser && system) return t("browser_on", { browser, system });
+  return browser ?? (system ? t("browser_of_system", { system }) : t("browser_unknown"));
 }

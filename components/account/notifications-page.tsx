@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getMe } from "@/lib/contract/people";
 import { query } from "@/lib/contract/queries";
 import { BrowserCard } from "./browser-card";
@@ -14,26 +15,27 @@ import { UnsubscribeLinks } from "./unsubscribe-links";
 import { accountClient, KEY } from "./use-account";
 
 export function NotificationsPage({ workspace }: { workspace: string | null }) {
+  const t = useWords("account");
   const me = useQuery(query(accountClient, KEY, getMe));
   const [chosen, setChosen] = useState(workspace);
   const workspaces = me.data?.workspaces.filter(({ status }) => status !== "closed") ?? [];
   const current = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];
   return (
     <>
-      <PageHeader title="Notifications" description="Choose how you are notified, for each workspace." />
+      <PageHeader title={t("notifications")} description={t("notifications_about")} />
       <ErrorNotice error={me.error} retry={() => me.refetch()} />
       {me.isPending ? <Skeleton className="h-72" /> : null}
       {me.data && !current ? (
         <Card>
-          <EmptyState icon={BellOff} title="No workspaces yet">
-            Once you are a member of a workspace, you can choose here how you are notified.
+          <EmptyState icon={BellOff} title={t("no_workspaces")}>
+            {t("no_workspaces_why")}
           </EmptyState>
         </Card>
       ) : null}
       {current ? (
         <div className="flex flex-col gap-4">
           {workspaces.length > 1 ? (
-            <Field label="Workspace" className="max-w-sm">
+            <Field label={t("workspace")} className="max-w-sm">
               <Picker
                 value={current.id}
                 onChange={setChosen}

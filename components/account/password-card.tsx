@@ -8,23 +8,23 @@ import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { changePassword } from "@/lib/contract/security";
 import { useAccountCall } from "./use-account";
 
 export function PasswordCard({ changedAt }: { changedAt: string | null }) {
+  const t = useWords("account");
   const [open, setOpen] = useState(false);
   return (
-    <Card aria-label="Password" className="[&>header]:border-b-0">
+    <Card aria-label={t("password")} className="[&>header]:border-b-0">
       <CardHeader
-        title="Password"
+        title={t("password")}
         description={
-          changedAt
-            ? `Last changed ${day(changedAt)}. Changing it signs out your other browsers.`
-            : "Changing it signs out your other browsers."
+          changedAt ? t("password_changed_on", { day: day(changedAt) }) : t("password_never_changed")
         }
         action={
           <Button size="sm" onClick={() => setOpen(true)}>
-            Change password
+            {t("change_password")}
           </Button>
         }
       />
@@ -36,21 +36,22 @@ export function PasswordCard({ changedAt }: { changedAt: string | null }) {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
+  const t = useWords("account");
   const change = useAccountCall(changePassword, {
     onDone: () => {
-      toast("Password changed. Your other browsers were signed out.");
+      toast(t("password_is_changed"));
       onClose();
     },
   });
   return (
     <DialogContent
-      title="Change password"
+      title={t("change_password")}
       width="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button kind="primary" type="submit" form="change-password" busy={change.isPending}>
-            Change password
+            {t("change_password")}
           </Button>
         </>
       }
@@ -67,10 +68,10 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         }}
       >
         <ErrorNotice error={change.error} fields={["/currentPassword", "/password"]} />
-        <Field label="Current password" error={fieldError(change.error, "/currentPassword")}>
+        <Field label={t("current_password")} error={fieldError(change.error, "/currentPassword")}>
           <Input name="currentPassword" type="password" autoComplete="current-password" required />
         </Field>
-        <NewPasswordField label="New password" error={fieldError(change.error, "/password")} />
+        <NewPasswordField label={t("new_password")} error={fieldError(change.error, "/password")} />
       </form>
     </DialogContent>
   );

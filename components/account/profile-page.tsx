@@ -11,6 +11,7 @@ import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface"
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getProfile, patchProfile } from "@/lib/contract/people";
 import { REGION_NAMES } from "@/lib/region-names";
@@ -21,10 +22,11 @@ import { useAccountCall, useProfile } from "./use-account";
 type Profile = ResponseOf<typeof getProfile>;
 
 export function ProfilePage() {
+  const t = useWords("account");
   const profile = useProfile();
   return (
     <>
-      <PageHeader title="Profile" description="Your name, and how you read dates, times and amounts." />
+      <PageHeader title={t("profile")} description={t("profile_about")} />
       <ErrorNotice error={profile.error} retry={() => profile.refetch()} />
       {profile.isPending ? <Skeleton className="h-96" /> : null}
       {profile.data ? <ProfileForm stored={profile.data} /> : null}
@@ -32,20 +34,17 @@ export function ProfilePage() {
   );
 }
 
-const CLOCK_OPTIONS: { value: ViewerFormat["clock"]; label: string }[] = [
-  { value: "automatic", label: "Automatic" },
-  { value: "12", label: "12-hour" },
-  { value: "24", label: "24-hour" },
-];
+const CLOCKS: readonly ViewerFormat["clock"][] = ["automatic", "12", "24"];
 
 function ProfileForm({ stored }: { stored: Profile }) {
+  const t = useWords("account");
   const router = useRouter();
   const [region, setRegion] = useState<RegionId>(stored.region);
   const [clock, setClock] = useState<ViewerFormat["clock"]>(stored.clock);
   const save = useAccountCall(patchProfile, {
     onDone: (profile) => {
       applyViewerFormat(profile);
-      toast("Profile saved");
+      toast(t("profile_saved"));
       // The frame shows the name, and pages visited before keep what they were rendered with.
       router.refresh();
     },
@@ -58,26 +57,23 @@ function ProfileForm({ stored }: { stored: Profile }) {
       onSubmit={onSubmitForm((value) => save.mutate({ body: { name: value("name"), region, clock } }))}
     >
       <ErrorNotice error={save.error} fields={["/name"]} />
-      <Card aria-label="You">
-        <CardHeader title="You" description="Colleagues and audit logs show this name." />
+      <Card aria-label={t("you")}>
+        <CardHeader title={t("you")} description={t("you_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field label="Name" error={fieldError(save.error, "/name")}>
+          <Field label={t("name")} error={fieldError(save.error, "/name")}>
             <Input name="name" defaultValue={stored.name} autoComplete="name" required maxLength={100} />
           </Field>
           <div>
-            <p className="font-medium text-sm">Email address</p>
+            <p className="font-medium text-sm">{t("email_address")}</p>
             <p className="mt-2 truncate">{stored.email}</p>
-            <p className="mt-1 text-ink-3 text-sm">You sign in with it. It can't be changed here.</p>
+            <p className="mt-1 text-ink-3 text-sm">{t("email_fixed")}</p>
           </div>
         </div>
       </Card>
-      <Card aria-label="Dates and numbers">
-        <CardHeader
-          title="Dates and numbers"
-          description="For you only, in every workspace. The language stays English, and invoices and files keep their own format."
-        />
+      <Card aria-label={t("dates_and_numbers")}>
+        <CardHeader title={t("dates_and_numbers")} description={t("dates_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field label="Region">
+          <Field label={t("region")}>
             <Picker
               value={region}
               options={REGION_IDS.map((id) => ({ value: id, label: REGION_NAMES[id] }))}
@@ -86,18 +82,23 @@ function ProfileForm({ stored }: { stored: Profile }) {
           </Field>
           <div className="flex flex-col gap-1.5">
             <p className="font-medium text-sm" id="clock-label">
-              Clock
+              {t("clock")}
             </p>
-            <Segmented label="Clock" value={clock} options={CLOCK_OPTIONS} onChange={setClock} />
+            <Segmented
+              label={t("clock")}
+              value={clock}
+              options={CLOCKS.map((value) => ({ value, label: t(`clock_${value}`) }))}
+              onChange={setClock}
+            />
           </div>
         </div>
         <FormatSample format={{ region, clock }} />
       </Card>
       <div className="flex items-center gap-3">
         <Button type="submit" kind="primary" busy={save.isPending} disabled={!unsaved.isUnsaved}>
-          Save profile
+          {t("save_profile")}
         </Button>
-        {unsaved.isUnsaved ? <p className="text-ink-2 text-sm">Not saved yet</p> : null}
+        {unsaved.isUnsaved ? <p className="text-ink-2 text-sm">{t("not_saved")}</p> : null}
       </div>
     </form>
   );

@@ -3,29 +3,31 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 
 /** Shows new recovery codes, which cannot be read again once the dialog is closed. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useWords("account");
   return (
     <DialogContent
-      title="Save your recovery codes"
-      description="If you lose your phone or passkey, each code works once in place of your second factor."
+      title={t("save_recovery_codes")}
+      description={t("recovery_codes_about")}
       mustAnswer
       footer={
         <>
-          <CopyButton text={codes.join("\n")} label="Copy codes" />
+          <CopyButton text={codes.join("\n")} label={t("copy_codes")} />
           <Button kind="primary" onClick={onClose}>
-            I've saved them
+            {t("codes_are_saved")}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <Notice tone="warn" title="Save them now">
-          They are shown only once. Keep them in your password manager or print them.
+        <Notice tone="warn" title={t("save_codes_now")}>
+          {t("save_codes_why")}
         </Notice>
         <ul
-          aria-label="Recovery codes"
+          aria-label={t("recovery_codes")}
           className="grid gap-x-6 gap-y-1.5 whitespace-nowrap rounded-lg border border-line bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
         >
           {codes.map((code) => (

@@ -7,6 +7,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { makeRecoveryCodes, removePasskey, removeTotp, type SecurityView } from "@/lib/contract/security";
 import { AddPasskeyDialog } from "./add-passkey-dialog";
 import { AddTotpDialog } from "./add-totp-dialog";
@@ -16,26 +17,27 @@ import { useAccountCall } from "./use-account";
 type Open = { kind: "totp" } | { kind: "passkey" } | { kind: "codes"; codes: string[] } | null;
 
 export function SecondFactorCard({ security }: { security: SecurityView }) {
+  const t = useWords("account");
   const [open, setOpen] = useState<Open>(null);
-  const remove = useAccountCall(removeTotp, { onDone: () => toast("Authenticator app removed") });
-  const removeKey = useAccountCall(removePasskey, { onDone: () => toast("Passkey removed") });
+  const remove = useAccountCall(removeTotp, { onDone: () => toast(t("authenticator_removed")) });
+  const removeKey = useAccountCall(removePasskey, { onDone: () => toast(t("passkey_removed")) });
   const renew = useAccountCall(makeRecoveryCodes, {
     onDone: ({ recoveryCodes }) => setOpen({ kind: "codes", codes: recoveryCodes }),
   });
   const close = () => setOpen(null);
   const showCodes = (codes: string[] | null) => setOpen(codes ? { kind: "codes", codes } : null);
   return (
-    <Card aria-label="Second factor">
+    <Card aria-label={t("second_factor")}>
       <CardHeader
-        title="Second factor"
-        description="Required after your password, so a stolen password isn't enough to sign in."
+        title={t("second_factor")}
+        description={t("second_factor_about")}
         action={
           security.secondFactor ? (
             <Badge tone="good" dot>
-              On
+              {t("on")}
             </Badge>
           ) : (
-            <Badge>Off</Badge>
+            <Badge>{t("off")}</Badge>
           )
         }
       />
@@ -43,12 +45,8 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
       <ul className="divide-y divide-line">
         <Row
           icon={<Smartphone aria-hidden />}
-          title="Authenticator app"
-          text={
-            security.totp
-              ? `Added ${day(security.totp.createdAt)}`
-              : "A six-digit code from an app on your phone."
-          }
+          title={t("authenticator")}
+          text={security.totp ? t("added", { day: day(security.totp.createdAt) }) : t("authenticator_about")}
         >
           {security.totp ? (
             <Button
@@ -56,68 +54,50 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
               kind="danger"
               busy={remove.isPending}
               onClick={() => remove.mutate({})}
-              aria-label="Remove the authenticator app"
+              aria-label={t("remove_authenticator")}
             >
-              Remove
+              {t("remove")}
             </Button>
           ) : (
             <Button
               size="sm"
               onClick={() => setOpen({ kind: "totp" })}
-              aria-label="Set up an authenticator app"
+              aria-label={t("set_up_authenticator")}
             >
-              Set up
+              {t("set_up")}
             </Button>
           )}
         </Row>
         {security.passkeys.map((passkey) => (
-          <Row
+          <PasskeyRow
             key={passkey.id}
-            icon={<KeyRound aria-hidden />}
-            title={passkey.name}
-            text={
-              passkey.lastUsedAt ? (
-                <>
-                  Passkey, last used <Ago at={passkey.lastUsedAt} />
-                </>
-              ) : (
-                `Passkey, added ${day(passkey.createdAt)}`
-              )
-            }
-          >
-            <Button
-              size="sm"
-              kind="danger"
-              busy={removeKey.isPending && removeKey.variables.params?.id === passkey.id}
-              onClick={() => removeKey.mutate({ params: { id: passkey.id } })}
-              aria-label={`Remove ${passkey.name}`}
-            >
-              Remove
-            </Button>
-          </Row>
+            passkey={passkey}
+            busy={removeKey.isPending && removeKey.variables.params?.id === passkey.id}
+            onRemove={() => removeKey.mutate({ params: { id: passkey.id } })}
+          />
         ))}
         <Row
           icon={<KeyRound aria-hidden />}
-          title={security.passkeys.length > 0 ? "Another passkey" : "Passkey"}
-          text="Your fingerprint, face or a security key."
+          title={t(security.passkeys.length > 0 ? "another_passkey" : "passkey")}
+          text={t("passkey_about")}
         >
-          <Button size="sm" onClick={() => setOpen({ kind: "passkey" })} aria-label="Add a passkey">
-            Add
+          <Button size="sm" onClick={() => setOpen({ kind: "passkey" })} aria-label={t("add_a_passkey")}>
+            {t("add")}
           </Button>
         </Row>
         {security.secondFactor ? (
           <Row
             icon={<LifeBuoy aria-hidden />}
-            title="Recovery codes"
-            text={`${security.recoveryCodesLeft} of 10 left. Use one if you can't use your other second factors.`}
+            title={t("recovery_codes")}
+            text={t("recovery_codes_left", { left: security.recoveryCodesLeft })}
           >
             <Button
               size="sm"
               busy={renew.isPending}
               onClick={() => renew.mutate({})}
-              aria-label="Create new recovery codes"
+              aria-label={t("create_recovery_codes")}
             >
-              Create new codes
+              {t("create_codes")}
             </Button>
           </Row>
         ) : null}
@@ -128,6 +108,40 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
         {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       </Dialog>
     </Card>
+  );
+}
+
+function PasskeyRow({
+  passkey,
+  busy,
+  onRemove,
+}: {
+  passkey: SecurityView["passkeys"][number];
+  busy: boolean;
+  onRemove: () => void;
+}) {
+  const t = useWords("account");
+  const { lastUsedAt } = passkey;
+  return (
+    <Row
+      icon={<KeyRound aria-hidden />}
+      title={passkey.name}
+      text={
+        lastUsedAt
+          ? rich(t.parts("passkey_used", { ago: () => <Ago at={lastUsedAt} /> }))
+          : t("passkey_added_on", { day: day(passkey.createdAt) })
+      }
+    >
+      <Button
+        size="sm"
+        kind="danger"
+        busy={busy}
+        onClick={onRemove}
+        aria-label={t("remove_passkey", { name: passkey.name })}
+      >
+        {t("remove")}
+      </Button>
+    </Row>
   );
 }
 

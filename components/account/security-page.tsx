@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { ActivityCard } from "./activity-card";
 import { PasswordCard } from "./password-card";
 import { SecondFactorCard } from "./second-factor-card";
@@ -12,13 +13,11 @@ import { useSecurity } from "./use-account";
 type Props = { requiredBy: string | null; backTo: string };
 
 export function SecurityPage({ requiredBy, backTo }: Props) {
+  const t = useWords("account");
   const security = useSecurity();
   return (
     <>
-      <PageHeader
-        title="Security"
-        description="Your sign-in methods, sessions and recent account activity."
-      />
+      <PageHeader title={t("security")} description={t("security_about")} />
       <div className="flex flex-col gap-4">
         {requiredBy ? <Required by={requiredBy} done={security.data?.secondFactor} backTo={backTo} /> : null}
         <ErrorNotice error={security.error} retry={() => security.refetch()} />
@@ -41,21 +40,22 @@ export function SecurityPage({ requiredBy, backTo }: Props) {
 }
 
 function Required({ by, done, backTo }: { by: string; done: boolean | undefined; backTo: string }) {
+  const t = useWords("account");
   if (done)
     return (
       <Notice
         tone="good"
-        title="Your second factor is set up"
+        title={t("factor_is_set_up")}
         action={
           <Button asChild size="sm">
-            <Link href={backTo}>Continue</Link>
+            <Link href={backTo}>{t("continue")}</Link>
           </Button>
         }
       />
     );
   return (
-    <Notice tone="warn" title={`${by} requires a second factor`}>
-      Set up an authenticator app or a passkey below to continue.
+    <Notice tone="warn" title={t("factor_required", { tenant: by })}>
+      {t("factor_required_how")}
     </Notice>
   );
 }

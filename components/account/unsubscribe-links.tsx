@@ -2,25 +2,24 @@
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { revokeNoticeLinks } from "@/lib/contract/notice-settings";
 import { useAccountCall } from "./use-account";
 
 export function UnsubscribeLinks({ workspace }: { workspace: { id: string; name: string } }) {
-  const revoke = useAccountCall(revokeNoticeLinks, { onDone: () => toast("Old unsubscribe links revoked") });
+  const t = useWords("account");
+  const revoke = useAccountCall(revokeNoticeLinks, { onDone: () => toast(t("unsubscribe_links_revoked")) });
   return (
     <div className="px-1 text-ink-2 text-sm">
       <ErrorNotice error={revoke.error} />
-      <p>
-        Each email has a link that turns such emails off without signing in. If you forwarded one, revoke the
-        links sent so far.
-      </p>
+      <p>{t("unsubscribe_links_about")}</p>
       <Button
         size="sm"
         className="mt-2"
         busy={revoke.isPending}
         onClick={() => revoke.mutate({ params: { id: workspace.id } })}
       >
-        Revoke old unsubscribe links
+        {t("revoke_unsubscribe_links")}
       </Button>
     </div>
   );

@@ -2,18 +2,25 @@
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { optionsOf } from "@/components/ui/picker-rows";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import type { applyAsPartner } from "@/lib/contract/partners";
 
-export const MODES = {
-  live: "Live accounts for your customers",
-  sandbox: "A sandbox to try everything",
-} as const;
-const SIZES = ["1 to 10", "11 to 50", "51 to 300", "More than 300"];
+const MODES = ["live", "sandbox"] as const;
 
-export const ABOUT_CUSTOMERS = "Who are your customers?";
+/** Operators read the answer as it is stored. */
+const SIZES = [
+  ["1 to 10", "size_10"],
+  ["11 to 50", "size_50"],
+  ["51 to 300", "size_300"],
+  ["More than 300", "size_more"],
+] as const;
+
+export function useSizes() {
+  const t = useWords("auth");
+  return SIZES.map(([value, key]) => ({ value, label: t(key) }));
+}
 
 export const APPLICATION_FIELDS = ["/name", "/website", "/about"];
 
@@ -30,41 +37,39 @@ export function applicationOf(data: FormData): BodyInputOf<typeof applyAsPartner
 }
 
 export function ApplicationHeading() {
+  const t = useWords("auth");
   return (
     <div>
-      <h1 className="font-semibold text-2xl">Become a partner</h1>
-      <p className="mt-1 text-ink-2">
-        Create accounts for your customers, see what each one uses, and bill them your way.
-      </p>
+      <h1 className="font-semibold text-2xl">{t("become_partner")}</h1>
+      <p className="mt-1 text-ink-2">{t("partner_pitch")}</p>
     </div>
   );
 }
 
 export function ApplicationFields({ error }: { error: ProblemError | null }) {
+  const t = useWords("auth");
+  const sizes = useSizes();
   return (
     <>
-      <Field label="Business name" error={fieldError(error, "/name")}>
+      <Field label={t("business_name")} error={fieldError(error, "/name")}>
         <Input name="name" autoComplete="organization" required maxLength={100} autoFocus className="h-10" />
       </Field>
-      <Field label="Website" optional error={fieldError(error, "/website")}>
+      <Field label={t("website")} optional error={fieldError(error, "/website")}>
         <Input name="website" inputMode="url" maxLength={200} className="h-10" />
       </Field>
-      <Field
-        label="Start with"
-        hint="In a sandbox, nothing is sent or charged, and you can move the clock forward to see a year of invoices in a minute."
-      >
-        <FormPicker name="mode" className="h-10" defaultValue="live" options={optionsOf(MODES)} />
-      </Field>
-      <Field label="Accounts you expect in the first year">
+      <Field label={t("start_with")} hint={t("start_hint")}>
         <FormPicker
-          name="accounts"
+          name="mode"
           className="h-10"
-          defaultValue={SIZES[0]}
-          options={SIZES.map((size) => ({ value: size, label: size }))}
+          defaultValue="live"
+          options={MODES.map((mode) => ({ value: mode, label: t(`mode_${mode}`) }))}
         />
       </Field>
-      <Field label={ABOUT_CUSTOMERS} optional error={fieldError(error, "/about")}>
-        <Textarea name="about" rows={3} maxLength={2000} placeholder="Dental practices in the Northeast" />
+      <Field label={t("accounts_expected")}>
+        <FormPicker name="accounts" className="h-10" defaultValue={SIZES[0][0]} options={sizes} />
+      </Field>
+      <Field label={t("about_customers")} optional error={fieldError(error, "/about")}>
+        <Textarea name="about" rows={3} maxLength={2000} placeholder={t("about_example")} />
       </Field>
     </>
   );

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { rich, useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import { applyByEmail } from "@/lib/contract/partners";
@@ -15,16 +16,20 @@ import {
   ApplicationHeading,
   applicationOf,
 } from "./application-fields";
+import { NothingArrived } from "./forgot-form";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
 
 /** The application of somebody who is not signed in. It is filed once they confirm the link they are emailed. */
 export function ApplyByEmailForm() {
+  const t = useWords("auth");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const apply = useMutation<unknown, ProblemError, BodyInputOf<typeof applyByEmail>>({
     mutationFn: (body) => client(applyByEmail, { body }),
     onSuccess: (_, { email }) => setSentTo(email),
   });
+  const error = useTranslatedProblem(apply.error);
   const emailField = useRef<HTMLInputElement>(null);
   function tryAnotherAddress() {
     flushSync(() => setSentTo(null));
@@ -42,16 +47,12 @@ export function ApplyByEmailForm() {
       {/* Only hidden, so that another address can be tried without typing the rest again. */}
       <form onSubmit={submit} className="flex flex-col gap-4" hidden={sentTo !== null}>
         <ApplicationHeading />
-        <ErrorNotice error={apply.error} fields={[...APPLICATION_FIELDS, "/contactName", "/email"]} />
-        <ApplicationFields error={apply.error} />
-        <Field label="Your name" error={fieldError(apply.error, "/contactName")}>
+        <ErrorNotice error={error} fields={[...APPLICATION_FIELDS, "/contactName", "/email"]} />
+        <ApplicationFields error={error} />
+        <Field label={t("your_name")} error={fieldError(error, "/contactName")}>
           <Input name="contactName" autoComplete="name" required maxLength={100} className="h-10" />
         </Field>
-        <Field
-          label="Email address"
-          hint="We'll email you a link to confirm the application."
-          error={fieldError(apply.error, "/email")}
-        >
+        <Field label={t("email_address")} hint={t("link_to_confirm")} error={fieldError(error, "/email")}>
           <Input
             ref={emailField}
             name="email"
@@ -63,13 +64,18 @@ export function ApplyByEmailForm() {
           />
         </Field>
         <SubmitButton kind="primary" size="lg" busy={apply.isPending}>
-          Continue
+          {t("continue")}
         </SubmitButton>
         <p className="text-ink-2">
-          Already have an account?{" "}
-          <Link className="text-signal underline" href="/sign-in?from=/apply">
-            Sign in
-          </Link>
+          {rich(
+            t.parts("have_account", {
+              link: (words) => (
+                <Link className="text-signal underline" href="/sign-in?from=/apply">
+                  {words}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       </form>
     </>
@@ -77,19 +83,12 @@ export function ApplyByEmailForm() {
 }
 
 function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
+  const t = useWords("auth");
   return (
     <div className="flex flex-col gap-4" role="status">
-      <h1 className="font-semibold text-2xl">Check your email</h1>
-      <p className="break-words text-ink-2 text-lg">
-        We sent a link to {email}. Open it to confirm your application. It works once and expires in 24 hours.
-      </p>
-      <p className="text-ink-2">
-        Nothing after five minutes? Check your spam folder, or{" "}
-        <button type="button" className="text-signal hover:underline" onClick={onBack}>
-          try another address
-        </button>
-        .
-      </p>
+      <h1 className="font-semibold text-2xl">{t("check_email")}</h1>
+      <p className="break-words text-ink-2 text-lg">{t("confirm_sent", { email })}</p>
+      <NothingArrived onOther={onBack} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { FormEvent } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useWords } from "@/components/words/words";
 import { type CallInput, createClient, type ProblemError } from "@/lib/contract/client";
 import { applyAsPartner } from "@/lib/contract/partners";
 import {
@@ -12,14 +13,17 @@ import {
   ApplicationHeading,
   applicationOf,
 } from "./application-fields";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
 
 /** The application of a signed-in person. */
 export function ApplyForm({ email }: { email: string }) {
+  const t = useWords("auth");
   const apply = useMutation<{ name: string }, ProblemError, CallInput<typeof applyAsPartner>>({
     mutationFn: (input) => client(applyAsPartner, input),
   });
+  const error = useTranslatedProblem(apply.error);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     apply.mutate({ body: applicationOf(new FormData(event.currentTarget)) });
@@ -27,23 +31,20 @@ export function ApplyForm({ email }: { email: string }) {
   if (apply.data)
     return (
       <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">We received your application</h1>
-        <p className="text-ink-2 text-lg">
-          We look at {apply.data.name} and write to {email} when there is a decision. Once approved, you can
-          create accounts and keys.
-        </p>
+        <h1 className="font-semibold text-2xl">{t("application_received")}</h1>
+        <p className="text-ink-2 text-lg">{t("application_review", { name: apply.data.name, email })}</p>
         <Link className="text-signal hover:underline" href="/">
-          Back to your workspaces
+          {t("back_to_workspaces")}
         </Link>
       </div>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <ApplicationHeading />
-      <ErrorNotice error={apply.error} fields={APPLICATION_FIELDS} />
-      <ApplicationFields error={apply.error} />
+      <ErrorNotice error={error} fields={APPLICATION_FIELDS} />
+      <ApplicationFields error={error} />
       <SubmitButton kind="primary" size="lg" busy={apply.isPending}>
-        Submit application
+        {t("submit_application")}
       </SubmitButton>
     </form>
   );

@@ -4,13 +4,15 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type ApplicationDetails, confirmApplication } from "@/lib/contract/partners";
-import { ABOUT_CUSTOMERS, MODES } from "./application-fields";
+import { useSizes } from "./application-fields";
 import { SignInToGoOn } from "./known-person";
 import { NewPasswordField } from "./password-field";
 import { signInWithPassword } from "./password-sign-in";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 type Application = ApplicationDetails & {
   email: string;
@@ -32,6 +34,7 @@ export function ConfirmApplicationForm({
   application: Application;
   signedInAs: string | null;
 }) {
+  const t = useWords("auth");
   const confirm = useMutation<ResponseOf<typeof confirmApplication>, ProblemError, { password?: string }>({
     mutationFn: (body) => client(confirmApplication, { params: { token }, body }),
     onSuccess: async ({ partnerId, email }, { password }) => {
@@ -40,6 +43,7 @@ export function ConfirmApplicationForm({
       window.location.assign(`/p/${partnerId}`);
     },
   });
+  const error = useTranslatedProblem(confirm.error);
   const { email, knownPerson } = application;
   const isBusy = confirm.isPending || confirm.isSuccess;
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,42 +53,42 @@ export function ConfirmApplicationForm({
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-balance font-semibold text-2xl">Confirm your application</h1>
-        <p className="mt-1 text-ink-2">We review it and email you when there is a decision.</p>
+        <h1 className="text-balance font-semibold text-2xl">{t("confirm_application")}</h1>
+        <p className="mt-1 text-ink-2">{t("confirm_review")}</p>
       </div>
       <Summary application={application} />
-      <ErrorNotice error={confirm.error} fields={["/password"]} />
+      <ErrorNotice error={error} fields={["/password"]} />
       {!knownPerson ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
-          <NewPasswordField error={fieldError(confirm.error, "/password")} />
+          <NewPasswordField error={fieldError(error, "/password")} />
           <SubmitButton kind="primary" size="lg" busy={isBusy}>
-            Create account and apply
+            {t("create_and_apply")}
           </SubmitButton>
         </form>
       ) : signedInAs === email ? (
         <Button kind="primary" size="lg" busy={isBusy} onClick={() => confirm.mutate({})}>
-          Submit application
+          {t("submit_application")}
         </Button>
       ) : (
         <SignInToGoOn email={email} signedInAs={signedInAs} verb="apply" page={`/apply/${token}`} />
       )}
-      <p className="text-ink-3 text-sm">
-        Did you not apply? Close this page: nothing happens until the application is confirmed.
-      </p>
+      <p className="text-ink-3 text-sm">{t("did_not_apply")}</p>
     </div>
   );
 }
 
 function Summary({ application }: { application: Application }) {
+  const t = useWords("auth");
+  const sizes = useSizes();
   const { name, website, mode, accounts, about, contactName, email } = application;
   const rows = [
-    ["Business name", name],
-    ["Website", website],
-    ["Start with", MODES[mode]],
-    ["Accounts expected", accounts],
-    [ABOUT_CUSTOMERS, about],
-    ["Your name", contactName],
-    ["Email address", email],
+    [t("business_name"), name],
+    [t("website"), website],
+    [t("start_with"), t(`mode_${mode}`)],
+    [t("accounts_in_year"), sizes.find(({ value }) => value === accounts)?.label ?? accounts],
+    [t("about_customers"), about],
+    [t("your_name"), contactName],
+    [t("email_address"), email],
   ].filter(([, value]) => value);
   return (
     <dl className="flex flex-col divide-y divide-line rounded-lg border border-line bg-sheet">

@@ -5,12 +5,15 @@ import type { FormEvent } from "react";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { rich, useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
 
 export function ForgotForm({ backTo }: { backTo: string }) {
+  const t = useWords("auth");
   const request = useMutation<unknown, ProblemError, string>({
     mutationFn: (email) => client(askPasswordReset, { body: { email } }),
   });
@@ -18,50 +21,61 @@ export function ForgotForm({ backTo }: { backTo: string }) {
     event.preventDefault();
     request.mutate(String(new FormData(event.currentTarget).get("email")));
   }
+  const error = useTranslatedProblem(request.error);
   if (request.isSuccess)
     return (
       <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">Check your email</h1>
-        <p className="text-ink-2 text-lg">
-          If {request.variables} has an account, you'll get a link to choose a new password. It works once and
-          expires in two hours.
-        </p>
-        <p className="text-ink-2">
-          Nothing after five minutes? Check your spam folder, or{" "}
-          <button type="button" className="text-signal hover:underline" onClick={() => request.reset()}>
-            try another address
-          </button>
-          .
-        </p>
+        <h1 className="font-semibold text-2xl">{t("check_email")}</h1>
+        <p className="text-ink-2 text-lg">{t("reset_sent", { email: request.variables })}</p>
+        <NothingArrived onOther={() => request.reset()} />
         <BackToSignIn backTo={backTo} />
       </div>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div>
-        <h1 className="font-semibold text-2xl">Choose a new password</h1>
-        <p className="mt-1 text-ink-2">We'll email a link to the address you sign in with.</p>
+        <h1 className="font-semibold text-2xl">{t("choose_password")}</h1>
+        <p className="mt-1 text-ink-2">{t("we_email_link")}</p>
       </div>
-      <ErrorNotice error={request.error} fields={["/email"]} />
-      <Field label="Email address" error={fieldError(request.error, "/email")}>
+      <ErrorNotice error={error} fields={["/email"]} />
+      <Field label={t("email_address")} error={fieldError(error, "/email")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
       <SubmitButton kind="primary" size="lg" busy={request.isPending}>
-        Send link
+        {t("send_link")}
       </SubmitButton>
       <BackToSignIn backTo={backTo} />
     </form>
   );
 }
 
+/** An email that was promised, and another way when it does not come. */
+export function NothingArrived({ onOther }: { onOther: () => void }) {
+  const t = useWords("auth");
+  return (
+    <p className="text-ink-2">
+      {rich(
+        t.parts("nothing_arrived", {
+          button: (words) => (
+            <button type="button" className="text-signal hover:underline" onClick={onOther}>
+              {words}
+            </button>
+          ),
+        }),
+      )}
+    </p>
+  );
+}
+
 function BackToSignIn({ backTo }: { backTo: string }) {
+  const t = useWords("auth");
   return (
     <p>
       <Link
         className="text-signal hover:underline"
         href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
       >
-        Back to sign-in
+        {t("back_to_sign_in")}
       </Link>
     </p>
   );

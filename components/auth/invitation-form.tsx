@@ -5,12 +5,14 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
 import { SignInToGoOn } from "./known-person";
 import { NewPasswordField } from "./password-field";
 import { signInWithPassword } from "./password-sign-in";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 type Invitation = {
   email: string;
@@ -37,6 +39,7 @@ export function InvitationForm({
   invitation: Invitation;
   signedInAs: string | null;
 }) {
+  const t = useWords("auth");
   const accept = useMutation<ResponseOf<typeof acceptInvitation>, ProblemError, Chosen>({
     mutationFn: (body) => client(acceptInvitation, { params: { token }, body }),
     onSuccess: async (place, { password }) => {
@@ -45,16 +48,19 @@ export function InvitationForm({
       window.location.assign(pathOf(place));
     },
   });
+  const error = useTranslatedProblem(accept.error);
   const isInvitee = signedInAs === invitation.email;
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-balance font-semibold text-2xl">Join {invitation.tenantName}</h1>
+        <h1 className="text-balance font-semibold text-2xl">
+          {t("join", { tenant: invitation.tenantName })}
+        </h1>
         <p className="mt-1 text-ink-2 text-lg">
-          {invitation.email} is invited as {invitation.role}.
+          {t("invited_as", { email: invitation.email, role: invitation.role })}
         </p>
       </div>
-      <ErrorNotice error={accept.error} fields={["/name", "/password"]} />
+      <ErrorNotice error={error} fields={["/name", "/password"]} />
       {invitation.singleSignOn && !isInvitee ? <BySingleSignOn invitation={invitation} /> : null}
       {invitation.singleSignOn === "required" && !isInvitee ? null : invitation.knownPerson ? (
         isInvitee ? (
@@ -64,7 +70,7 @@ export function InvitationForm({
             busy={accept.isPending || accept.isSuccess}
             onClick={() => accept.mutate({})}
           >
-            Accept invitation
+            {t("accept_invitation")}
           </Button>
         ) : (
           <SignInToGoOn
@@ -75,7 +81,7 @@ export function InvitationForm({
           />
         )
       ) : (
-        <NewAccountForm accept={accept} />
+        <NewAccountForm accept={accept} error={error} />
       )}
     </div>
   );
@@ -83,18 +89,17 @@ export function InvitationForm({
 
 /** Signing in with the tenant's provider accepts the invitation. Another site answers, so this is no link of the router. */
 function BySingleSignOn({ invitation }: { invitation: Invitation }) {
+  const t = useWords("auth");
   const query = new URLSearchParams({ email: invitation.email, from: pathOf(invitation) });
   return (
     <>
       <Button asChild kind="primary" size="lg">
-        <a href={`/api/auth/sso/start?${query}`}>Continue with single sign-on</a>
+        <a href={`/api/auth/sso/start?${query}`}>{t("continue_by_sso")}</a>
       </Button>
       {invitation.singleSignOn === "required" ? (
-        <p className="text-ink-2">
-          {invitation.tenantName} requires single sign-on. You'll sign in on your organization's page.
-        </p>
+        <p className="text-ink-2">{t("sso_required_to_join", { tenant: invitation.tenantName })}</p>
       ) : (
-        <p className="text-center text-ink-3 text-sm">or use a password</p>
+        <p className="text-center text-ink-3 text-sm">{t("or_password")}</p>
       )}
     </>
   );
@@ -102,14 +107,12 @@ function BySingleSignOn({ invitation }: { invitation: Invitation }) {
 
 function NewAccountForm({
   accept,
+  error,
 }: {
-  accept: {
-    mutate: (chosen: Chosen) => void;
-    error: ProblemError | null;
-    isPending: boolean;
-    isSuccess: boolean;
-  };
+  accept: { mutate: (chosen: Chosen) => void; isPending: boolean; isSuccess: boolean };
+  error: ProblemError | null;
 }) {
+  const t = useWords("auth");
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -117,12 +120,12 @@ function NewAccountForm({
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Your name" error={fieldError(accept.error, "/name")}>
+      <Field label={t("your_name")} error={fieldError(error, "/name")}>
         <Input name="name" autoComplete="name" required maxLength={100} autoFocus className="h-10" />
       </Field>
-      <NewPasswordField error={fieldError(accept.error, "/password")} />
+      <NewPasswordField error={fieldError(error, "/password")} />
       <SubmitButton kind="primary" size="lg" busy={accept.isPending || accept.isSuccess}>
-        Create account and join
+        {t("create_and_join")}
       </SubmitButton>
     </form>
   );

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { signOutTo } from "@/components/shell/sign-out";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 
 /** Asks for the sign-in of the person an emailed link was sent to, who has an account. It leads back to the link's page. */
 export function SignInToGoOn({
@@ -15,23 +16,24 @@ export function SignInToGoOn({
   verb: "accept" | "apply";
   page: string;
 }) {
+  const t = useWords("auth");
   const signIn = `/sign-in?${new URLSearchParams({ from: page })}`;
   if (signedInAs)
     return (
       <>
         <p className="break-words text-ink-2">
-          You are signed in as {signedInAs}. To {verb}, sign in as {email}.
+          {t(`signed_in_as_other_${verb}`, { current: signedInAs, email })}
         </p>
         <Button size="lg" onClick={() => signOutTo(signIn)}>
-          Sign in as someone else
+          {t("sign_in_as_other")}
         </Button>
       </>
     );
   return (
     <>
-      <p className="text-ink-2">This email already has an account. Sign in to {verb}.</p>
+      <p className="text-ink-2">{t(`known_${verb}`)}</p>
       <Button asChild kind="primary" size="lg">
-        <Link href={signIn}>Sign in to {verb}</Link>
+        <Link href={signIn}>{t(`sign_in_to_${verb}`)}</Link>
       </Button>
     </>
   );

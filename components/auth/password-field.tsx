@@ -1,22 +1,20 @@
 "use client";
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 
 /** A password field that can be revealed, which causes fewer typos than a repeated hidden field. */
-export function NewPasswordField({ label = "Password", error }: { label?: string; error: string | null }) {
+export function NewPasswordField({ label, error }: { label?: string; error: string | null }) {
+  const t = useWords("auth");
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);
   const left = 10 - [...value].length;
   return (
     <div>
       <Field
-        label={label}
+        label={label ?? t("password")}
         error={error}
-        hint={
-          left > 0 && value !== ""
-            ? `${left} more ${left === 1 ? "character" : "characters"}`
-            : "At least 10 characters. A few words work well"
-        }
+        hint={left > 0 && value !== "" ? t("characters_left", { left }) : t("password_advice")}
       >
         <Input
           name="password"
@@ -36,7 +34,7 @@ export function NewPasswordField({ label = "Password", error }: { label?: string
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        {shown ? "Hide the password" : "Show the password"}
+        {t(shown ? "hide_password" : "show_password")}
       </button>
     </div>
   );

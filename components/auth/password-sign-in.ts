@@ -1,17 +1,20 @@
 import { getCsrfToken } from "next-auth/react";
-import { waitText } from "@/lib/wait-text";
+import { useWords } from "@/components/words/words";
+import { waitOf } from "@/lib/wait-text";
 
 /** Signing in with a password. next-auth's own function cannot read a refusal that is not a redirect. */
-type SignInError = "wrong" | "network" | { retryAfter: number };
+export type SignInError = "wrong" | "network" | { retryAfter: number };
 export type SignInResult = { ok: true } | { ok: false; error: SignInError };
 
-export const NETWORK = "Couldn't reach the server. Try again in a moment, or check your connection.";
-export const WRONG = "The email address or password is incorrect.";
-
-export function signInMessage(error: SignInError): string {
-  if (error === "wrong") return WRONG;
-  if (error === "network") return NETWORK;
-  return `Too many attempts. Try again in ${waitText(error.retryAfter)}.`;
+export function useSignInMessage(): (error: SignInError) => string {
+  const t = useWords("auth");
+  return (error) => {
+    if (error === "wrong" || error === "network") return t(error);
+    const { count, unit } = waitOf(error.retryAfter);
+    return unit === "minute"
+      ? t("too_many_minutes", { minutes: count })
+      : t("too_many_hours", { hours: count });
+  };
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {

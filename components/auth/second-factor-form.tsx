@@ -9,9 +9,11 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Skeleton } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { giveSecondFactor, secondFactorOptions } from "@/lib/contract/security";
+import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
 
@@ -20,6 +22,7 @@ type Proof = BodyInputOf<typeof giveSecondFactor>;
 
 /** Takes the second factor of a session that has none yet. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
+  const t = useWords("auth");
   const options = useQuery<Options, ProblemError>({
     queryKey: ["second-factor-options"],
     queryFn: () => client(secondFactorOptions),
@@ -29,13 +32,14 @@ export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const give = useMutation<unknown, ProblemError | Error, Proof | { passkeyOptions: unknown }>({
     mutationFn: async (given) => {
       const body =
-        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions) } : (given as Proof);
+        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions, t) } : (given as Proof);
       return client(giveSecondFactor, { body });
     },
     onSuccess: onDone,
     // A passkey's challenge is good for one answer.
     onError: () => void options.refetch(),
   });
+  const error = useTranslatedProblem(give.error);
   return (
     <>
       {options.isPending ? <Skeleton className="h-24" /> : null}
@@ -43,7 +47,7 @@ export function SecondFactorForm({ onDone }: { onDone: () => void }) {
       {options.data ? (
         <Ways
           options={options.data}
-          error={give.error}
+          error={error}
           busy={give.isPending || give.isSuccess}
           onProof={(proof) => give.mutate(proof)}
           onSwitch={() => give.reset()}
@@ -63,6 +67,7 @@ type WaysProps = {
 };
 
 function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
+  const t = useWords("auth");
   const otherHost = otherPasskeyHost(options.passkey, window.location.hostname);
   const passkey = otherHost === null ? options.passkey : null;
   const [byRecovery, setByRecovery] = useState(!options.totp && !passkey);
@@ -87,15 +92,15 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
           busy={busy && !takesCode}
           onClick={() => onProof({ passkeyOptions: passkey })}
         >
-          <KeyRound aria-hidden /> Use a passkey
+          <KeyRound aria-hidden /> {t("use_passkey")}
         </Button>
       ) : null}
       {takesCode ? (
         <>
           <Field
             key={byRecovery ? "recovery" : "code"}
-            label={byRecovery ? "Recovery code" : "Code from your authenticator app"}
-            hint={byRecovery ? "Each recovery code works once" : undefined}
+            label={t(byRecovery ? "recovery_code" : "code")}
+            hint={byRecovery ? t("recovery_code_once") : undefined}
             error={fieldError(problem, "/code")}
           >
             <Input
@@ -109,7 +114,7 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
             />
           </Field>
           <SubmitButton kind="primary" size="lg" busy={busy}>
-            Sign in
+            {t("sign_in")}
           </SubmitButton>
         </>
       ) : null}
@@ -123,7 +128,7 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
               setByRecovery(!byRecovery);
             }}
           >
-            {byRecovery && (options.totp || passkey) ? "Use another second factor" : "Use a recovery code"}
+            {t(byRecovery && (options.totp || passkey) ? "use_other_factor" : "use_recovery_code")}
           </button>
         </p>
       ) : null}
@@ -132,14 +137,21 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
 }
 
 function PasskeyElsewhere({ host }: { host: string }) {
+  const t = useWords("auth");
   const { protocol, port } = window.location;
+  const href = `${protocol}//${host}${port ? `:${port}` : ""}/sign-in`;
   return (
     <p className="text-ink-2">
-      Passkeys belong to a website, and yours belongs to{" "}
-      <a className="text-signal underline" href={`${protocol}//${host}${port ? `:${port}` : ""}/sign-in`}>
-        {host}
-      </a>
-      . Sign in there to use it.
+      {rich(
+        t.parts("passkey_elsewhere", {
+          host,
+          link: (words) => (
+            <a className="text-signal underline" href={href}>
+              {words}
+            </a>
+          ),
+        }),
+      )}
     </p>
   );
 }

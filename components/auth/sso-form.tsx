@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useWords } from "@/components/words/words";
 import { SignInAsSomeoneElse } from "./sign-in-as-someone-else";
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** Leaves for the identity provider. The content security policy lets a form be sent to this site only. */
 export function SsoForm({ backTo, required }: Props) {
+  const t = useWords("auth");
   const [busy, setBusy] = useState(false);
   return (
     <form
@@ -26,21 +28,19 @@ export function SsoForm({ backTo, required }: Props) {
     >
       <div>
         <h1 className="text-balance break-words font-semibold text-2xl">
-          {required ? `${required.by} requires single sign-on` : "Single sign-on"}
+          {required ? t("sso_required", { tenant: required.by }) : t("single_sign_on")}
         </h1>
         <p className="mt-1 break-words text-ink-2">
-          {required
-            ? `A password isn't enough here. Continue as ${required.email} on your organization's sign-in page.`
-            : "Enter your work email. You'll sign in on your organization's page."}
+          {required ? t("sso_required_why", { email: required.email }) : t("sso_enter_email")}
         </p>
       </div>
       {required ? null : (
-        <Field label="Email">
+        <Field label={t("email")}>
           <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
         </Field>
       )}
       <SubmitButton kind="primary" size="lg" busy={busy}>
-        Continue
+        {t("continue")}
       </SubmitButton>
       <p className="text-ink-2">
         {required ? (
@@ -50,7 +50,7 @@ export function SsoForm({ backTo, required }: Props) {
             className="text-signal hover:underline"
             href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
           >
-            Use a password instead
+            {t("use_password")}
           </Link>
         )}
       </p>

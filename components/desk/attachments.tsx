@@ -3,23 +3,30 @@ import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useWords } from "@/components/words/words";
 import { isPicture, sizeText } from "@/lib/desk/attachments";
 import type { Message } from "./words";
 
-type Media = Message["media"][number] & { src: string; title: string };
+type Named = { kind: "picture" | "file"; at: number; total: number; direction: Message["direction"] };
+type Media = Message["media"][number] & { src: string; named: Named };
 
 /** Pictures and files of a text: pictures as they are, everything else to download. */
 export function Attachments({ message: { id, media, direction } }: { message: Message }) {
+  const t = useWords("conversations");
   const { id: workspace } = useTenant();
   if (media.length === 0) return null;
-  const whose = direction === "inbound" ? "received" : "sent";
   const shown = media.map((one, at) => ({
     ...one,
     src: `/v1/messages/${encodeURIComponent(id)}/media/${at}?workspace=${encodeURIComponent(workspace ?? "")}`,
-    title: `${isPicture(one.contentType) ? "Picture" : "File"} ${at + 1} of ${media.length}, ${whose}`,
+    named: {
+      kind: isPicture(one.contentType) ? ("picture" as const) : ("file" as const),
+      at: at + 1,
+      total: media.length,
+      direction,
+    },
   }));
   return (
-    <ul aria-label="Attachments" className="mt-1 flex max-w-[85%] flex-wrap gap-1.5">
+    <ul aria-label={t("attachments")} className="mt-1 flex max-w-[85%] flex-wrap gap-1.5">
       {shown.map((one) => (
         <li key={one.src} className="min-w-0">
           {isPicture(one.contentType) ? <Picture media={one} /> : <FileCard media={one} />}
@@ -31,16 +38,18 @@ export function Attachments({ message: { id, media, direction } }: { message: Me
 
 /** A thumbnail that opens large. One that is not there any more is a file that cannot be opened. */
 function Picture({ media }: { media: Media }) {
+  const t = useWords("conversations");
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const { src, title, name } = media;
+  const { src, named, name } = media;
+  const title = t("media_title", named);
   if (isMissing) return <FileCard media={media} isMissing />;
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={`Open ${title.toLowerCase()}`}
+        aria-label={t("media_open", named)}
         className="block overflow-clip rounded-lg border border-line bg-sunken"
       >
         {/* biome-ignore lint/performance/noImgElement: only the API can serve it, to people of the workspace */}
@@ -64,21 +73,26 @@ function Picture({ media }: { media: Media }) {
   );
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  "application/pdf": "PDF",
-  "text/vcard": "Contact card",
-  "text/x-vcard": "Contact card",
-};
+const TYPES = {
+  "application/pdf": "type_pdf",
+  "text/vcard": "type_contact_card",
+  "text/x-vcard": "type_contact_card",
+} as const;
 
-function typeText(contentType: string): string {
-  const known = TYPES[contentType];
-  if (known) return known;
-  const [group = "", type = ""] = contentType.split("/");
-  if (group === "video" || group === "audio") return group === "video" ? "Video" : "Sound";
-  return group === "image" ? "Picture" : type === "octet-stream" ? "File" : type;
+function useTypeText() {
+  const t = useWords("conversations");
+  return (contentType: string): string => {
+    const known = Object.hasOwn(TYPES, contentType) ? TYPES[contentType as keyof typeof TYPES] : null;
+    if (known) return t(known);
+    const [group = "", type = ""] = contentType.split("/");
+    if (group === "video" || group === "audio") return t(group === "video" ? "type_video" : "type_sound");
+    return group === "image" ? t("type_picture") : type === "octet-stream" ? t("type_file") : type;
+  };
 }
 
 function FileCard({ media, isMissing = false }: { media: Media; isMissing?: boolean }) {
+  const t = useWords("conversations");
+  const typeText = useTypeText();
   const { name, contentType, bytes, src } = media;
   const about = [typeText(contentType), ...(bytes === null ? [] : [sizeText(bytes)])];
   return (
@@ -87,14 +101,18 @@ function FileCard({ media, isMissing = false }: { media: Media; isMissing?: bool
       <div className="min-w-0">
         <p className="truncate font-medium">{name ?? typeText(contentType)}</p>
         <p className="text-ink-3 text-xs">
-          {isMissing ? "No longer available" : name === null ? about.slice(1).join() : about.join(", ")}
+          {isMissing ? t("no_longer_available") : name === null ? about.slice(1).join() : about.join(", ")}
         </p>
       </div>
       {isMissing ? null : (
         <a
           href={src}
           download={name ?? ""}
-          aria-label={`Download ${(name ?? media.title).toLowerCase()}`}
+          aria-label={
+            name === null
+              ? t("media_download", media.named)
+              : t("download_name", { name: name.toLowerCase() })
+          }
           className="ml-auto rounded-md p-1.5 text-ink-2 hover:bg-hover hover:text-ink"
         >
           <Download className="size-4" aria-hidden />
@@ -105,13 +123,14 @@ function FileCard({ media, isMissing = false }: { media: Media; isMissing?: bool
 }
 
 function DownloadLink({ media: { src, name } }: { media: Media }) {
+  const t = useWords("conversations");
   return (
     <a
       href={src}
       download={name ?? ""}
       className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-sheet px-3 font-medium text-base text-ink hover:bg-hover"
     >
-      <Download className="size-4" aria-hidden /> Download
+      <Download className="size-4" aria-hidden /> {t("download")}
     </a>
   );
 }

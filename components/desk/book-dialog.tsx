@@ -8,6 +8,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { localInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";
 import { type Booking, useBooking } from "./use-booking";
@@ -25,12 +26,13 @@ export function BookDialog({
   provider?: string;
   onClose: () => void;
 }) {
+  const t = useWords("calendar");
   const booking = useBooking({ at, provider });
   const { error, start, timezone } = booking;
   return (
     <DialogForm
-      title="Book an appointment"
-      verb="Book appointment"
+      title={t("book_title")}
+      verb={t("book_appointment")}
       busy={booking.busy}
       // An appointment needs a service, so booking is disabled until the services are loaded.
       disabled={booking.service === ""}
@@ -45,7 +47,7 @@ export function BookDialog({
         <ServiceField {...booking} />
         <ProviderField {...booking} />
       </div>
-      <Field label="Starts" hint={timezone.replaceAll("_", " ")} error={fieldError(error, "/startsAt")}>
+      <Field label={t("starts")} hint={timezone.replaceAll("_", " ")} error={fieldError(error, "/startsAt")}>
         <Input
           type="datetime-local"
           required
@@ -60,26 +62,32 @@ export function BookDialog({
 }
 
 function NoServices() {
+  const t = useWords("calendar");
   const { id } = useTenant();
   return (
-    <Notice tone="warn" title="No services yet">
-      First add what people can book, in{" "}
-      <Link className="underline" href={`/w/${id}/settings/bookings`}>
-        Services and holidays
-      </Link>
-      .
+    <Notice tone="warn" title={t("no_services")}>
+      {rich(
+        t.parts("no_services_about", {
+          link: (words) => (
+            <Link className="underline" href={`/w/${id}/settings/bookings`}>
+              {words}
+            </Link>
+          ),
+        }),
+      )}
     </Notice>
   );
 }
 
 function ServiceField({ offered, service, setService, error }: Booking) {
+  const t = useWords("calendar");
   return (
-    <Field label="Service" error={fieldError(error, "/service")}>
+    <Field label={t("service")} error={fieldError(error, "/service")}>
       <Picker
         value={service}
         options={offered.map((one) => ({
           value: one.name,
-          label: `${one.name}, ${one.durationMinutes} min`,
+          label: t("service_length", { service: one.name, minutes: one.durationMinutes }),
         }))}
         onChange={setService}
       />
@@ -88,12 +96,13 @@ function ServiceField({ offered, service, setService, error }: Booking) {
 }
 
 function ProviderField({ providers, provider, setProvider, error }: Booking) {
+  const t = useWords("calendar");
   return (
-    <Field label="With" error={fieldError(error, "/provider")}>
+    <Field label={t("with")} error={fieldError(error, "/provider")}>
       <Picker
         value={provider}
         options={[
-          { value: "", label: "Default provider" },
+          { value: "", label: t("default_provider") },
           ...providers.map((one) => ({ value: one.name, label: one.name })),
         ]}
         onChange={setProvider}
@@ -103,9 +112,10 @@ function ProviderField({ providers, provider, setProvider, error }: Booking) {
 }
 
 function FreeTimes({ free, start, setStart, timezone }: Booking) {
+  const t = useWords("calendar");
   return (
     <div>
-      <p className="mb-1.5 font-medium text-sm">Next free times</p>
+      <p className="mb-1.5 font-medium text-sm">{t("next_free")}</p>
       {free.pending ? <Skeleton className="h-7 w-full" /> : null}
       <div className="flex flex-wrap gap-1.5">
         {free.slots?.map((slot) => (
@@ -120,7 +130,7 @@ function FreeTimes({ free, start, setStart, timezone }: Booking) {
           </Button>
         ))}
       </div>
-      {free.slots?.length === 0 ? <p className="text-ink-2">No free times in the next days.</p> : null}
+      {free.slots?.length === 0 ? <p className="text-ink-2">{t("none_free")}</p> : null}
     </div>
   );
 }

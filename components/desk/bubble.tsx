@@ -2,14 +2,16 @@
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { plural } from "@/components/ui/money";
 import { dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, messageStatus, whyNotSent } from "./words";
+import { isUnknown, type Message, useLabels } from "./words";
 
 /** A text in the shape a phone gives it, with its delivery status below. */
 export function Bubble({ message }: { message: Message }) {
+  const t = useWords("conversations");
+  const deliveryText = useDeliveryText();
   const { id, timezone } = useTenant();
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
@@ -24,7 +26,7 @@ export function Bubble({ message }: { message: Message }) {
             suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
           )}
         >
-          {message.body || "Erased"}
+          {message.body || t("erased")}
         </p>
       )}
       <Attachments message={message} />
@@ -39,7 +41,7 @@ export function Bubble({ message }: { message: Message }) {
             {message.segments > 0 ? (
               <>
                 <span aria-hidden>·</span>
-                <span>{plural(message.segments, "segment")}</span>
+                <span>{t("segments", { count: message.segments })}</span>
               </>
             ) : null}
           </>
@@ -48,7 +50,7 @@ export function Bubble({ message }: { message: Message }) {
           <>
             <span aria-hidden>·</span>
             <Link className="hover:underline" href={`/w/${id}/automations/${message.automationId}`}>
-              by an automation
+              {t("by_automation")}
             </Link>
           </>
         ) : null}
@@ -58,8 +60,13 @@ export function Bubble({ message }: { message: Message }) {
   );
 }
 
-function deliveryText(message: Message): string {
-  if (message.status === "suppressed") return `Not sent: ${whyNotSent(message.suppressedReason)}`;
-  const { label } = messageStatus(message);
-  return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
+function useDeliveryText() {
+  const t = useWords("conversations");
+  const labels = useLabels();
+  return (message: Message): string => {
+    if (message.status === "suppressed")
+      return t("not_sent", { why: labels.whyNotSent(message.suppressedReason) });
+    const { label } = labels.message(message);
+    return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
+  };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type DragEvent, useState } from "react";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import { CalendarEvent, drag } from "./calendar-event";
 import { Closed, type GridColumn, minuteText, openingText, PX } from "./calendar-hours";
@@ -81,6 +82,7 @@ export function CalendarColumn({
 }
 
 function ColumnHead({ column, isToday }: { column: GridColumn; isToday: boolean }) {
+  const t = useWords("calendar");
   return (
     <h2
       className={cx(
@@ -90,7 +92,7 @@ function ColumnHead({ column, isToday }: { column: GridColumn; isToday: boolean 
       )}
     >
       <span className="truncate">{column.title}</span>
-      <span className="sr-only">, {openingText(column)}</span>
+      <span className="sr-only">, {openingText(t, column)}</span>
     </h2>
   );
 }

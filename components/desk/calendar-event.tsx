@@ -3,7 +3,8 @@ import { Check, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
 import { cx } from "@/components/ui/classes";
 import { clock } from "@/components/ui/when";
-import { APPOINTMENT_STATUS, type Appointment, isUpcoming } from "./words";
+import { useWords } from "@/components/words/words";
+import { type Appointment, isUpcoming, useLabels } from "./words";
 
 const HUES = [
   { edge: "border-calendar", ground: "bg-calendar-soft" },
@@ -19,8 +20,9 @@ export const drag: { now: { appointment: Appointment; grabbed: number } | null }
 
 /** Week columns are days, so color shows the provider here; the card names the provider in words. */
 export function ProviderLegend({ providers }: { providers: string[] }) {
+  const t = useWords("calendar");
   return (
-    <ul aria-label="Providers" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
+    <ul aria-label={t("providers")} className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-sm">
       {providers.map((name) => (
         <li key={name} className="flex min-w-0 max-w-60 items-center gap-1.5">
           <span
@@ -64,6 +66,8 @@ export function CalendarEvent({
   style: CSSProperties & { height: number };
   onOpen: (appointment: Appointment) => void;
 }) {
+  const t = useWords("calendar");
+  const labels = useLabels();
   const hue = hueOf(appointment.provider, providers);
   const starts = clock(appointment.startsAt, zone);
   const over = !isUpcoming(appointment);
@@ -81,7 +85,13 @@ export function CalendarEvent({
         drag.now = null;
       }}
       onClick={() => onOpen(appointment)}
-      title={`${appointment.contactName}, ${starts}, ${appointment.service} with ${appointment.provider}${over ? `, ${APPOINTMENT_STATUS[appointment.status].label.toLowerCase()}` : ""}`}
+      title={t("event_title", {
+        name: appointment.contactName,
+        time: starts,
+        service: appointment.service,
+        provider: appointment.provider,
+        status: appointment.status,
+      })}
       style={style}
       className={cx(
         "absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs hover:shadow-card",
@@ -92,10 +102,10 @@ export function CalendarEvent({
     >
       <span className="flex min-w-0 items-center gap-1 font-medium">
         {appointment.status === "completed" ? (
-          <Check className="size-3 shrink-0 text-good" aria-label="Completed" />
+          <Check className="size-3 shrink-0 text-good" aria-label={labels.appointment("completed").label} />
         ) : null}
         {appointment.status === "no_show" ? (
-          <UserX className="size-3 shrink-0 text-bad" aria-label="No-show" />
+          <UserX className="size-3 shrink-0 text-bad" aria-label={labels.appointment("no_show").label} />
         ) : null}
         <span dir="auto" className={cx("truncate", appointment.status === "no_show" && "line-through")}>
           {appointment.contactName}

@@ -14,16 +14,18 @@ import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from "@/lib/contract/calendar-feeds";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 
 export function SubscribeButton() {
+  const t = useWords("calendar");
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
-      <Button size="icon" aria-label="Subscribe" title="Subscribe" onClick={() => setOpen(true)}>
+      <Button size="icon" aria-label={t("subscribe")} title={t("subscribe")} onClick={() => setOpen(true)}>
         <Rss aria-hidden />
       </Button>
       {open ? <FeedsDialog /> : null}
@@ -32,15 +34,13 @@ export function SubscribeButton() {
 }
 
 function FeedsDialog() {
+  const t = useWords("calendar");
   const { client, key, visit } = useTenant();
   const feeds = useQuery(query(client, key, listCalendarFeeds));
   const [url, setUrl] = useState<string | null>(null);
   const list = feeds.data?.feeds ?? [];
   return (
-    <DialogContent
-      title="Subscribe to the calendar"
-      description="Follow the appointments in Google Calendar, Outlook, Apple Calendar or any other program, from the past 30 days to 180 days ahead. It is read only."
-    >
+    <DialogContent title={t("subscribe_title")} description={t("subscribe_about")}>
       <div className="flex flex-col gap-4">
         <ErrorNotice error={feeds.error} />
         {url === null ? (
@@ -53,8 +53,8 @@ function FeedsDialog() {
           <Made url={url} onMore={() => setUrl(null)} />
         )}
         {list.length > 0 ? (
-          <section aria-label="Your addresses">
-            <h3 className="mb-1 font-medium text-sm">Your addresses</h3>
+          <section aria-label={t("your_addresses")}>
+            <h3 className="mb-1 font-medium text-sm">{t("your_addresses")}</h3>
             <ul className="divide-y divide-line rounded-lg border border-line">
               {list.map((feed) => (
                 <FeedRow key={feed.id} feed={feed} onRevoked={() => setUrl(null)} />
@@ -67,13 +67,17 @@ function FeedsDialog() {
   );
 }
 
-const MembersOnly = () => (
-  <Notice tone="signal" title="Only members can subscribe">
-    An address is revoked when its member leaves, and you are only visiting this workspace.
-  </Notice>
-);
+function MembersOnly() {
+  const t = useWords("calendar");
+  return (
+    <Notice tone="signal" title={t("members_only")}>
+      {t("members_only_about")}
+    </Notice>
+  );
+}
 
 function NewFeed({ onMade }: { onMade: (url: string) => void }) {
+  const t = useWords("calendar");
   const { client, key } = useTenant();
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const [provider, setProvider] = useState("");
@@ -84,23 +88,20 @@ function NewFeed({ onMade }: { onMade: (url: string) => void }) {
   });
   const options = (providers.data?.providers ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <section aria-label="New address" className="flex flex-col gap-3">
-      <Field label="Appointments of">
+    <section aria-label={t("new_address")} className="flex flex-col gap-3">
+      <Field label={t("appointments_of")}>
         <Picker
           value={provider}
           onChange={setProvider}
-          options={[{ value: "", label: "Everybody" }, ...options]}
+          options={[{ value: "", label: t("everybody") }, ...options]}
         />
       </Field>
       <div className="flex items-center gap-4">
         <div className="min-w-0 flex-1">
           <p className="font-medium text-sm" id="feed-names">
-            Full names
+            {t("full_names")}
           </p>
-          <p className="text-ink-2 text-sm">
-            When this is off, patients are shown by their initials. Phone numbers and notes are never
-            included.
-          </p>
+          <p className="text-ink-2 text-sm">{t("full_names_about")}</p>
         </div>
         <Switch aria-labelledby="feed-names" checked={showNames} onCheckedChange={setShowNames} />
       </div>
@@ -111,25 +112,23 @@ function NewFeed({ onMade }: { onMade: (url: string) => void }) {
         busy={create.isPending}
         onClick={() => create.mutate({ body: { providerId: provider || null, showNames } })}
       >
-        Create address
+        {t("create_address")}
       </Button>
     </section>
   );
 }
 
 function Made({ url, onMore }: { url: string; onMore: () => void }) {
+  const t = useWords("calendar");
   return (
-    <section aria-label="The new address" className="flex flex-col gap-3">
-      <Notice tone="warn" title="Copy this address now">
-        It is shown only once. Anyone who has it can read this calendar until you revoke it.
+    <section aria-label={t("the_new_address")} className="flex flex-col gap-3">
+      <Notice tone="warn" title={t("copy_now")}>
+        {t("copy_now_about")}
       </Notice>
-      <CopyBox label="Calendar address" text={url} copy="Copy address" />
-      <p className="text-ink-2 text-sm">
-        In your calendar program, add a calendar from a URL. Programs check for changes every few minutes to
-        hours.
-      </p>
+      <CopyBox label={t("address")} text={url} copy={t("copy_address")} />
+      <p className="text-ink-2 text-sm">{t("address_how")}</p>
       <Button size="sm" className="self-start" onClick={onMore}>
-        Create another
+        {t("create_another")}
       </Button>
     </section>
   );
@@ -138,37 +137,38 @@ function Made({ url, onMore }: { url: string; onMore: () => void }) {
 type Feed = ResponseOf<typeof listCalendarFeeds>["feeds"][number];
 
 function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
+  const t = useWords("calendar");
   const revoke = useCall(deleteCalendarFeed, {
     refreshes: [listCalendarFeeds],
     onDone: () => {
-      toast("Address revoked");
+      toast(t("revoked"));
       onRevoked();
     },
   });
-  const of = feed.providerId === null ? "Everybody" : (feed.provider ?? "A removed provider");
+  const { lastReadAt } = feed;
+  const names = feed.showNames ? "full" : "initials";
+  const created = () => <Ago at={feed.createdAt} />;
+  const of = feed.providerId === null ? t("everybody") : (feed.provider ?? t("removed_provider"));
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{of}</p>
         <p className="text-ink-2 text-sm">
-          {feed.showNames ? "Full names" : "Initials"}, created <Ago at={feed.createdAt} />,{" "}
-          {feed.lastReadAt === null ? (
-            "not read yet"
-          ) : (
-            <>
-              last read <Ago at={feed.lastReadAt} />
-            </>
+          {rich(
+            lastReadAt === null
+              ? t.parts("feed_unread", { names, created })
+              : t.parts("feed_read", { names, created, read: () => <Ago at={lastReadAt} /> }),
           )}
         </p>
         <ErrorNotice error={revoke.error} />
       </div>
       <Button
         size="sm"
-        aria-label={`Revoke the address of ${of}`}
+        aria-label={t("revoke_of", { name: of })}
         busy={revoke.isPending}
         onClick={() => revoke.mutate({ params: { id: feed.id } })}
       >
-        Revoke
+        {t("revoke")}
       </Button>
     </li>
   );

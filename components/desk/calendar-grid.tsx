@@ -1,11 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import { CalendarColumn, type GridProps } from "./calendar-column";
 import { hourText, PX } from "./calendar-hours";
 
 export function CalendarGrid(props: GridProps) {
+  const t = useWords("calendar");
   const { columns, appointments, zone, now } = props;
   const minutes = appointments.flatMap((one) => [minuteOf(one.startsAt, zone), minuteOf(one.endsAt, zone)]);
   // Half an hour of closed time on either side shows where the working day begins and ends.
@@ -29,7 +31,7 @@ export function CalendarGrid(props: GridProps) {
   return (
     <ScrollRegion
       ref={scroller}
-      label="Appointments"
+      label={t("appointments")}
       className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-sheet"
     >
       <div className="flex min-w-fit">

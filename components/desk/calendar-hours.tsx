@@ -1,6 +1,9 @@
 "use client";
+import type { ReactNode } from "react";
 import { shows24Hours } from "@/components/ui/viewer-format";
+import { useWords } from "@/components/words/words";
 import type { Span } from "@/lib/automation/business-hours";
+import type { Translator } from "@/lib/messages/translate";
 
 export type GridColumn = {
   key: string;
@@ -17,6 +20,7 @@ export const PX = 1.2;
 
 /** Shades the closed hours. They stay bookable, because front desks make exceptions. */
 export function Closed({ column, from, to }: { column: GridColumn; from: number; to: number }) {
+  const t = useWords("calendar");
   const { open, closedFor } = column;
   const spans = open
     ? [
@@ -35,17 +39,20 @@ export function Closed({ column, from, to }: { column: GridColumn; from: number;
       >
         {open ? null : (
           <p className="sticky top-9 truncate px-2 pt-2 text-center text-ink-3 text-xs">
-            {closedFor ?? "Closed"}
+            {closedFor ?? t("closed")}
           </p>
         )}
       </div>
     ));
 }
 
-export function openingText({ open, closedFor }: GridColumn): string {
-  if (!open) return closedFor ? `closed, ${closedFor}` : "closed";
-  if (open.close - open.open >= 1_440) return "open all day";
-  return `open ${minuteText(open.open)} to ${minuteText(open.close)}`;
+export function openingText(
+  t: Translator<"calendar", ReactNode>,
+  { open, closedFor }: Pick<GridColumn, "open" | "closedFor">,
+): string {
+  if (!open) return closedFor ? t("closed_for", { reason: closedFor }) : t("closed_lower");
+  if (open.close - open.open >= 1_440) return t("open_all_day");
+  return t("open_hours", { from: minuteText(open.open), to: minuteText(open.close) });
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { instantOf } from "@/lib/automation/timezone";
 import { AppointmentDialog } from "./appointment-dialog";
@@ -85,14 +86,15 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
 }
 
 function RescheduleFailed({ message, dismiss }: { message: string; dismiss: () => void }) {
+  const t = useWords("calendar");
   return (
     <div className="absolute inset-x-3 bottom-3 z-30 mx-auto max-w-xl shadow-lift">
       <Notice
         tone="bad"
-        title="The appointment wasn't moved"
+        title={t("not_moved")}
         action={
           <Button size="sm" onClick={dismiss}>
-            Close
+            {t("close")}
           </Button>
         }
       >

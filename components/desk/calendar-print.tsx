@@ -5,11 +5,12 @@ import { useTenant } from "@/components/shell/tenant";
 import { plural } from "@/components/ui/money";
 import { clock, dayAndClock } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import type { GridColumn } from "./calendar-hours";
 import { dateText } from "./days";
 import type { Calendar } from "./use-calendar";
-import { APPOINTMENT_STATUS, type Appointment } from "./words";
+import { type Appointment, useLabels } from "./words";
 
 /** True from the moment the browser lays the page out for paper. */
 function usePrinting(): boolean {
@@ -34,20 +35,21 @@ export function CalendarPrint({ calendar }: { calendar: Calendar }) {
 }
 
 function Sheet({ calendar }: { calendar: Calendar }) {
+  const t = useWords("calendar");
   const { name, timezone = "UTC" } = useTenant();
   const { view, date, days, only, columns, appointments } = calendar;
-  const title =
-    view === "week" ? `${dateText(days[0] ?? date)} to ${dateText(days[6] ?? date)}` : dateText(date);
+  const dates =
+    view === "week"
+      ? t("week", { first: dateText(days[0] ?? date), last: dateText(days[6] ?? date) })
+      : dateText(date);
   const year = (days.at(-1) ?? date).slice(0, 4);
   return (
     <div className="hidden bg-paper text-ink print:block">
       <header className="mb-4 border-ink border-b-2 pb-2">
         <p className="font-semibold text-lg">{name}</p>
-        <h1 className="text-base">
-          {title}, {year} · {only ?? "Everybody"}
-        </h1>
+        <h1 className="text-base">{t("print_title", { dates, year, provider: only ?? t("everybody") })}</h1>
         <p className="text-sm">
-          Printed {dayAndClock(Date.now(), timezone)}. All times are {zoneName(timezone)}.
+          {t("printed", { when: dayAndClock(Date.now(), timezone), zone: zoneName(timezone) })}
         </p>
       </header>
       {columns.map((column) => (
@@ -79,8 +81,11 @@ function Section({
   withProvider: boolean;
   zone: string;
 }) {
+  const labels = useLabels();
+  const t = useWords("calendar");
   const { title, open, closedFor } = column;
-  const empty = closedFor ? `Closed: ${closedFor}` : open ? "No appointments" : "Closed";
+  const nameOf = (one: Appointment) => one.contactName || t("no_name");
+  const empty = closedFor ? t("print_closed", { reason: closedFor }) : open ? t("print_none") : t("closed");
   return (
     <section className="mb-5">
       <h2 className="break-after-avoid font-semibold text-base">
@@ -94,11 +99,11 @@ function Section({
         <table className="mt-1 w-full border-collapse text-left text-sm">
           <thead>
             <tr className="border-ink border-b">
-              <th className="w-44 py-1 font-semibold">Time</th>
-              <th className="py-1 font-semibold">Patient</th>
-              <th className="py-1 font-semibold">Service</th>
-              {withProvider ? <th className="py-1 font-semibold">With</th> : null}
-              <th className="w-24 py-1 font-semibold">Status</th>
+              <th className="w-44 py-1 font-semibold">{t("time")}</th>
+              <th className="py-1 font-semibold">{t("patient")}</th>
+              <th className="py-1 font-semibold">{t("service")}</th>
+              {withProvider ? <th className="py-1 font-semibold">{t("with")}</th> : null}
+              <th className="w-24 py-1 font-semibold">{t("status")}</th>
             </tr>
           </thead>
           <tbody>
@@ -108,12 +113,11 @@ function Section({
                   {clock(one.startsAt, zone)} – {clock(one.endsAt, zone)}
                 </td>
                 <td className="py-1 pr-3">
-                  {one.contactName || "No name"}
-                  {one.isNewPatient ? " (new)" : ""}
+                  {one.isNewPatient ? t("new_patient", { name: nameOf(one) }) : nameOf(one)}
                 </td>
                 <td className="py-1 pr-3">{one.service}</td>
                 {withProvider ? <td className="py-1 pr-3">{one.provider}</td> : null}
-                <td className="py-1">{APPOINTMENT_STATUS[one.status].label}</td>
+                <td className="py-1">{labels.appointment(one.status).label}</td>
               </tr>
             ))}
           </tbody>

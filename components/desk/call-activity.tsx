@@ -5,11 +5,12 @@ import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getCallActivity } from "@/lib/contract/calls";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
-import { RUN_STATUS } from "./run-status";
+import { useRunStatus } from "./run-status";
 import { duration } from "./words";
 
 type Activity = ResponseOf<typeof getCallActivity>;
@@ -28,31 +29,38 @@ export function CallActivity({ id }: { id: string }) {
   );
 }
 
-const RESULT: Record<NonNullable<Activity["legs"][number]["result"]>, string> = {
-  answered: "Answered",
-  completed: "Answered",
-  busy: "Busy",
-  "no-answer": "Not answered",
-  failed: "Could not be reached",
-  canceled: "Stopped ringing",
-};
+const RESULT = {
+  answered: "leg_answered",
+  completed: "leg_answered",
+  busy: "leg_busy",
+  "no-answer": "leg_no_answer",
+  failed: "leg_failed",
+  canceled: "leg_canceled",
+} as const satisfies Record<NonNullable<Activity["legs"][number]["result"]>, string>;
 
-function resultText({ result, seconds, machine }: Activity["legs"][number]): string {
-  if (machine) return "Picked up by a machine";
-  if (result === null) return "Rang";
-  const isAnswered = result === "answered" || result === "completed";
-  return isAnswered && seconds > 0 ? `Answered for ${duration(seconds)}` : RESULT[result];
+function useResultText() {
+  const t = useWords("calls");
+  return ({ result, seconds, machine }: Activity["legs"][number]): string => {
+    if (machine) return t("leg_machine");
+    if (result === null) return t("leg_rang");
+    const isAnswered = result === "answered" || result === "completed";
+    return isAnswered && seconds > 0
+      ? t("leg_answered_for", { duration: duration(seconds) })
+      : t(RESULT[result]);
+  };
 }
 
 function Legs({ legs }: Pick<Activity, "legs">) {
+  const t = useWords("calls");
+  const resultText = useResultText();
   const texts = legs.map((leg, index) => ({ phone: index + 1, text: resultText(leg) }));
   return (
-    <section aria-label="Phones that rang">
-      <h3 className="mb-1.5 font-semibold">Phones that rang</h3>
+    <section aria-label={t("phones_rang")}>
+      <h3 className="mb-1.5 font-semibold">{t("phones_rang")}</h3>
       <ol className="flex flex-col gap-1">
         {texts.map(({ phone, text }) => (
           <li key={phone} className="flex gap-2">
-            <span className="w-20 shrink-0 text-ink-3">Phone {phone}</span>
+            <span className="w-20 shrink-0 text-ink-3">{t("phone_number", { number: phone })}</span>
             {text}
           </li>
         ))}
@@ -62,11 +70,13 @@ function Legs({ legs }: Pick<Activity, "legs">) {
 }
 
 function Runs({ runs }: Pick<Activity, "runs">) {
+  const t = useWords("calls");
+  const runStatus = useRunStatus();
   const { id } = useTenant();
   return (
-    <section aria-label="Automations">
-      <h3 className="mb-1.5 font-semibold">Automations</h3>
-      {runs.length === 0 ? <p className="text-ink-2">This call started no automation.</p> : null}
+    <section aria-label={t("automations")}>
+      <h3 className="mb-1.5 font-semibold">{t("automations")}</h3>
+      {runs.length === 0 ? <p className="text-ink-2">{t("no_automation")}</p> : null}
       <ul className="flex flex-col gap-1.5">
         {runs.map((run) => (
           <li key={run.id} className="flex items-center gap-2">
@@ -77,7 +87,7 @@ function Runs({ runs }: Pick<Activity, "runs">) {
             >
               {run.automationName}
             </Link>
-            <Badge tone={RUN_STATUS[run.status].tone}>{RUN_STATUS[run.status].label}</Badge>
+            <Badge tone={runStatus(run.status).tone}>{runStatus(run.status).label}</Badge>
           </li>
         ))}
       </ul>

@@ -3,17 +3,19 @@ import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
 import { Td, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { CallBackButton } from "./callback-buttons";
 import { RecordingButton } from "./recording-button";
-import { type Call, callerOf, duration, HANDLED_BY, isMissed, OUTCOME, otherNumber } from "./words";
+import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
 
 /** A row of the list. It opens the call's panel, which has an address of its own. */
 export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const labels = useLabels();
   const { timezone } = useTenant();
+  const outcome = labels.outcome(call.outcome);
   const when = dayAndClock(call.startedAt, timezone);
   return (
     <Tr onOpen={onOpen}>
@@ -22,13 +24,13 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
         <span className="block pl-6 text-ink-3 text-sm sm:hidden">{when}</span>
       </Td>
       <Td>
-        <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
+        <Badge tone={outcome.tone}>{outcome.label}</Badge>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{when}</Td>
       <Td number className="text-ink-2 max-sm:hidden">
         {call.durationSeconds > 0 ? duration(call.durationSeconds) : ""}
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{call.handledBy ? HANDLED_BY[call.handledBy] : ""}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{call.handledBy ? labels.handledBy(call.handledBy) : ""}</Td>
       <Td className="max-w-72 truncate text-ink-2 max-sm:hidden" title={call.summary ?? undefined}>
         {call.summary ?? ""}
       </Td>
@@ -43,6 +45,8 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
 }
 
 function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
+  const phoneText = usePhoneText();
+  const labels = useLabels();
   const { id } = useTenant();
   const number = otherNumber(call);
   const name = call.contactName ?? call.callerName;
@@ -51,7 +55,7 @@ function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
     <span className="flex items-center gap-2">
       <Icon
         className={cx("size-4 shrink-0", isMissed(call) ? "text-bad" : "text-ink-3")}
-        aria-label={call.direction === "inbound" ? "They called" : "We called"}
+        aria-label={labels.direction(call.direction)}
       />
       <Link
         href={`/w/${id}/calls?call=${call.id}`}
@@ -63,7 +67,7 @@ function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
           onOpen();
         }}
       >
-        {callerOf(call)}
+        {labels.callerOf(call)}
       </Link>
       {name && number !== null ? (
         <span dir="ltr" className="shrink-0 text-ink-3 text-sm max-sm:hidden">

@@ -7,16 +7,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { clock, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { getCall } from "@/lib/contract/calls";
 import { query } from "@/lib/contract/queries";
 import { CallActivity } from "./call-activity";
 import { CallBackButton } from "./callback-buttons";
 import { PersonLink } from "./person-link";
 import { hasRecording, Recording } from "./recording-button";
-import { type Call, callerOf, duration, HANDLED_BY, isMissed, OUTCOME, otherNumber } from "./words";
+import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
 
 /** One call in a panel beside the list. */
 export function CallSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -28,10 +29,12 @@ export function CallSheet({ id, onClose }: { id: string | null; onClose: () => v
 }
 
 function OpenCall({ id }: { id: string }) {
+  const labels = useLabels();
+  const t = useWords("calls");
   const { client, key } = useTenant();
   const { data: call, error } = useQuery(query(client, key, getCall, { params: { id } }));
   return (
-    <SheetContent title={call ? callerOf(call) : "Call"}>
+    <SheetContent title={call ? labels.callerOf(call) : t("call")}>
       <ErrorNotice error={error} />
       {call ? (
         <div className="flex flex-col gap-5">
@@ -47,12 +50,14 @@ function OpenCall({ id }: { id: string }) {
 }
 
 function Summary({ call }: { call: Call }) {
+  const labels = useLabels();
   const number = otherNumber(call);
+  const outcome = labels.outcome(call.outcome);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={OUTCOME[call.outcome].tone}>{OUTCOME[call.outcome].label}</Badge>
-        <span className="text-ink-2">{call.direction === "inbound" ? "They called" : "We called"}</span>
+        <Badge tone={outcome.tone}>{outcome.label}</Badge>
+        <span className="text-ink-2">{labels.direction(call.direction)}</span>
         <span className="ml-auto flex gap-2">
           {call.contactId ? <TextLink contactId={call.contactId} /> : null}
           {number === null ? null : (
@@ -67,46 +72,52 @@ function Summary({ call }: { call: Call }) {
 }
 
 function TextLink({ contactId }: { contactId: string }) {
+  const t = useWords("calls");
   const { id } = useTenant();
   return (
     <Button size="sm" asChild>
       <Link href={`/w/${id}/conversations?with=${contactId}`}>
-        <MessagesSquare aria-hidden /> Text
+        <MessagesSquare aria-hidden /> {t("text")}
       </Link>
     </Button>
   );
 }
 
 function Facts({ call }: { call: Call }) {
+  const phoneText = usePhoneText();
+  const labels = useLabels();
+  const t = useWords("calls");
   const { timezone } = useTenant();
   const seconds = (value: number | null) => (value === null || value === 0 ? null : duration(value));
   const talked = isMissed(call) ? null : seconds(call.durationSeconds);
   return (
     <dl className="grid grid-cols-[8rem_1fr] gap-y-1.5">
-      <Fact label="Person">
+      <Fact label={t("person")}>
         {call.contactId ? (
           <PersonLink
             className="text-signal underline"
             contactId={call.contactId}
-            name={callerOf(call)}
+            name={labels.callerOf(call)}
             phone={otherNumber(call)}
           />
         ) : null}
       </Fact>
-      <Fact label="From">{call.from === null ? "Withheld number" : phoneText(call.from)}</Fact>
-      <Fact label="To">{call.to === null ? null : phoneText(call.to)}</Fact>
-      <Fact label="Started">
+      <Fact label={t("from")}>{call.from === null ? labels.withheldNumber : phoneText(call.from)}</Fact>
+      <Fact label={t("to")}>{call.to === null ? null : phoneText(call.to)}</Fact>
+      <Fact label={t("started")}>
         {day(call.startedAt, timezone)}, {clock(call.startedAt, timezone)}
       </Fact>
-      <Fact label="Ended">
+      <Fact label={t("ended")}>
         {day(call.endedAt, timezone)}, {clock(call.endedAt, timezone)}
       </Fact>
-      <Fact label="Rang for">{seconds(call.ringSeconds)}</Fact>
-      <Fact label="Talked for">{talked}</Fact>
-      <Fact label="Voicemail">{seconds(call.voicemailSeconds)}</Fact>
-      <Fact label="Taken by">{call.handledBy ? HANDLED_BY[call.handledBy] : null}</Fact>
-      <Fact label="Wanted">{call.intent}</Fact>
-      <Fact label="First recorded as">{call.correctedFrom ? OUTCOME[call.correctedFrom].label : null}</Fact>
+      <Fact label={t("rang_for")}>{seconds(call.ringSeconds)}</Fact>
+      <Fact label={t("talked_for")}>{talked}</Fact>
+      <Fact label={t("voicemail")}>{seconds(call.voicemailSeconds)}</Fact>
+      <Fact label={t("taken_by")}>{call.handledBy ? labels.handledBy(call.handledBy) : null}</Fact>
+      <Fact label={t("wanted")}>{call.intent}</Fact>
+      <Fact label={t("first_recorded")}>
+        {call.correctedFrom ? labels.outcome(call.correctedFrom).label : null}
+      </Fact>
     </dl>
   );
 }

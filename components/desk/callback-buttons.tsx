@@ -8,29 +8,36 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { phoneText } from "@/components/ui/phone";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import type { Callback } from "./words";
 
 /** Opens the phone's dialer and logs the call afterwards. */
 export function CallBackButton({ phone, name }: { phone: string; name: string | null }) {
+  const phoneText = usePhoneText();
+  const t = useWords("desk");
   const { may, phone: ours } = useTenant();
   const [open, setOpen] = useState(false);
   const log = useCall(createCall, { refreshes: [listCalls] });
   if (!may("data:write")) return null;
   return (
     <>
-      <Button size="sm" aria-label={`Call ${name ?? phoneText(phone)}`} onClick={() => setOpen(true)}>
-        <Phone aria-hidden /> Call
+      <Button
+        size="sm"
+        aria-label={t("call_name", { name: name ?? phoneText(phone) })}
+        onClick={() => setOpen(true)}
+      >
+        <Phone aria-hidden /> {t("call")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         {open ? (
           <DialogForm
-            title={`Call ${name ?? phoneText(phone)}`}
-            verb="Log the call"
+            title={t("call_name", { name: name ?? phoneText(phone) })}
+            verb={t("log_the_call")}
             busy={log.isPending}
             error={log.error}
             onClose={() => setOpen(false)}
@@ -49,7 +56,7 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
                 },
                 {
                   onSuccess: () => {
-                    toast("Call logged");
+                    toast(t("call_logged"));
                     setOpen(false);
                   },
                 },
@@ -62,14 +69,14 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
             >
               <Phone className="size-5" aria-hidden /> {phoneText(phone)}
             </a>
-            <Field label="What happened">
+            <Field label={t("what_happened")}>
               <FormPicker
                 name="outcome"
                 defaultValue="answered"
-                options={optionsOf({ answered: "Reached", missed: "No answer" })}
+                options={optionsOf({ answered: t("reached"), missed: t("no_answer") })}
               />
             </Field>
-            <Field label="Summary" optional>
+            <Field label={t("summary")} optional>
               <Input name="summary" maxLength={500} />
             </Field>
           </DialogForm>
@@ -80,6 +87,8 @@ export function CallBackButton({ phone, name }: { phone: string; name: string | 
 }
 
 export function CompleteCallbackButton({ callback }: { callback: Callback }) {
+  const phoneText = usePhoneText();
+  const t = useWords("desk");
   const { may } = useTenant();
   const [open, setOpen] = useState(false);
   const complete = useCall(completeCallback, { refreshes: [listCallbacks] });
@@ -87,14 +96,14 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
   const name = callback.callerName ?? phoneText(callback.phone);
   return (
     <>
-      <Button size="sm" aria-label={`Done: ${name}`} onClick={() => setOpen(true)}>
-        <Check aria-hidden /> Done
+      <Button size="sm" aria-label={t("done_name", { name })} onClick={() => setOpen(true)}>
+        <Check aria-hidden /> {t("done")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         {open ? (
           <DialogForm
-            title={`Called ${name}?`}
-            verb="Mark as done"
+            title={t("called", { name })}
+            verb={t("mark_done")}
             busy={complete.isPending}
             error={complete.error}
             onClose={() => setOpen(false)}
@@ -106,7 +115,7 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
                 },
                 {
                   onSuccess: () => {
-                    toast(`${name} is done`);
+                    toast(t("is_done", { name }));
                     setOpen(false);
                   },
                 },
@@ -117,8 +126,8 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
             <a href={`tel:${callback.phone}`} className="text-signal hover:underline">
               {phoneText(callback.phone)}
             </a>
-            <Field label="Outcome" optional>
-              <Input name="outcome" maxLength={1000} autoFocus placeholder="Booked for Tuesday" />
+            <Field label={t("outcome")} optional>
+              <Input name="outcome" maxLength={1000} autoFocus placeholder={t("outcome_example")} />
             </Field>
           </DialogForm>
         ) : null}

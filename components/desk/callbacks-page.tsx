@@ -7,11 +7,12 @@ import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago, useNow } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
 import { CompleteCallbackButton } from "./callback-buttons";
@@ -20,34 +21,30 @@ import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
 import { AssigneeFilter, StaffPicker } from "./staff-picker";
 import { useOpenCallbacks } from "./use-open-callbacks";
-import { type Callback, PRIORITY } from "./words";
-
-const PRIORITIES = (["urgent", "high", "normal", "low"] as const).map((value) => ({
-  value,
-  label: PRIORITY[value].label,
-}));
+import { type Callback, PRIORITIES, useLabels } from "./words";
 
 export function CallbacksPage() {
+  const t = useWords("desk");
   const { get, set } = useSearchParamsState();
   const status = get("status") === "done" ? "done" : "open";
   const filters: Filters = get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {};
   return (
     <>
       <PageHeader
-        title="Callbacks"
-        description="People to call back, most urgent first."
+        title={t("callbacks")}
+        description={t("callbacks_about")}
         actions={
           <>
             <Segmented
-              label="Status"
+              label={t("status")}
               value={status}
               onChange={(value) => set({ status: value === "done" ? "done" : null })}
               options={[
-                { value: "open", label: "To do" },
-                { value: "done", label: "Done" },
+                { value: "open", label: t("to_do") },
+                { value: "done", label: t("done_list") },
               ]}
             />
-            <LogButton kind="callback" label="Add a callback" />
+            <LogButton kind="callback" label={t("add_a_callback")} />
           </>
         }
       />
@@ -63,6 +60,7 @@ type Filters = { assignee?: string };
 const isFiltered = ({ assignee }: Filters) => assignee !== undefined;
 
 function Open({ filters }: { filters: Filters }) {
+  const t = useWords("desk");
   const list = useOpenCallbacks(filters);
   return (
     <>
@@ -71,16 +69,15 @@ function Open({ filters }: { filters: Filters }) {
       {list.data?.callbacks.length === 0 ? (
         <EmptyState
           icon={RotateCcw}
-          title={isFiltered(filters) ? "No matching callbacks" : "No callbacks waiting"}
+          title={isFiltered(filters) ? t("callbacks_no_match") : t("callbacks_none")}
         >
-          Automations add callbacks here. For example, an after-hours missed call becomes a callback for the
-          morning.
+          {t("callbacks_none_about")}
         </EmptyState>
       ) : null}
       <Rows callbacks={list.data?.callbacks ?? []} />
       {list.data && list.data.total > list.data.callbacks.length ? (
         <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
-          The newest {list.data.callbacks.length} of {list.data.total}.
+          {t("newest_of", { shown: list.data.callbacks.length, total: list.data.total })}
         </p>
       ) : null}
     </>
@@ -88,6 +85,7 @@ function Open({ filters }: { filters: Filters }) {
 }
 
 function Done({ filters }: { filters: Filters }) {
+  const t = useWords("desk");
   const { client, key } = useTenant();
   const list = useInfiniteQuery({
     ...pages(client, key, listCallbacks, { query: { status: "done", limit: "100", ...filters } }),
@@ -100,8 +98,8 @@ function Done({ filters }: { filters: Filters }) {
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data && rows.length === 0 ? (
-        <EmptyState icon={RotateCcw} title="No completed callbacks">
-          The outcome of each callback appears here.
+        <EmptyState icon={RotateCcw} title={t("callbacks_done_none")}>
+          {t("callbacks_done_none_about")}
         </EmptyState>
       ) : null}
       <Rows callbacks={rows} />
@@ -111,8 +109,9 @@ function Done({ filters }: { filters: Filters }) {
 }
 
 function Rows({ callbacks }: { callbacks: readonly Callback[] }) {
+  const t = useWords("desk");
   return (
-    <ul className="divide-y divide-line" aria-label="Callbacks">
+    <ul className="divide-y divide-line" aria-label={t("callbacks")}>
       {callbacks.map((one) => (
         <CallbackRow key={one.id} callback={one} />
       ))}
@@ -121,8 +120,14 @@ function Rows({ callbacks }: { callbacks: readonly Callback[] }) {
 }
 
 function CallbackRow({ callback }: { callback: Callback }) {
+  const phoneText = usePhoneText();
+  const labels = useLabels();
+  const t = useWords("desk");
   const { may, timezone } = useTenant();
   const now = useNow(60_000);
+  const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
+  const priority = labels.priority(callback.priority);
+  const name = callback.callerName ?? callback.phone;
   const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
   const overdue = callback.status === "open" && callback.dueAt && Date.parse(callback.dueAt) < now;
   return (
@@ -137,42 +142,34 @@ function CallbackRow({ callback }: { callback: Callback }) {
           ) : null}
         </p>
         <p className="wrap-anywhere line-clamp-4 text-ink-2">
-          {callback.status === "done" ? (callback.outcome ?? "Done") : (callback.reason ?? "No reason given")}
+          {callback.status === "done" ? (callback.outcome ?? t("done")) : (callback.reason ?? t("no_reason"))}
         </p>
       </div>
       <p className={cx("max-sm:basis-full", overdue ? "text-bad" : "text-ink-3")}>
-        {callback.status === "done" && callback.completedAt ? (
-          <>
-            done <Ago at={callback.completedAt} zone={timezone} />
-          </>
-        ) : callback.dueAt ? (
-          <>
-            {overdue ? "was due" : "due"} <Ago at={callback.dueAt} zone={timezone} />
-          </>
-        ) : (
-          <>
-            asked <Ago at={callback.createdAt} zone={timezone} />
-          </>
-        )}
+        {callback.status === "done" && callback.completedAt
+          ? rich(t.parts("done_ago", { ago: ago(callback.completedAt) }))
+          : callback.dueAt
+            ? rich(t.parts(overdue ? "was_due_ago" : "due_ago", { ago: ago(callback.dueAt) }))
+            : rich(t.parts("asked_ago", { ago: ago(callback.createdAt) }))}
       </p>
       <StaffPicker
-        label={`Assignee of ${callback.callerName ?? callback.phone}`}
+        label={t("assignee_of", { name })}
         value={callback.assignee}
         onChange={(assignee) => patch.mutate({ params: { id: callback.id }, body: { assignee } })}
       />
       {callback.status === "open" && may("data:write") ? (
         <Picker
-          aria-label={`Priority of ${callback.callerName ?? callback.phone}`}
+          aria-label={t("priority_of", { name })}
           className="w-28"
           size="sm"
           value={callback.priority}
-          options={PRIORITIES}
+          options={PRIORITIES.map((value) => ({ value, label: labels.priority(value).label }))}
           onChange={(chosen) =>
             patch.mutate({ params: { id: callback.id }, body: { priority: chosen as Callback["priority"] } })
           }
         />
       ) : (
-        <Badge tone={PRIORITY[callback.priority].tone}>{PRIORITY[callback.priority].label}</Badge>
+        <Badge tone={priority.tone}>{priority.label}</Badge>
       )}
       <CompleteCallbackButton callback={callback} />
     </li>

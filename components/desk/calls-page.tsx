@@ -8,43 +8,53 @@ import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Th } from "@/components/ui/table";
+import { useWords } from "@/components/words/words";
 import { listCalls } from "@/lib/contract/calls";
 import { pathOf } from "@/lib/contract/client";
 import { CallRow } from "./call-row";
 import { CallSheet } from "./call-sheet";
 import { LogButton } from "./log-dialogs";
 import { RangePicker } from "./range-picker";
-import { DIRECTIONS, OUTCOMES, useCallList } from "./use-call-list";
+import { DIRECTIONS, useCallList } from "./use-call-list";
+import { OUTCOMES, useLabels } from "./words";
 
 export function CallsPage() {
+  const t = useWords("calls");
   const { list, calls, filters, isFiltered, showAll } = useCallList();
   const { get, set, go } = useSearchParamsState();
+  const labels = useLabels();
   return (
     <>
       <PageHeader
-        title="Calls"
-        description="Completed calls, newest first."
-        actions={<LogButton kind="call" label="Log a call" />}
+        title={t("calls")}
+        description={t("calls_about")}
+        actions={<LogButton kind="call" label={t("log_a_call")} />}
       />
       <div className="mb-3 flex flex-wrap gap-2">
-        <SearchBox label="Search by name or number" value={get("q")} onChange={(q) => set({ q })} />
+        <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
         <RangePicker />
         <Picker
-          aria-label="Outcome"
+          aria-label={t("outcome")}
           className="w-36"
           value={filters.outcome ?? ""}
-          options={OUTCOMES}
+          options={[
+            { value: "", label: t("any_outcome") },
+            ...OUTCOMES.map((value) => ({ value, label: labels.outcome(value).label })),
+          ]}
           onChange={(outcome) => set({ outcome })}
         />
         <Picker
-          aria-label="Direction"
+          aria-label={t("direction")}
           className="w-36"
           value={filters.direction ?? ""}
-          options={DIRECTIONS}
+          options={DIRECTIONS.map(({ value }) => ({
+            value,
+            label: value === "" ? t("both_ways") : labels.direction(value),
+          }))}
           onChange={(direction) => set({ direction })}
         />
         <ExportButton
-          label="Export"
+          label={t("export")}
           file="calls.csv"
           path={pathOf(listCalls, { query: { ...filters, format: "csv" } })}
           rows={list.hasNextPage ? undefined : calls.length}
@@ -54,20 +64,20 @@ export function CallsPage() {
       </div>
       <Card>
         <PagedTable
-          label="Calls"
+          label={t("calls")}
           list={list}
           skeletons={10}
           empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoCalls />}
           head={
             <>
-              <Th>Who</Th>
-              <Th>Outcome</Th>
-              <Th className="max-sm:hidden">When</Th>
+              <Th>{t("who")}</Th>
+              <Th>{t("outcome")}</Th>
+              <Th className="max-sm:hidden">{t("when")}</Th>
               <Th number className="max-sm:hidden">
-                Length
+                {t("length")}
               </Th>
-              <Th className="max-sm:hidden">Taken by</Th>
-              <Th className="max-sm:hidden">Summary</Th>
+              <Th className="max-sm:hidden">{t("taken_by")}</Th>
+              <Th className="max-sm:hidden">{t("summary")}</Th>
               <ActionsHead />
             </>
           }
@@ -83,21 +93,23 @@ export function CallsPage() {
 }
 
 function NoMatch({ showAll }: { showAll: () => void }) {
+  const t = useWords("calls");
   return (
     <EmptyState
       icon={Search}
-      title="No matching calls"
-      action={<Button onClick={showAll}>Show all calls</Button>}
+      title={t("no_match")}
+      action={<Button onClick={showAll}>{t("show_all")}</Button>}
     >
-      Try part of the name or number, or other dates.
+      {t("no_match_about")}
     </EmptyState>
   );
 }
 
 function NoCalls() {
+  const t = useWords("calls");
   return (
-    <EmptyState icon={PhoneCall} title="No calls yet">
-      Log a missed call from your own number to see an automation answer it.
+    <EmptyState icon={PhoneCall} title={t("none")}>
+      {t("none_about")}
     </EmptyState>
   );
 }

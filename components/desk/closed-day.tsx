@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
-import { plural } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import { type BusinessHours, openingOn } from "@/lib/automation/business-hours";
 import { listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
@@ -19,6 +19,7 @@ type Props = { date: string; hours: BusinessHours | null; happened: Happened };
 
 /** On a day the practice is closed: what happened since, and the appointments of the next day it is open. */
 export function ClosedDay({ date, hours, happened }: Props) {
+  const t = useWords("desk");
   const { client, key } = useTenant();
   const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   if (!holidays.data) return null;
@@ -29,9 +30,7 @@ export function ClosedDay({ date, hours, happened }: Props) {
   return (
     <>
       <p className="mb-4 text-ink-2">
-        Closed today. In the last two days{happened.isPartial ? " at least" : ""}:{" "}
-        {plural(happened.calls, "call")}, {happened.missed} missed; {plural(happened.received, "text")}{" "}
-        received, {happened.automated} sent by automations.
+        {t("closed_today", { ...happened, isPartial: happened.isPartial ? "yes" : "no" })}
       </p>
       {next ? <NextDay date={next} /> : null}
     </>
@@ -39,6 +38,7 @@ export function ClosedDay({ date, hours, happened }: Props) {
 }
 
 function NextDay({ date }: { date: string }) {
+  const t = useWords("desk");
   const { id, timezone = "UTC" } = useTenant();
   const list = useAppointments(
     new Date(startOf(date, timezone)).toISOString(),
@@ -50,17 +50,17 @@ function NextDay({ date }: { date: string }) {
   return (
     <Section
       icon={<CalendarClock aria-hidden />}
-      title={`Next open: ${dateText(date)}`}
+      title={t("next_open", { date: dateText(date) })}
       count={rows.length}
       href={`/w/${id}/calendar?date=${date}`}
       pending={list.isPending}
-      empty="No appointments on that day yet."
+      empty={t("next_open_none")}
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
           key={one.id}
           title={<AppointmentTitle appointment={one} />}
-          note={`${one.service} with ${one.provider}`}
+          note={t("appointment_note", { service: one.service, provider: one.provider, isNew: "no" })}
         />
       ))}
     </Section>

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Textarea } from "@/components/ui/field";
-import { plural } from "@/components/ui/money";
 import { Notice } from "@/components/ui/surface";
 import { useWarnBeforeClosing } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
@@ -34,6 +34,7 @@ function useDraft(key: string): [string, (text: string) => void] {
 }
 
 export function Composer({ contact }: { contact: Contact }) {
+  const t = useWords("conversations");
   const { may, key } = useTenant();
   const { phone, optedOut } = contact;
   const [text, setText] = useDraft(`${key} ${phone ?? ""}`);
@@ -47,15 +48,13 @@ export function Composer({ contact }: { contact: Contact }) {
   if (!may("data:write"))
     return (
       <div className="border-line border-t p-4">
-        <ViewOnly scope="data:write" what="send texts" />
+        <ViewOnly scope="data:write" what={t("what_send")} />
       </div>
     );
   if (optedOut)
     return (
       <div className="border-line border-t p-4">
-        <Notice tone="warn">
-          Opted out of texts. They can text START to opt in again, or you can change it on their page.
-        </Notice>
+        <Notice tone="warn">{t("opted_out")}</Notice>
       </div>
     );
   const isUploading = uploads.some(({ id }) => id === null);
@@ -98,8 +97,8 @@ export function Composer({ contact }: { contact: Contact }) {
         <UploadList uploads={uploads} onRemove={remove} />
         <div className="flex items-end gap-2">
           <Textarea
-            aria-label="Message"
-            placeholder="Write a text…"
+            aria-label={t("message")}
+            placeholder={t("write")}
             rows={2}
             className="min-h-16 resize-none"
             maxLength={1600}
@@ -110,7 +109,7 @@ export function Composer({ contact }: { contact: Contact }) {
             }}
           />
           <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty || isUploading}>
-            <Send aria-hidden /> Send
+            <Send aria-hidden /> {t("send")}
           </Button>
         </div>
         <div className="flex items-center gap-x-3">
@@ -120,14 +119,14 @@ export function Composer({ contact }: { contact: Contact }) {
             multiple
             accept={SENT_TYPES.join()}
             className="hidden"
-            aria-label="Files to attach"
+            aria-label={t("files_to_attach")}
             onChange={({ target }) => {
               void add([...(target.files ?? [])]);
               target.value = "";
             }}
           />
           <Button size="sm" kind="ghost" onClick={() => picker.current?.click()}>
-            <Paperclip aria-hidden /> Attach
+            <Paperclip aria-hidden /> {t("attach")}
           </Button>
           <SnippetMenu
             contact={contact}
@@ -135,8 +134,8 @@ export function Composer({ contact }: { contact: Contact }) {
           />
           <p className="text-ink-3 text-xs">
             {text === ""
-              ? "Ctrl or ⌘ + Enter to send"
-              : `${plural(segments, "segment")}${encoding === "UCS-2" ? "; a special character makes segments shorter" : ""}`}
+              ? t("send_keys")
+              : t(encoding === "UCS-2" ? "segments_short" : "segments", { count: segments })}
           </p>
         </div>
       </div>

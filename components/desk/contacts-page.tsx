@@ -9,11 +9,12 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { phoneText } from "@/components/ui/phone";
 import { SearchBox } from "@/components/ui/search-box";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { pages } from "@/lib/contract/queries";
 import { ImportDialog } from "./import-dialog";
@@ -24,6 +25,7 @@ import type { Contact } from "./words";
 const MAX_TAGS = 3;
 
 export function ContactsPage() {
+  const t = useWords("contacts");
   const { client, key, may } = useTenant();
   const { get, set } = useSearchParamsState();
   const [importing, setImporting] = useDialogParam("import");
@@ -36,16 +38,16 @@ export function ContactsPage() {
   return (
     <>
       <PageHeader
-        title="Contacts"
-        description="Everyone who has contacted you, one contact per phone number."
+        title={t("contacts")}
+        description={t("contacts_about")}
         actions={
           <>
             {may("data:write") ? (
               <Button onClick={() => setImporting(true)}>
-                <Upload aria-hidden /> Import
+                <Upload aria-hidden /> {t("import")}
               </Button>
             ) : null}
-            <LogMenu label="New" />
+            <LogMenu label={t("new")} />
           </>
         }
       />
@@ -53,31 +55,27 @@ export function ContactsPage() {
         {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       </Dialog>
       <div className="mb-3 flex">
-        <SearchBox
-          label="Search by name, number or email"
-          value={get("q")}
-          onChange={(value) => set({ q: value })}
-        />
+        <SearchBox label={t("search")} value={get("q")} onChange={(value) => set({ q: value })} />
       </div>
       <Card>
         <PagedTable
-          label="Contacts"
+          label={t("contacts")}
           list={list}
           total={list.data?.pages[0]?.total}
           skeletons={10}
           empty={
-            <EmptyState icon={UserRound} title={q ? "No matching contacts" : "No contacts yet"}>
-              Every caller, lead and booking is added automatically.
+            <EmptyState icon={UserRound} title={q ? t("no_match") : t("none")}>
+              {t("none_about")}
             </EmptyState>
           }
           head={
             <>
-              <Th>Name</Th>
-              <Th>Phone</Th>
-              <Th className="max-sm:hidden">Email</Th>
-              <Th>About</Th>
+              <Th>{t("name")}</Th>
+              <Th>{t("phone")}</Th>
+              <Th className="max-sm:hidden">{t("email")}</Th>
+              <Th>{t("about")}</Th>
               <Th number className="max-sm:hidden">
-                Since
+                {t("since")}
               </Th>
             </>
           }
@@ -92,6 +90,8 @@ export function ContactsPage() {
 }
 
 function ContactRow({ contact }: { contact: Contact }) {
+  const phoneText = usePhoneText();
+  const t = useWords("contacts");
   const { id, timezone } = useTenant();
   const router = useRouter();
   return (
@@ -105,8 +105,8 @@ function ContactRow({ contact }: { contact: Contact }) {
       <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{contact.email ?? ""}</Td>
       <Td>
         <span className="flex max-w-56 flex-wrap gap-1">
-          {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-          {contact.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+          {contact.isPatient ? <Badge tone="good">{t("patient")}</Badge> : null}
+          {contact.optedOut ? <Badge tone="warn">{t("no_texts")}</Badge> : null}
           {contact.tags.slice(0, MAX_TAGS).map((tag) => (
             <Badge key={tag} className="max-w-32">
               <span className="truncate">{tag}</span>

@@ -2,15 +2,17 @@
 import { Paperclip, Workflow } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { Assignee } from "./assignee";
 import type { Conversation } from "./use-conversations";
 
 type Props = { conversation: Conversation; open: boolean; onOpen: () => void };
 
 export function ConversationItem({ conversation, open, onOpen }: Props) {
+  const phoneText = usePhoneText();
   const { timezone } = useTenant();
   const { name, phone, last, unread, assignee } = conversation;
   return (
@@ -43,34 +45,32 @@ export function ConversationItem({ conversation, open, onOpen }: Props) {
 }
 
 function LastText({ last }: Pick<Conversation, "last">) {
+  const t = useWords("conversations");
+  const text = last.body || (last.hasMedia ? t("attachment") : "");
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-ink-2 text-sm">
       {last.automationId ? (
-        <Workflow
-          className="size-3.5 shrink-0 text-ink-3"
-          role="img"
-          aria-label="Answered by an automation"
-        />
+        <Workflow className="size-3.5 shrink-0 text-ink-3" role="img" aria-label={t("show_automation")} />
       ) : null}
       {last.hasMedia ? (
-        <Paperclip className="size-3.5 shrink-0 text-ink-3" role="img" aria-label="With an attachment" />
+        <Paperclip className="size-3.5 shrink-0 text-ink-3" role="img" aria-label={t("with_attachment")} />
       ) : null}
       <span className="min-w-0 truncate">
-        {last.direction === "outbound" && !last.automationId ? "You: " : ""}
-        {last.body || (last.hasMedia ? "Attachment" : "")}
+        {last.direction === "outbound" && !last.automationId ? t("last_ours", { text }) : text}
       </span>
     </span>
   );
 }
 
 function Mark({ unread, waiting }: Conversation) {
-  if (unread > 0) return <Badge tone="signal">{unread} new</Badge>;
+  const t = useWords("conversations");
+  if (unread > 0) return <Badge tone="signal">{t("count_new", { count: unread })}</Badge>;
   if (!waiting) return null;
   return (
     <span
       className="size-2 shrink-0 rounded-full border-2 border-signal"
       role="img"
-      aria-label="Waiting for a reply"
+      aria-label={t("show_waiting")}
     />
   );
 }

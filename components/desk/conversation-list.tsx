@@ -10,17 +10,27 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { ConversationItem } from "./conversation-item";
 import { NewMessageDialog } from "./new-message-dialog";
 import { FILTERS, useConversations } from "./use-conversations";
 
+const LABELS = {
+  "": "show_all",
+  unread: "show_unread",
+  waiting: "show_waiting",
+  mine: "show_mine",
+  automation: "show_automation",
+} as const;
+
 type Props = { open: string | null; onOpen: (contactId: string) => void };
 
 export function ConversationList({ open, onOpen }: Props) {
+  const t = useWords("conversations");
   const { list, conversations, calm, q, filter, set, isFiltered } = useConversations();
   return (
     <section
-      aria-label="Conversations"
+      aria-label={t("conversations")}
       className={cx(
         "flex w-full flex-col border-line border-r md:w-80 md:shrink-0",
         open ? "hidden md:flex" : "flex",
@@ -28,19 +38,14 @@ export function ConversationList({ open, onOpen }: Props) {
     >
       <header className="flex flex-col gap-2 border-line border-b px-4 py-3">
         <div className="flex items-center gap-2">
-          <h1 className="min-w-0 flex-1 font-semibold text-xl">Conversations</h1>
+          <h1 className="min-w-0 flex-1 font-semibold text-xl">{t("conversations")}</h1>
           <NewMessage onSent={onOpen} />
         </div>
-        <SearchBox
-          label="Search people"
-          className="w-full"
-          value={q}
-          onChange={(value) => set({ q: value })}
-        />
+        <SearchBox label={t("search")} className="w-full" value={q} onChange={(value) => set({ q: value })} />
         <Picker
-          aria-label="Show"
+          aria-label={t("show")}
           value={filter}
-          options={FILTERS}
+          options={FILTERS.map(({ value }) => ({ value, label: t(LABELS[value]) }))}
           onChange={(value) => set({ filter: value })}
         />
       </header>
@@ -75,27 +80,29 @@ export function ConversationList({ open, onOpen }: Props) {
 }
 
 function None({ isFiltered, showAll }: { isFiltered: boolean; showAll: () => void }) {
+  const t = useWords("conversations");
   return isFiltered ? (
     <EmptyState
       icon={Search}
-      title="No matching conversations"
-      action={<Button onClick={showAll}>Show all conversations</Button>}
+      title={t("no_match")}
+      action={<Button onClick={showAll}>{t("show_all_conversations")}</Button>}
     />
   ) : (
-    <EmptyState icon={MessagesSquare} title="No texts yet">
-      Write the first one with New message.
+    <EmptyState icon={MessagesSquare} title={t("none")}>
+      {t("none_about")}
     </EmptyState>
   );
 }
 
 function NewMessage({ onSent }: { onSent: (contactId: string) => void }) {
+  const t = useWords("conversations");
   const { may } = useTenant();
   const [isOpen, setOpen] = useState(false);
   if (!may("data:write")) return null;
   return (
     <>
-      <Button size="sm" aria-label="New message" onClick={() => setOpen(true)}>
-        <SquarePen aria-hidden /> New
+      <Button size="sm" aria-label={t("new_message")} onClick={() => setOpen(true)}>
+        <SquarePen aria-hidden /> {t("new")}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
         {isOpen ? <NewMessageDialog onClose={() => setOpen(false)} onSent={onSent} /> : null}

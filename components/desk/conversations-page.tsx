@@ -3,10 +3,12 @@ import { MessagesSquare } from "lucide-react";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { ConversationList } from "./conversation-list";
 import { Thread } from "./thread";
 
 export function ConversationsPage() {
+  const t = useWords("conversations");
   const { get, go } = useSearchParamsState();
   const open = get("with") || null;
   return (
@@ -17,8 +19,8 @@ export function ConversationsPage() {
           <Thread key={open} contactId={open} onBack={() => go({ with: null })} />
         ) : (
           <div className="m-auto">
-            <EmptyState icon={MessagesSquare} title="Choose a conversation">
-              A number shows unread texts; a ring means they are waiting for a reply.
+            <EmptyState icon={MessagesSquare} title={t("choose")}>
+              {t("choose_about")}
             </EmptyState>
           </div>
         )}

@@ -2,12 +2,12 @@ import { isDay } from "@/components/ui/is-day";
 import { addDays, endOf, startOf, today } from "./days";
 
 export const RANGES = [
-  { value: "", label: "Any time" },
-  { value: "today", label: "Today" },
-  { value: "yesterday", label: "Yesterday" },
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "custom", label: "Custom dates" },
+  { value: "" },
+  { value: "today" },
+  { value: "yesterday" },
+  { value: "7" },
+  { value: "30" },
+  { value: "custom" },
 ] as const;
 
 export type RangeName = (typeof RANGES)[number]["value"];

@@ -1,11 +1,13 @@
 import { withNonce } from "@/components/ui/page-nonce";
+import { useWords } from "@/components/words/words";
 import type { Message } from "./words";
 
 /** Email HTML is untrusted, so its frame runs no scripts, loads nothing and cannot reach the page. */
 export function EmailFrame({ message }: { message: Message }) {
+  const t = useWords("conversations");
   return (
     <iframe
-      title={message.subject ?? "Email"}
+      title={message.subject ?? t("email")}
       sandbox=""
       srcDoc={withNonce(documentOf(message.body))}
       className="min-h-96 w-full flex-1 bg-white"

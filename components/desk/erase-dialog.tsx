@@ -4,8 +4,9 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { phoneText } from "@/components/ui/phone";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { eraseContact, listContacts } from "@/lib/contract/contacts";
 import type { Contact } from "./words";
 
@@ -18,6 +19,8 @@ export function EraseDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const phoneText = usePhoneText();
+  const t = useWords("contacts");
   const { id } = useTenant();
   const router = useRouter();
   const erase = useCall(eraseContact, { refreshes: [listContacts] });
@@ -26,11 +29,11 @@ export function EraseDialog({
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open ? (
         <DialogForm
-          title={`Erase ${name}?`}
-          description="Their name, number, email and texts are permanently deleted, including from runs. Calls, bookings and amounts are kept without personal details. This can't be undone."
-          verb="Erase person"
+          title={t("erase_title", { name })}
+          description={t("erase_about")}
+          verb={t("erase_person")}
           danger
-          cancel="Keep person"
+          cancel={t("keep_person")}
           confirm={name}
           busy={erase.isPending}
           error={erase.error}
@@ -40,7 +43,7 @@ export function EraseDialog({
               { params: { id: contact.id } },
               {
                 onSuccess: () => {
-                  toast("Person erased");
+                  toast(t("erased"));
                   router.push(`/w/${id}/contacts`);
                 },
               },

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge, Card } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";
 import { listCalls } from "@/lib/contract/calls";
 import { listMessages } from "@/lib/contract/messages";
@@ -47,6 +48,7 @@ function useProgress() {
 }
 
 function Steps() {
+  const t = useWords("desk");
   const { id, key } = useTenant();
   const progress = useProgress();
   const steps = progress ? firstSteps(progress) : [];
@@ -57,16 +59,14 @@ function Steps() {
   }, [isOver, key]);
   if (steps.length === 0 || isOver) return null;
   return (
-    <Card aria-label="First steps" className="mb-4">
+    <Card aria-label={t("first_steps")} className="mb-4">
       <header className="flex items-center gap-2 border-line border-b px-4 py-2.5">
-        <h2 className="flex-1 font-semibold">First steps</h2>
-        <Badge tone="signal">
-          {done} of {steps.length}
-        </Badge>
+        <h2 className="flex-1 font-semibold">{t("first_steps")}</h2>
+        <Badge tone="signal">{t("first_steps_done", { done, total: steps.length })}</Badge>
       </header>
       <ol className="divide-y divide-line">
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} base={`/w/${id}`} />
+          <StepRow key={step.key} step={step} base={`/w/${id}`} />
         ))}
       </ol>
     </Card>
@@ -74,13 +74,15 @@ function Steps() {
 }
 
 function StepRow({ step, base }: { step: Step; base: string }) {
-  const { name, about, path, isDone } = step;
+  const t = useWords("desk");
+  const { key, path, isDone } = step;
+  const name = t(`step_${key}`);
   const Icon = isDone ? CircleCheck : Circle;
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon
         className={isDone ? "mt-0.5 size-4 shrink-0 text-good" : "mt-0.5 size-4 shrink-0 text-ink-3"}
-        aria-label={isDone ? "Done" : "To do"}
+        aria-label={isDone ? t("step_done") : t("step_to_do")}
       />
       <div className="min-w-0">
         {isDone ? (
@@ -90,7 +92,7 @@ function StepRow({ step, base }: { step: Step; base: string }) {
             <Link href={`${base}/${path}`} className="font-medium text-signal underline">
               {name}
             </Link>
-            <p className="text-ink-2 text-sm">{about}</p>
+            <p className="text-ink-2 text-sm">{t(`step_${key}_about`)}</p>
           </>
         )}
       </div>

@@ -6,38 +6,37 @@ export type Progress = {
   messages: number;
 };
 
-export type Step = { name: string; about: string; path: string; isDone: boolean };
+export type Step = {
+  key: "service" | "automation" | "call" | "text" | "colleague";
+  path: string;
+  isDone: boolean;
+};
 
 /** The setup steps of a new workspace, in order. A step is done when its result exists, no matter who created it. */
 export function firstSteps(of: Progress): Step[] {
   return [
     {
-      name: "Add a service",
-      about: "What people can book, with its length",
+      key: "service",
       path: "settings/bookings",
       isDone: of.services > 0,
     },
     {
-      name: "Deploy an automation",
-      about: "Start with a template, such as a text after a missed call",
+      key: "automation",
       path: "automations",
       isDone: of.liveAutomations > 0,
     },
     {
-      name: "Log a missed call",
-      about: "From your own number, to see the automation answer",
+      key: "call",
       path: "calls?do=call",
       isDone: of.calls > 0,
     },
     {
-      name: "Send a text",
-      about: "To a person or a number, from Conversations",
+      key: "text",
       path: "conversations",
       isDone: of.messages > 0,
     },
     {
-      name: "Invite a colleague",
-      about: "They see the desk, and work can be assigned to them",
+      key: "colleague",
       path: "settings/people",
       isDone: of.members > 1,
     },

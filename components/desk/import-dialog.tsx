@@ -5,25 +5,23 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { plural } from "@/components/ui/money";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
 import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";
 import { ImportStarts } from "./import-starts";
 
-const EXAMPLE = "Name, Phone, Email, Tags\nSam Doe, (202) 555-0124, sam@example.com, recall";
-
 /** Imports contacts in two steps: a dry run previews the rows and their problems, and a second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords("contacts");
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const preview = useCall(importContacts);
   const run = useCall(importContacts, {
     refreshes: [listContacts],
     onDone: ({ created, updated, runs }) => {
       onClose();
-      const started = runs > 0 ? `, ${plural(runs, "run")} started` : "";
-      toast(`${plural(created, "contact")} added, ${updated} completed${started}`);
+      toast(t("import_done", { created, updated, runs }));
     },
   });
   const [mapping, setMapping] = useState<Mapping>({});
@@ -50,13 +48,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogContent
-      title="Import contacts"
-      description="Upload a CSV file from any spreadsheet. Contacts are matched by phone number. Existing details aren't overwritten, and opt-outs stay in place."
+      title={t("import_title")}
+      description={t("import_about")}
       width="lg"
       className="flex flex-col gap-4 pt-1"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             kind="primary"
             busy={run.isPending}
@@ -65,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               file ? run.mutate({ body: { csv: file.csv, mapping, startAutomations: starts } }) : null
             }
           >
-            {good > 0 ? `Import ${plural(good, "contact")}` : "Import"}
+            {good > 0 ? t("import_count", { count: good }) : t("import")}
           </Button>
         </>
       }
@@ -73,11 +71,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <label className="flex cursor-pointer items-center gap-3 rounded-lg border border-line-strong border-dashed p-4 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-signal">
         <Upload className="size-5 shrink-0 text-ink-3" aria-hidden />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{file ? file.name : "Choose a CSV file"}</span>
+          <span className="block truncate font-medium">{file ? file.name : t("choose_file")}</span>
           <span className="block text-ink-3 text-sm">
-            {found
-              ? `${plural(found.rows, "row")} read`
-              : "Up to 5,000 rows. You'll see a preview before anything is imported."}
+            {found ? t("rows_read", { count: found.rows }) : t("rows_limit")}
           </span>
         </span>
         <input
@@ -88,7 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       </label>
       {file ? null : (
-        <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">{EXAMPLE}</pre>
+        <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">
+          {t("import_example")}
+        </pre>
       )}
       <ErrorNotice error={preview.error ?? run.error} />
       {found ? (

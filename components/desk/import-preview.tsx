@@ -1,23 +1,23 @@
 import { Field } from "@/components/ui/field";
-import { plural } from "@/components/ui/money";
-import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Badge, Notice } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
 
 export type Mapping = Partial<Record<ImportField, string>>;
 
-const FIELD: Record<ImportField, string> = {
-  name: "Name",
-  phone: "Phone",
-  email: "Email",
-  tags: "Tags",
-  optedOut: "Opted out",
-  language: "Language",
-  birthday: "Birthday",
-};
+const FIELD = {
+  name: "name",
+  phone: "phone",
+  email: "email",
+  tags: "tags",
+  optedOut: "opted_out",
+  language: "language",
+  birthday: "birthday",
+} as const satisfies Record<ImportField, string>;
 
 /** The columns that the server matched to fields. */
 export function mappingOf(found: ContactImport): Mapping {
@@ -33,19 +33,20 @@ export function ImportColumns({
   found: ContactImport;
   onMap: (field: ImportField, header: string) => void;
 }) {
+  const t = useWords("contacts");
   const chosen = mappingOf(found);
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <legend className="mb-1.5 font-medium text-sm">Match columns</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t("match_columns")}</legend>
       {IMPORT_FIELDS.map((field) => (
-        <Field key={field} label={FIELD[field]}>
+        <Field key={field} label={t(FIELD[field])}>
           <Picker
             value={chosen[field] ?? ""}
             options={[
-              { value: "", label: "None" },
+              { value: "", label: t("none_column") },
               ...[...new Set(found.columns.map(({ header }) => header))].map((header) => ({
                 value: header,
-                label: header || "(no header)",
+                label: header || t("no_header"),
               })),
             ]}
             onChange={(header) => onMap(field, header)}
@@ -57,23 +58,25 @@ export function ImportColumns({
 }
 
 export function ImportPreview({ found }: { found: ContactImport }) {
+  const phoneText = usePhoneText();
+  const t = useWords("contacts");
   if (found.preview.length === 0) return null;
   const rest = found.created + found.updated - found.preview.length;
   return (
-    <section aria-label="Contacts to import">
+    <section aria-label={t("to_import")}>
       <h3 className="mb-1.5 flex flex-wrap items-center gap-2 font-medium text-sm">
-        Contacts to import <Badge tone="good">{found.created} new</Badge>
-        {found.updated > 0 ? <Badge>{found.updated} already a contact</Badge> : null}
-        {found.repeated > 0 ? <Badge>{plural(found.repeated, "duplicate row")}</Badge> : null}
+        {t("to_import")} <Badge tone="good">{t("count_new", { count: found.created })}</Badge>
+        {found.updated > 0 ? <Badge>{t("count_known", { count: found.updated })}</Badge> : null}
+        {found.repeated > 0 ? <Badge>{t("count_repeated", { count: found.repeated })}</Badge> : null}
       </h3>
-      <ScrollRegion label="Rows" className="max-h-56 overflow-auto rounded-md border border-line">
+      <ScrollRegion label={t("rows")} className="max-h-56 overflow-auto rounded-md border border-line">
         <table className="w-full">
           <thead>
             <tr>
-              <Th>Name</Th>
-              <Th>Phone</Th>
-              <Th className="max-sm:hidden">Email</Th>
-              <Th>About</Th>
+              <Th>{t("name")}</Th>
+              <Th>{t("phone")}</Th>
+              <Th className="max-sm:hidden">{t("email")}</Th>
+              <Th>{t("about")}</Th>
             </tr>
           </thead>
           <tbody>
@@ -84,10 +87,10 @@ export function ImportPreview({ found }: { found: ContactImport }) {
                 <Td className="max-w-48 truncate text-ink-2 max-sm:hidden">{person.email ?? ""}</Td>
                 <Td>
                   <span className="flex flex-wrap gap-1">
-                    {person.isNew ? null : <Badge>Known</Badge>}
-                    {person.optedOut ? <Badge tone="warn">No texts</Badge> : null}
+                    {person.isNew ? null : <Badge>{t("known")}</Badge>}
+                    {person.optedOut ? <Badge tone="warn">{t("no_texts")}</Badge> : null}
                     {person.language ? <Badge>{person.language}</Badge> : null}
-                    {person.birthday ? <Badge>Born {person.birthday}</Badge> : null}
+                    {person.birthday ? <Badge>{t("born", { date: person.birthday })}</Badge> : null}
                     {person.tags.map((tag) => (
                       <Badge key={tag}>{tag}</Badge>
                     ))}
@@ -98,22 +101,23 @@ export function ImportPreview({ found }: { found: ContactImport }) {
           </tbody>
         </table>
       </ScrollRegion>
-      {rest > 0 ? <p className="mt-1 text-ink-3 text-sm">and {rest} more</p> : null}
+      {rest > 0 ? <p className="mt-1 text-ink-3 text-sm">{t("and_more", { count: rest })}</p> : null}
     </section>
   );
 }
 
 export function ImportProblems({ found }: { found: ContactImport }) {
+  const t = useWords("contacts");
   if (found.problems.length === 0) return null;
   return (
-    <section aria-label="Skipped rows">
-      <Notice tone="warn" title={`${plural(found.rejected, "row")} will be skipped`}>
-        <ScrollRegion label="Reasons" className="mt-1 max-h-40 overflow-auto text-sm">
+    <section aria-label={t("skipped_rows")}>
+      <Notice tone="warn" title={t("rows_skipped", { count: found.rejected })}>
+        <ScrollRegion label={t("reasons")} className="mt-1 max-h-40 overflow-auto text-sm">
           <ul>
             {found.problems.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line can have the same text
               <li key={index}>
-                <span className="text-ink-2 tabular-nums">Line {problem.line}</span>
+                <span className="text-ink-2 tabular-nums">{t("line", { line: problem.line })}</span>
                 {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
                 {problem.message}
               </li>

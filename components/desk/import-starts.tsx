@@ -1,6 +1,9 @@
-import { plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
 import { Switch } from "@/components/ui/toggle";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { ContactImport } from "@/lib/contract/contact-import";
+import type { Language } from "@/lib/messages/language";
+import type { Translator } from "@/lib/messages/translate";
 
 /** Whether an import starts automations, and how many runs that would be. */
 export function ImportStarts({
@@ -14,25 +17,30 @@ export function ImportStarts({
   onChange: (chosen: boolean) => void;
   busy: boolean;
 }) {
+  const t = useWords("contacts");
+  const language = useLanguage();
   return (
-    <section aria-label="Automations" className="rounded-md border border-line p-3">
+    <section aria-label={t("automations")} className="rounded-md border border-line p-3">
       <div className="flex items-center gap-3">
         <Switch id="import-starts" checked={chosen} disabled={busy} onCheckedChange={onChange} />
         <label htmlFor="import-starts" className="font-medium text-sm">
-          Start automations for new contacts
+          {t("import_starts")}
         </label>
       </div>
       <p className="mt-1.5 text-ink-2 text-sm" aria-live="polite">
-        {textOf(found, chosen && !busy)}
+        {textOf(t, found, { language, chosen: chosen && !busy })}
       </p>
     </section>
   );
 }
 
-function textOf({ startAutomations, runs, startedAutomations }: ContactImport, chosen: boolean): string {
-  if (!chosen || !startAutomations)
-    return "Off: the contacts are added and nothing is sent. Automations with the trigger “A contact is added” don’t start.";
-  if (runs === 0) return "No live automation would start for these contacts.";
+function textOf(
+  t: Translator<"contacts", ReactNode>,
+  { startAutomations, runs, startedAutomations }: ContactImport,
+  { language, chosen }: { language: Language; chosen: boolean },
+): string {
+  if (!chosen || !startAutomations) return t("import_starts_off");
+  if (runs === 0) return t("import_starts_none");
   const names = startedAutomations.map((one) => `${one.name} (${one.runs})`);
-  return `${plural(runs, "run")} would start: ${new Intl.ListFormat("en").format(names)}. Consent, quiet hours and limits apply to what they send.`;
+  return t("import_starts_runs", { runs, names: new Intl.ListFormat(language).format(names) });
 }

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
 import { Assignee } from "./assignee";
@@ -13,7 +14,7 @@ import { LeadMenu } from "./lead-menu";
 import { LIVE } from "./live";
 import { PersonLink } from "./person-link";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
-import { LEAD_STATUS, LEAD_STATUSES, type Lead } from "./words";
+import { LEAD_STATUSES, type Lead, useLabels } from "./words";
 
 // The dragged lead is stored here because the browser hides a drag's data until the drop.
 let dragged: Lead | null = null;
@@ -29,6 +30,8 @@ export function LeadColumn({
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   const { client, key } = useTenant();
   const [over, setOver] = useState(false);
   const list = useQuery({
@@ -39,7 +42,7 @@ export function LeadColumn({
   const leads = list.data?.leads ?? [];
   return (
     <section
-      aria-label={LEAD_STATUS[status]}
+      aria-label={labels.lead(status)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -57,7 +60,7 @@ export function LeadColumn({
       )}
     >
       <h2 className="flex items-center gap-2 px-3 py-2.5 font-semibold">
-        {LEAD_STATUS[status]}
+        {labels.lead(status)}
         <span className="font-normal text-ink-3 tabular-nums">{list.data?.total ?? ""}</span>
       </h2>
       <ul className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
@@ -67,7 +70,7 @@ export function LeadColumn({
         ))}
         {list.data && list.data.total > leads.length ? (
           <li className="px-2 text-ink-3 text-sm">
-            The newest {leads.length} of {list.data.total}. Search to find others.
+            {t("newest_leads", { shown: leads.length, total: list.data.total })}
           </li>
         ) : null}
       </ul>
@@ -84,6 +87,7 @@ function LeadCard({
   leaving: boolean;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
+  const phoneText = usePhoneText();
   const { may, timezone } = useTenant();
   const movable = may("data:write");
   const at = LEAD_STATUSES.indexOf(lead.status);

@@ -4,6 +4,7 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { SearchBox } from "@/components/ui/search-box";
 import { Kbd, PageHeader } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { LeadColumn } from "./lead-column";
 import { LogButton } from "./log-dialogs";
 import { AssigneeFilter } from "./staff-picker";
@@ -12,33 +13,29 @@ import { LEAD_STATUSES } from "./words";
 
 /** A board with a column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
+  const t = useWords("desk");
   const { may } = useTenant();
   const { get, set } = useSearchParamsState();
   const { move, moving, message, error } = useMoveLead();
   return (
     <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
       <PageHeader
-        title="Leads"
+        title={t("leads")}
         description={
-          may("data:write") ? (
-            <>
-              Changing a lead's status can start automations.
-              <span className="hidden sm:inline">
-                {" "}
-                Drag a card, or select it and press{" "}
-                <span className="whitespace-nowrap">
-                  <Kbd>Shift</Kbd> <Kbd>→</Kbd>.
-                </span>
-              </span>
-            </>
-          ) : (
-            "People who may become customers."
-          )
+          may("data:write")
+            ? rich(
+                t.parts("leads_about", {
+                  more: (words) => <span className="hidden sm:inline">{rich(words)}</span>,
+                  keys: (words) => <span className="whitespace-nowrap">{rich(words)}</span>,
+                  key: (words) => <Kbd>{rich(words)}</Kbd>,
+                }),
+              )
+            : t("leads_about_viewer")
         }
-        actions={<LogButton kind="lead" label="Add a lead" />}
+        actions={<LogButton kind="lead" label={t("add_a_lead")} />}
       />
       <div className="mb-3 flex flex-wrap gap-2">
-        <SearchBox label="Search leads" value={get("q")} onChange={(value) => set({ q: value })} />
+        <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
         <AssigneeFilter />
       </div>
       <ErrorNotice error={error} />

@@ -7,14 +7,17 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
 import { type Person, PersonFields } from "./person-fields";
-import { type Call, OUTCOME } from "./words";
+import { type Call, useLabels } from "./words";
 
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
 
 export function LogCallDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   const { phone: ours } = useTenant();
   const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
@@ -22,13 +25,9 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   const answered = outcome === "answered" || outcome === "transferred";
   return (
     <DialogForm
-      title="Log a call"
-      description={
-        direction === "inbound" && !answered
-          ? "This triggers your missed-call automations."
-          : "This triggers your automations for ended calls."
-      }
-      verb="Log call"
+      title={t("log_a_call")}
+      description={direction === "inbound" && !answered ? t("triggers_missed") : t("triggers_ended")}
+      verb={t("log_call")}
       busy={create.isPending}
       error={create.error}
       fields={["/from", "/to", "/callerName", "/summary"]}
@@ -51,7 +50,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: () => {
-              toast("Call logged. Its automations are starting.");
+              toast(t("call_logged_starting"));
               onClose();
             },
           },
@@ -59,12 +58,12 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
       }
     >
       <Segmented
-        label="Direction"
+        label={t("direction")}
         value={direction}
         onChange={setDirection}
         options={[
-          { value: "inbound", label: "They called" },
-          { value: "outbound", label: "We called" },
+          { value: "inbound", label: labels.direction("inbound") },
+          { value: "outbound", label: labels.direction("outbound") },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -76,13 +75,13 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
         />
         <OutcomeField outcome={outcome} onChange={setOutcome} />
         {answered ? (
-          <Field label="Minutes">
+          <Field label={t("minutes")}>
             <Input name="minutes" type="number" min={0} max={600} defaultValue={3} />
           </Field>
         ) : null}
       </div>
-      <Field label="Summary" optional>
-        <Textarea name="summary" rows={2} maxLength={2000} placeholder="Asked for a cleaning next week" />
+      <Field label={t("summary")} optional>
+        <Textarea name="summary" rows={2} maxLength={2000} placeholder={t("summary_example")} />
       </Field>
     </DialogForm>
   );
@@ -91,11 +90,13 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
 type Outcome = Call["outcome"];
 
 function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   return (
-    <Field label="What happened">
+    <Field label={t("what_happened")}>
       <Picker
         value={outcome}
-        options={OUTCOMES.map((one) => ({ value: one, label: OUTCOME[one].label }))}
+        options={OUTCOMES.map((one) => ({ value: one, label: labels.outcome(one).label }))}
         onChange={(next) => onChange(next as Outcome)}
       />
     </Field>

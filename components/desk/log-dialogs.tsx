@@ -7,6 +7,7 @@ import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { BookDialog } from "./book-dialog";
 import { LogCallDialog } from "./log-call-dialog";
 import { NewCallbackDialog } from "./new-callback-dialog";
@@ -35,7 +36,8 @@ function LogDialog({
   );
 }
 
-export function LogMenu({ person, label = "Log" }: { person?: Person; label?: string }) {
+export function LogMenu({ person, label }: { person?: Person; label?: string }) {
+  const t = useWords("desk");
   const { may } = useTenant();
   const [kind, setKind] = useState<LogKind | null>(null);
   if (!may("data:write")) return <ViewOnly scope="data:write" />;
@@ -44,21 +46,21 @@ export function LogMenu({ person, label = "Log" }: { person?: Person; label?: st
       <Menu>
         <MenuTrigger asChild>
           <Button kind="primary">
-            <Plus aria-hidden /> {label} <ChevronDown aria-hidden />
+            <Plus aria-hidden /> {label ?? t("log")} <ChevronDown aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent>
           <MenuItem onSelect={() => setKind("call")}>
-            <PhoneIncoming aria-hidden /> Log a call…
+            <PhoneIncoming aria-hidden /> {t("menu_call")}
           </MenuItem>
           <MenuItem onSelect={() => setKind("lead")}>
-            <UserPlus aria-hidden /> Add a lead…
+            <UserPlus aria-hidden /> {t("menu_lead")}
           </MenuItem>
           <MenuItem onSelect={() => setKind("booking")}>
-            <CalendarPlus aria-hidden /> Book an appointment…
+            <CalendarPlus aria-hidden /> {t("menu_booking")}
           </MenuItem>
           <MenuItem onSelect={() => setKind("callback")}>
-            <RotateCcw aria-hidden /> Add a callback…
+            <RotateCcw aria-hidden /> {t("menu_callback")}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -3,6 +3,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { clock, day, weekday } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { movedText } from "@/lib/desk/moved-text";
 import type { AskedMove } from "./use-reschedule";
 
@@ -18,6 +19,7 @@ export function MoveQuestion({ asked, onKeep, onMove }: Props) {
 }
 
 function Question({ asked, onKeep, onMove }: Props & { asked: AskedMove }) {
+  const t = useWords("calendar");
   const { name: practice, timezone = "UTC" } = useTenant();
   const { appointment, to, startsAt } = asked;
   const { contactName, service } = appointment;
@@ -25,22 +27,22 @@ function Question({ asked, onKeep, onMove }: Props & { asked: AskedMove }) {
   const when = `${weekday(startsAt, timezone)}, ${day(startsAt, timezone)}, ${clock(startsAt, timezone)}`;
   return (
     <DialogContent
-      title={`Move ${contactName}?`}
-      description={`To ${when}, with ${provider}. Reminders move with it.`}
+      title={t("move_question", { name: contactName })}
+      description={t("move_question_about", { when, provider })}
       footer={
         <>
           <Button className="mr-auto" onClick={onKeep}>
-            Keep it
+            {t("keep_it")}
           </Button>
-          <Button onClick={() => onMove(false)}>Move</Button>
+          <Button onClick={() => onMove(false)}>{t("move")}</Button>
           <Button kind="primary" onClick={() => onMove(true)}>
-            Move and text them
+            {t("move_and_text")}
           </Button>
         </>
       }
     >
       <figure className="rounded-lg bg-sunken px-3 py-2">
-        <figcaption className="text-ink-3 text-sm">The text</figcaption>
+        <figcaption className="text-ink-3 text-sm">{t("the_text")}</figcaption>
         <blockquote className="wrap-anywhere text-ink-2">
           {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone })}
         </blockquote>

@@ -5,21 +5,22 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { fromLocalInput } from "./days";
 import { type Person, PersonFields } from "./person-fields";
-import { type Callback, PRIORITY } from "./words";
-
-const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+import { type Callback, PRIORITIES, useLabels } from "./words";
 
 export function NewCallbackDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   const { timezone = "UTC" } = useTenant();
   const create = useCall(createCallback, { refreshes: [listCallbacks] });
   return (
     <DialogForm
-      title="Add a callback"
-      description="It stays in the callback queue until someone marks it as done."
-      verb="Add callback"
+      title={t("add_a_callback")}
+      description={t("callback_stays")}
+      verb={t("add_callback")}
       busy={create.isPending}
       error={create.error}
       fields={["/phone", "/callerName"]}
@@ -38,7 +39,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
           },
           {
             onSuccess: () => {
-              toast("Callback added");
+              toast(t("callback_added"));
               onClose();
             },
           },
@@ -47,18 +48,18 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonFields person={person} error={create.error} phoneAt="/phone" nameAt="/callerName" />
-        <Field label="Priority">
+        <Field label={t("priority")}>
           <FormPicker
             name="priority"
             defaultValue="normal"
-            options={PRIORITIES.map((one) => ({ value: one, label: PRIORITY[one].label }))}
+            options={PRIORITIES.map((one) => ({ value: one, label: labels.priority(one).label }))}
           />
         </Field>
-        <Field label="Due" optional hint={timezone.replaceAll("_", " ")}>
+        <Field label={t("due")} optional hint={timezone.replaceAll("_", " ")}>
           <Input name="due" type="datetime-local" />
         </Field>
       </div>
-      <Field label="Reason" optional>
+      <Field label={t("reason")} optional>
         <Textarea name="reason" rows={2} maxLength={2000} />
       </Field>
     </DialogForm>

@@ -4,21 +4,22 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
 import { type Person, PersonPhone } from "./person-fields";
 
-const SOURCES = { web: "Website", referral: "Referral", missed_call: "Missed call", walk_in: "Walk-in" };
+const SOURCES = ["web", "referral", "missed_call", "walk_in"] as const;
 
 export function NewLeadDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const t = useWords("desk");
   const create = useCall(createLead, { refreshes: [listLeads, listContacts] });
   return (
     <DialogForm
-      title="Add a lead"
-      description="A potential customer. Automations for new leads start right away."
-      verb="Add lead"
+      title={t("add_a_lead")}
+      description={t("lead_about")}
+      verb={t("add_lead")}
       busy={create.isPending}
       error={create.error}
       fields={["/name", "/phone", "/email"]}
@@ -36,7 +37,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: (lead) => {
-              toast(`${lead.name} is now a lead`);
+              toast(t("lead_added", { name: lead.name }));
               onClose();
             },
           },
@@ -44,18 +45,22 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={fieldError(create.error, "/name")}>
+        <Field label={t("name")} error={fieldError(create.error, "/name")}>
           <Input name="name" required maxLength={200} autoFocus defaultValue={person?.name ?? ""} />
         </Field>
         <PersonPhone person={person} error={create.error} at="/phone" />
-        <Field label="Email address" optional error={fieldError(create.error, "/email")}>
+        <Field label={t("email_address")} optional error={fieldError(create.error, "/email")}>
           <Input name="email" type="email" maxLength={254} />
         </Field>
-        <Field label="Source">
-          <FormPicker name="source" defaultValue="web" options={optionsOf(SOURCES)} />
+        <Field label={t("source")}>
+          <FormPicker
+            name="source"
+            defaultValue="web"
+            options={SOURCES.map((one) => ({ value: one, label: t(`source_${one}`) }))}
+          />
         </Field>
       </div>
-      <Field label="Notes" optional>
+      <Field label={t("notes")} optional>
         <Textarea name="notes" rows={2} maxLength={2000} />
       </Field>
     </DialogForm>

@@ -5,11 +5,12 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { type Person, PersonPhone } from "./person-fields";
 import { PersonSearch } from "./person-search";
-import { whyNotSent } from "./words";
+import { useLabels } from "./words";
 
 /** The first text to somebody: a person the workspace knows, or any number. */
 export function NewMessageDialog({
@@ -19,12 +20,14 @@ export function NewMessageDialog({
   onClose: () => void;
   onSent: (contactId: string) => void;
 }) {
+  const labels = useLabels();
+  const t = useWords("conversations");
   const [person, setPerson] = useState<Person | undefined>();
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
-      title="New message"
-      verb="Send text"
+      title={t("new_message")}
+      verb={t("send_text")}
       busy={send.isPending}
       error={send.error}
       fields={["/to", "/body"]}
@@ -34,7 +37,8 @@ export function NewMessageDialog({
           { body: { channel: "sms", to: value("phone"), body: value("text") } },
           {
             onSuccess: ({ contactId, status, suppressedReason }) => {
-              if (status === "suppressed") toast(`The text was not sent: ${whyNotSent(suppressedReason)}`);
+              if (status === "suppressed")
+                toast(t("was_not_sent", { why: labels.whyNotSent(suppressedReason) }));
               onClose();
               if (contactId) onSent(contactId);
             },
@@ -44,7 +48,7 @@ export function NewMessageDialog({
     >
       <PersonSearch onChoose={setPerson} />
       <PersonPhone key={person?.phone} person={person} error={send.error} at="/to" />
-      <Field label="Message" error={fieldError(send.error, "/body")}>
+      <Field label={t("message")} error={fieldError(send.error, "/body")}>
         <Textarea name="text" rows={4} required maxLength={1600} />
       </Field>
     </DialogForm>

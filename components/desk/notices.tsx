@@ -7,6 +7,7 @@ import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listNotices, readNotices } from "@/lib/contract/notices";
 import { query } from "@/lib/contract/queries";
@@ -26,28 +27,29 @@ function NoticeLink({ href, children }: { href: string | null; children: string 
 
 /** Notices from automations and comments to the person who is signed in, until they are read. */
 export function Notices() {
+  const t = useWords("desk");
   const { id: workspaceId, client, key } = useTenant();
   const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
   const read = useCall(readNotices, { refreshes: [listNotices] });
   if (!data || data.total === 0) return null;
   const mark = (ids: string[]) => read.mutate({ body: { ids } });
   return (
-    <Card aria-label="Notices" className="mb-4">
+    <Card aria-label={t("notices")} className="mb-4">
       <CardHeader
-        title={data.total === 1 ? "1 notice for you" : `${data.total} notices for you`}
+        title={t("notices_for_you", { total: data.total })}
         action={
           <div className="flex items-center gap-1">
             {data.notices.length > 1 ? (
               <Button size="sm" busy={read.isPending} onClick={() => mark(data.notices.map(({ id }) => id))}>
-                Mark all as read
+                {t("mark_all_read")}
               </Button>
             ) : null}
             <Button
               asChild
               size="sm"
               kind="ghost"
-              aria-label="Notification settings"
-              title="Notification settings"
+              aria-label={t("notification_settings")}
+              title={t("notification_settings")}
             >
               <Link href={`/account/notifications?workspace=${workspaceId}&from=/w/${workspaceId}/today`}>
                 <Settings className="size-4" aria-hidden />
@@ -74,6 +76,7 @@ function NoticeRow({
   path: string | null;
   onRead: (ids: string[]) => void;
 }) {
+  const t = useWords("desk");
   const { id, title, body, createdAt } = notice;
   return (
     <li className="flex items-start gap-3 px-4 py-2">
@@ -87,8 +90,13 @@ function NoticeRow({
           <Ago at={createdAt} />
         </p>
       </div>
-      <Button size="sm" kind="ghost" aria-label={`Mark as read: ${title}`} onClick={() => onRead([id])}>
-        Mark as read
+      <Button
+        size="sm"
+        kind="ghost"
+        aria-label={t("mark_read_title", { title })}
+        onClick={() => onRead([id])}
+      >
+        {t("mark_read")}
       </Button>
     </li>
   );

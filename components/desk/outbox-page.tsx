@@ -7,10 +7,11 @@ import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { listMessages } from "@/lib/contract/messages";
 import { pages } from "@/lib/contract/queries";
 import { Bubble } from "./bubble";
@@ -19,10 +20,11 @@ import { LIVE } from "./live";
 import { KnownPersonLink } from "./person-link";
 import { ResolveAll } from "./resolve-all";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, messageStatus } from "./words";
+import { isUnknown, type Message, useLabels } from "./words";
 
 /** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
+  const t = useWords("conversations");
   const { client, key, may } = useTenant();
   const { get, set } = useSearchParamsState();
   const channel = get("channel") === "email" ? "email" : "sms";
@@ -42,29 +44,29 @@ export function OutboxPage() {
   return (
     <>
       <PageHeader
-        title="Outbox"
-        description="Every message as people receive it. Messages marked Sandbox weren't sent because no provider is set up yet."
+        title={t("outbox")}
+        description={t("outbox_about")}
         actions={
           <>
             {unknownOnly && messages.length > 1 && may("data:write") ? (
               <ResolveAll channel={channel} />
             ) : null}
             <Segmented
-              label="Which"
+              label={t("which")}
               value={unknownOnly ? "unknown" : "all"}
               onChange={(value) => set({ only: value === "unknown" ? "unknown" : null })}
               options={[
-                { value: "all", label: "All" },
-                { value: "unknown", label: "Delivery unknown" },
+                { value: "all", label: t("which_all") },
+                { value: "unknown", label: t("delivery_unknown") },
               ]}
             />
             <Segmented
-              label="Channel"
+              label={t("channel")}
               value={channel}
               onChange={(value) => set({ channel: value === "email" ? "email" : null })}
               options={[
-                { value: "sms", label: "Texts" },
-                { value: "email", label: "Emails" },
+                { value: "sms", label: t("texts") },
+                { value: "email", label: t("emails") },
               ]}
             />
           </>
@@ -79,13 +81,12 @@ export function OutboxPage() {
       {list.data && messages.length === 0 ? (
         <Card>
           {unknownOnly ? (
-            <EmptyState icon={Inbox} title="Every delivery is known">
-              When a provider doesn't confirm a message, it waits here until someone checks what happened to
-              it.
+            <EmptyState icon={Inbox} title={t("all_known")}>
+              {t("all_known_about")}
             </EmptyState>
           ) : (
-            <EmptyState icon={Inbox} title={channel === "sms" ? "No texts yet" : "No emails yet"}>
-              Log a missed call, and the text your automation sends appears here within seconds.
+            <EmptyState icon={Inbox} title={channel === "sms" ? t("none") : t("no_emails")}>
+              {t("outbox_none_about")}
             </EmptyState>
           )}
         </Card>
@@ -103,20 +104,27 @@ export function OutboxPage() {
 }
 
 function Texts({ messages }: { messages: Message[] }) {
+  const t = useWords("conversations");
   return (
-    <ul className="grid items-start gap-3 md:grid-cols-2 2xl:grid-cols-3" aria-label="Texts">
+    <ul className="grid items-start gap-3 md:grid-cols-2 2xl:grid-cols-3" aria-label={t("texts")}>
       {messages.map((message) => (
         <li key={message.id}>
           <Card>
             <header className="flex items-center gap-2 border-line border-b px-4 py-2">
               <p className="min-w-0 flex-1 truncate">
-                <span className="text-ink-3">To </span>
-                <KnownPersonLink
-                  className="font-medium"
-                  contactId={message.contactId}
-                  name={null}
-                  phone={message.to}
-                />
+                {rich(
+                  t.parts("to_person", {
+                    to: (words) => <span className="text-ink-3">{words}</span>,
+                    person: () => (
+                      <KnownPersonLink
+                        className="font-medium"
+                        contactId={message.contactId}
+                        name={null}
+                        phone={message.to}
+                      />
+                    ),
+                  }),
+                )}
               </p>
             </header>
             <div className="bg-sunken p-4">
@@ -130,6 +138,9 @@ function Texts({ messages }: { messages: Message[] }) {
 }
 
 function Emails({ messages }: { messages: Message[] }) {
+  const phoneText = usePhoneText();
+  const labels = useLabels();
+  const t = useWords("conversations");
   const { timezone } = useTenant();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = messages.find((one) => one.id === openId) ?? messages[0];
@@ -137,7 +148,7 @@ function Emails({ messages }: { messages: Message[] }) {
     <Card className="grid grid-cols-1 md:grid-cols-[320px_minmax(0,1fr)]">
       <ul
         className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-line md:border-r"
-        aria-label="Emails"
+        aria-label={t("emails")}
       >
         {messages.map((message) => (
           <li key={message.id}>
@@ -150,7 +161,7 @@ function Emails({ messages }: { messages: Message[] }) {
                 message.id === open?.id && "bg-hover",
               )}
             >
-              <span className="w-full truncate font-medium">{message.subject ?? "No subject"}</span>
+              <span className="w-full truncate font-medium">{message.subject ?? t("no_subject")}</span>
               <span className="w-full truncate text-ink-2 text-sm">{message.to}</span>
               <span className="text-ink-3 text-xs">{dayAndClock(message.createdAt, timezone)}</span>
             </button>
@@ -158,15 +169,17 @@ function Emails({ messages }: { messages: Message[] }) {
         ))}
       </ul>
       {open ? (
-        <section aria-label="The email" className="flex min-h-96 min-w-0 flex-col">
+        <section aria-label={t("the_email")} className="flex min-h-96 min-w-0 flex-col">
           <header className="border-line border-b px-5 py-3">
             <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg">
-              {open.subject ?? "No subject"}
-              <Badge tone={messageStatus(open).tone}>{messageStatus(open).label}</Badge>
+              {open.subject ?? t("no_subject")}
+              <Badge tone={labels.message(open).tone}>{labels.message(open).label}</Badge>
             </h2>
             <p className="text-ink-2 text-sm">
-              To {open.to.includes("@") ? open.to : phoneText(open.to)},{" "}
-              {dayAndClock(open.createdAt, timezone)}
+              {t("to_when", {
+                address: open.to.includes("@") ? open.to : phoneText(open.to),
+                when: dayAndClock(open.createdAt, timezone),
+              })}
             </p>
             {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
             {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}

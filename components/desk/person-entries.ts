@@ -16,22 +16,21 @@ import { clock, day } from "@/components/ui/when";
 import { eventSpec } from "@/lib/automation/events";
 import type { EventView } from "@/lib/contract/events";
 import type { ListedRun } from "@/lib/contract/runs";
-import { RUN_STATUS } from "./run-status";
+import type { Translator } from "@/lib/messages/translate";
+import type { RunLabels } from "./run-status";
 import {
-  APPOINTMENT_STATUS,
   type Appointment,
   type Call,
   type Callback,
   duration,
   isMissed,
-  LEAD_STATUS,
+  type Labels,
   type Lead,
   type Message,
-  messageStatus,
-  OUTCOME,
-  PRIORITY,
-  whyNotSent,
 } from "./words";
+
+/** The words an entry is written with. */
+export type EntryWords = { t: Translator<"contacts", ReactNode>; labels: Labels; runStatus: RunLabels };
 
 /** An entry in a contact's timeline, whatever kind of record it comes from. */
 export type Entry = {
@@ -47,97 +46,112 @@ export type Entry = {
   notStarted?: EventView["notStarted"];
 };
 
-export function callEntry(call: Call): Entry {
+export function callEntry(call: Call, { labels }: EntryWords): Entry {
   return {
     id: call.id,
     at: call.startedAt,
     icon: isMissed(call) ? PhoneMissed : PhoneCall,
     hue: isMissed(call) ? "bg-bad-soft text-bad" : "bg-messaging-soft text-messaging",
-    title: call.direction === "inbound" ? "They called" : "We called",
-    badge: OUTCOME[call.outcome],
+    title: labels.direction(call.direction),
+    badge: labels.outcome(call.outcome),
     text: [call.durationSeconds > 0 ? duration(call.durationSeconds) : null, call.summary]
       .filter(Boolean)
       .join(". "),
   };
 }
 
-export function visitEntry(visit: Appointment): Entry {
+export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry {
   return {
     id: visit.id,
     at: visit.createdAt,
     icon: CalendarDays,
     hue: "bg-calendar-soft text-calendar",
-    title: `${visit.service} with ${visit.provider}`,
-    badge: APPOINTMENT_STATUS[visit.status],
-    text: `For ${day(visit.startsAt, visit.timezone)}, ${clock(visit.startsAt, visit.timezone)}${visit.cancelReason ? `. Canceled: ${visit.cancelReason}` : ""}`,
+    title: t("entry_appointment", { service: visit.service, provider: visit.provider }),
+    badge: labels.appointment(visit.status),
+    text: t("entry_appointment_for", {
+      date: day(visit.startsAt, visit.timezone),
+      time: clock(visit.startsAt, visit.timezone),
+      isCanceled: visit.cancelReason ? "yes" : "no",
+      reason: visit.cancelReason ?? "",
+    }),
   };
 }
 
-export function messageEntry(message: Message): Entry {
+export function messageEntry(message: Message, { t, labels }: EntryWords): Entry {
   return {
     id: message.id,
     at: message.createdAt,
     icon: message.channel === "sms" ? MessageSquare : Mail,
     hue: "bg-messaging-soft text-messaging",
-    title: `${message.channel === "email" ? "Email" : "Text"} ${message.direction === "inbound" ? "received" : "sent"}`,
-    badge: messageStatus(message),
+    title: t(
+      `entry_${message.channel === "email" ? "email" : "text"}_${message.direction === "inbound" ? "inbound" : "outbound"}`,
+    ),
+    badge: labels.message(message),
     text:
       message.status === "suppressed"
-        ? `Not sent: ${whyNotSent(message.suppressedReason)}.\n“${message.body}”`
+        ? t("entry_not_sent", { why: labels.whyNotSent(message.suppressedReason), text: message.body })
         : (message.subject ?? `“${message.body}”`),
     automationId: message.automationId,
   };
 }
 
-export function runEntry(run: ListedRun, timezone: string | undefined): Entry {
+export function runEntry(run: ListedRun, { t, runStatus }: EntryWords, timezone: string | undefined): Entry {
   return {
     id: run.id,
     at: run.createdAt,
     icon: Workflow,
     hue: "bg-condition-soft text-condition",
-    title: "Automation ran",
-    badge: RUN_STATUS[run.status],
+    title: t("entry_run"),
+    badge: runStatus(run.status),
     text:
       run.error?.message ??
-      (run.wakeAt ? `Continues ${day(run.wakeAt, timezone)}, ${clock(run.wakeAt, timezone)}` : null),
+      (run.wakeAt
+        ? t("entry_continues", { date: day(run.wakeAt, timezone), time: clock(run.wakeAt, timezone) })
+        : null),
     automationId: run.automationId,
     runId: run.id,
   };
 }
 
-export function notStartedEntry(event: EventView): Entry {
+export function notStartedEntry(event: EventView, { t }: EntryWords): Entry {
   return {
     id: event.id,
     at: event.createdAt,
     icon: CircleSlash,
     hue: "bg-sunken text-ink-3",
-    title: `${eventSpec(event.type)?.label ?? event.type}: what didn't start`,
+    title: t("entry_not_started", { event: eventSpec(event.type)?.label ?? event.type }),
     notStarted: event.notStarted,
   };
 }
 
-export function leadEntry(lead: Lead): Entry {
+export function leadEntry(lead: Lead, { t, labels }: EntryWords): Entry {
   return {
     id: lead.id,
     at: lead.createdAt,
     icon: TrendingUp,
     hue: "bg-people-soft text-people",
-    title: `Lead from ${lead.source.replaceAll("_", " ")}`,
-    badge: { label: LEAD_STATUS[lead.status], tone: lead.status === "converted" ? "good" : "neutral" },
-    text: [lead.score === null ? null : `Score ${lead.score} (${lead.grade})`, lead.notes]
+    title: t("entry_lead", { source: lead.source.replaceAll("_", " ") }),
+    badge: { label: labels.lead(lead.status), tone: lead.status === "converted" ? "good" : "neutral" },
+    text: [
+      lead.score === null ? null : t("entry_score", { score: String(lead.score), grade: String(lead.grade) }),
+      lead.notes,
+    ]
       .filter(Boolean)
       .join(". "),
   };
 }
 
-export function callbackEntry(callback: Callback): Entry {
+export function callbackEntry(callback: Callback, { t, labels }: EntryWords): Entry {
   return {
     id: callback.id,
     at: callback.createdAt,
     icon: RotateCcw,
     hue: "bg-people-soft text-people",
-    title: "Callback requested",
-    badge: callback.status === "done" ? { label: "Done", tone: "good" } : PRIORITY[callback.priority],
+    title: t("entry_callback"),
+    badge:
+      callback.status === "done"
+        ? { label: t("entry_callback_done"), tone: "good" }
+        : labels.priority(callback.priority),
     text: [callback.reason, callback.outcome].filter(Boolean).join(". "),
   };
 }

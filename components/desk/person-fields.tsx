@@ -3,6 +3,7 @@ import { Fragment, useState } from "react";
 import { PhoneField } from "@/components/shell/phone-field";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { PersonSearch } from "./person-search";
 
@@ -19,9 +20,10 @@ export function PersonPhone({
   at: string;
   autoFocus?: boolean | undefined;
 }) {
+  const t = useWords("desk");
   return (
     <PhoneField
-      label="Phone number"
+      label={t("phone_number")}
       error={fieldError(error, at)}
       name="phone"
       required
@@ -40,6 +42,7 @@ export function PersonFields({
   phoneAt,
   nameAt,
 }: About & { phoneAt: string; nameAt: string }) {
+  const t = useWords("desk");
   const [found, setFound] = useState<Person | undefined>();
   const shown = person ?? found;
   return (
@@ -47,7 +50,7 @@ export function PersonFields({
       {person ? null : <PersonSearch className="sm:col-span-2" onChoose={setFound} />}
       <Fragment key={shown?.phone ?? ""}>
         <PersonPhone person={shown} error={error} at={phoneAt} autoFocus={person !== undefined} />
-        <Field label="Name" optional error={fieldError(error, nameAt)}>
+        <Field label={t("name")} optional error={fieldError(error, nameAt)}>
           <Input name="name" maxLength={200} defaultValue={shown?.name ?? ""} />
         </Field>
       </Fragment>

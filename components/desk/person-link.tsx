@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
-import { phoneText } from "@/components/ui/phone";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 
@@ -39,6 +39,7 @@ export function PersonLink({
   phone: string | null;
   className?: string;
 }) {
+  const phoneText = usePhoneText();
   const tenant = useTenant();
   const text = name ?? phoneText(phone);
   // A right-to-left name must not reverse the text beside it.

@@ -9,11 +9,12 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { exportContact, getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 import { EraseDialog } from "./erase-dialog";
@@ -23,6 +24,8 @@ import { PersonTimeline } from "./person-timeline";
 import type { Contact } from "./words";
 
 export function PersonPage({ contactId }: { contactId: string }) {
+  const phoneText = usePhoneText();
+  const t = useWords("contacts");
   const { client, key, id, timezone } = useTenant();
   useOpened("contact", contactId);
   const found = useQuery(query(client, key, getContact, { params: { id: contactId } }));
@@ -33,13 +36,13 @@ export function PersonPage({ contactId }: { contactId: string }) {
   return (
     <>
       <PageHeader
-        back={<BackLink href={`/w/${id}/contacts`}>Contacts</BackLink>}
+        back={<BackLink href={`/w/${id}/contacts`}>{t("contacts")}</BackLink>}
         title={contact.name ?? phoneText(contact.phone)}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <span className="tabular-nums">{phoneText(contact.phone)}</span>
-            {contact.isPatient ? <Badge tone="good">Patient</Badge> : null}
-            {contact.optedOut ? <Badge tone="warn">Opted out of texts</Badge> : null}
+            {contact.isPatient ? <Badge tone="good">{t("patient")}</Badge> : null}
+            {contact.optedOut ? <Badge tone="warn">{t("opted_out_of_texts")}</Badge> : null}
             {contact.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
@@ -49,12 +52,12 @@ export function PersonPage({ contactId }: { contactId: string }) {
           <>
             <Button asChild>
               <Link href={`/w/${id}/conversations?with=${contact.id}`}>
-                <MessageSquare aria-hidden /> Text
+                <MessageSquare aria-hidden /> {t("text")}
               </Link>
             </Button>
             <Button asChild kind="ghost">
               <Link href={`/w/${id}/why?contact=${contact.id}`}>
-                <CircleHelp aria-hidden /> Why it ran or didn't
+                <CircleHelp aria-hidden /> {t("why")}
               </Link>
             </Button>
             <LogMenu person={{ name: contact.name, phone: contact.phone }} />
@@ -66,7 +69,9 @@ export function PersonPage({ contactId }: { contactId: string }) {
         <div className="flex flex-col gap-4">
           <Details key={contact.updatedAt} contact={contact} />
           <DataRights contact={contact} />
-          <p className="text-ink-3 text-sm">Contact since {day(contact.createdAt, timezone)}</p>
+          <p className="text-ink-3 text-sm">
+            {t("contact_since", { date: day(contact.createdAt, timezone) })}
+          </p>
         </div>
       </div>
     </>
@@ -74,23 +79,24 @@ export function PersonPage({ contactId }: { contactId: string }) {
 }
 
 function DataRights({ contact }: { contact: Contact }) {
+  const t = useWords("contacts");
   const { client, may } = useTenant();
   const [erasing, setErasing] = useState(false);
   async function save() {
     const all = await client(exportContact, { params: { id: contact.id } });
     saveBlob(`${contact.id}.json`, new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
-    toast("Saved everything about this person");
+    toast(t("export_saved"));
   }
   return (
     <Card>
-      <CardHeader title="Personal data" />
+      <CardHeader title={t("personal_data")} />
       <div className="flex flex-wrap gap-2 p-4">
         <Button size="sm" onClick={() => void save()}>
-          Export everything
+          {t("export_everything")}
         </Button>
         {may("data:write") ? (
           <Button size="sm" kind="danger" onClick={() => setErasing(true)}>
-            Erase person
+            {t("erase_person")}
           </Button>
         ) : null}
       </div>

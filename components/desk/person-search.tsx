@@ -4,7 +4,8 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useFound } from "@/components/shell/use-found";
 import { cx } from "@/components/ui/classes";
 import { Field, Input } from "@/components/ui/field";
-import { phoneText } from "@/components/ui/phone";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import type { Found } from "@/lib/contract/search";
 
 const MOST = 6;
@@ -17,6 +18,7 @@ export function PersonSearch({
   onChoose: (person: Pick<Found, "name" | "phone">) => void;
   className?: string;
 }) {
+  const t = useWords("desk");
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const list = useId();
@@ -39,7 +41,7 @@ export function PersonSearch({
   }
   return (
     <div className={cx("relative", className)}>
-      <Field label="Find a person">
+      <Field label={t("find_person")}>
         <SearchInput
           value={typed}
           onChange={(text) => {
@@ -54,7 +56,7 @@ export function PersonSearch({
         <div
           id={list}
           role="listbox"
-          aria-label="People"
+          aria-label={t("people")}
           className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-lg border border-line bg-sheet py-1 shadow-lift"
         >
           {people.map((one, index) => (
@@ -69,9 +71,7 @@ export function PersonSearch({
         </div>
       ) : null}
       <p className="mt-1 text-ink-3 text-sm empty:hidden" role="status">
-        {typed.trim().length > 1 && isCurrent && people.length === 0
-          ? "Nobody found. Enter the number of a new person below."
-          : ""}
+        {typed.trim().length > 1 && isCurrent && people.length === 0 ? t("nobody_found") : ""}
       </p>
     </div>
   );
@@ -88,6 +88,7 @@ type InputProps = {
 };
 
 function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: InputProps) {
+  const t = useWords("desk");
   return (
     <div className="relative">
       <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
@@ -100,7 +101,7 @@ function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: Inp
         aria-controls={list}
         aria-activedescendant={active}
         className="pl-8"
-        placeholder="Name or phone number"
+        placeholder={t("name_or_phone")}
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -113,6 +114,7 @@ function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: Inp
 type OptionProps = { id: string; person: Found; isActive: boolean; onChoose: () => void };
 
 function Option({ id, person, isActive, onChoose }: OptionProps) {
+  const phoneText = usePhoneText();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses with Enter
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option

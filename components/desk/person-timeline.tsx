@@ -5,6 +5,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
 import { useEntries } from "./use-entries";
@@ -12,11 +13,12 @@ import type { Contact } from "./words";
 
 /** A contact's records, newest first, with the automations that acted on each and the reasons others did not. */
 export function PersonTimeline({ contact }: { contact: Contact }) {
+  const t = useWords("contacts");
   const { timezone } = useTenant();
   const { entries, pending, error, cut } = useEntries(contact);
   return (
     <Card>
-      <CardHeader title="Timeline" description={timezone && zoneName(timezone)} />
+      <CardHeader title={t("timeline")} description={timezone && zoneName(timezone)} />
       <ErrorNotice error={error} />
       {pending ? (
         <div className="flex flex-col gap-4 p-4">
@@ -26,8 +28,8 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
         </div>
       ) : null}
       {!pending && entries.length === 0 ? (
-        <EmptyState icon={PhoneCall} title="Nothing yet">
-          Calls, appointments and texts appear here.
+        <EmptyState icon={PhoneCall} title={t("timeline_none")}>
+          {t("timeline_none_about")}
         </EmptyState>
       ) : null}
       <ol className="px-4">
@@ -35,11 +37,7 @@ export function PersonTimeline({ contact }: { contact: Contact }) {
           <TimelineRow key={entry.id} entry={entry} zone={timezone} />
         ))}
       </ol>
-      {cut ? (
-        <p className="border-line border-t px-4 py-3 text-ink-3 text-sm">
-          Shows the latest 100 of each kind. Use “Export everything” for older records.
-        </p>
-      ) : null}
+      {cut ? <p className="border-line border-t px-4 py-3 text-ink-3 text-sm">{t("timeline_cut")}</p> : null}
     </Card>
   );
 }

@@ -2,7 +2,17 @@
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { DayRange } from "@/components/ui/day-range";
 import { Picker } from "@/components/ui/picker";
-import { type ChosenRange, RANGES } from "./date-range";
+import { useWords } from "@/components/words/words";
+import { type ChosenRange, RANGES, type RangeName } from "./date-range";
+
+const LABELS = {
+  "": "dates_any",
+  today: "dates_today",
+  yesterday: "dates_yesterday",
+  7: "dates_7",
+  30: "dates_30",
+  custom: "dates_custom",
+} as const satisfies Record<RangeName, string>;
 
 /** The dates of a list, kept in the URL. */
 export function useRange(): ChosenRange {
@@ -11,15 +21,16 @@ export function useRange(): ChosenRange {
 }
 
 export function RangePicker() {
+  const t = useWords("records");
   const { name, first, last } = useRange();
   const { set } = useSearchParamsState();
   return (
     <>
       <Picker
-        aria-label="Dates"
+        aria-label={t("dates")}
         className="w-36"
         value={name}
-        options={RANGES}
+        options={RANGES.map(({ value }) => ({ value, label: t(LABELS[value]) }))}
         onChange={(dates) => set({ dates, first: null, last: null })}
       />
       {name === "custom" ? <DayRange first={first} last={last} onChange={set} /> : null}

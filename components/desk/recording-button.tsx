@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { Call } from "./words";
 
 export const hasRecording = ({ recordingUrl, voicemailUrl }: Call) =>
@@ -13,15 +14,16 @@ export const hasRecording = ({ recordingUrl, voicemailUrl }: Call) =>
 
 /** Plays what the caller said, or the recorded call. The sound is fetched only when somebody asks for it. */
 export function RecordingButton({ call }: { call: Call }) {
+  const t = useWords("calls");
   const [isOpen, setOpen] = useState(false);
   if (!hasRecording(call)) return null;
-  const name = call.voicemailUrl === null ? "Recording" : "Voicemail";
+  const isVoicemail = call.voicemailUrl !== null;
   return (
     <>
       <Button
         kind="ghost"
         size="icon"
-        aria-label={`Play ${name.toLowerCase()}`}
+        aria-label={isVoicemail ? t("play_voicemail") : t("play_recording")}
         onClick={(event) => {
           event.stopPropagation();
           setOpen(true);
@@ -30,7 +32,7 @@ export function RecordingButton({ call }: { call: Call }) {
         <Play aria-hidden />
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        {isOpen ? <Player call={call} name={name} /> : null}
+        {isOpen ? <Player call={call} name={isVoicemail ? t("voicemail") : t("recording")} /> : null}
       </Dialog>
     </>
   );
@@ -47,19 +49,18 @@ function Player({ call, name }: { call: Call; name: string }) {
 
 /** The player, and below it what was said where it was transcribed. */
 export function Recording({ call, playsAtOnce = false }: { call: Call; playsAtOnce?: boolean }) {
+  const t = useWords("calls");
   const { id } = useTenant();
   const [isMissing, setMissing] = useState(false);
   const isVoicemail = call.voicemailUrl !== null;
   return (
     <div className="flex flex-col gap-3">
       {isMissing ? (
-        <Notice tone="warn">
-          The recording is no longer available, or your phone provider did not answer.
-        </Notice>
+        <Notice tone="warn">{t("recording_missing")}</Notice>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: the transcript below stands in for captions where there is one
         <audio
-          aria-label={isVoicemail ? "Voicemail" : "Recording"}
+          aria-label={isVoicemail ? t("voicemail") : t("recording")}
           className="w-full"
           controls
           autoPlay={playsAtOnce}
@@ -70,7 +71,7 @@ export function Recording({ call, playsAtOnce = false }: { call: Call; playsAtOn
       )}
       {call.voicemailTranscript ? (
         <figure className="rounded-lg bg-sunken px-3 py-2">
-          <figcaption className="text-ink-3 text-sm">Transcript</figcaption>
+          <figcaption className="text-ink-3 text-sm">{t("transcript")}</figcaption>
           <blockquote className="wrap-anywhere whitespace-pre-line text-ink-2">
             {call.voicemailTranscript}
           </blockquote>

@@ -1,14 +1,26 @@
+"use client";
+import { useMemo } from "react";
 import type { Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { RunView } from "@/lib/contract/runs";
 
-/** The label and tone of each run status. */
-export const RUN_STATUS: Record<RunView["status"], { label: string; tone: Tone }> = {
-  queued: { label: "Queued", tone: "neutral" },
-  running: { label: "Running", tone: "signal" },
-  waiting: { label: "Waiting", tone: "warn" },
-  paused: { label: "Held", tone: "warn" },
-  succeeded: { label: "Done", tone: "good" },
-  failed: { label: "Failed", tone: "bad" },
-  stopped: { label: "Stopped", tone: "neutral" },
-  cancelled: { label: "Canceled", tone: "neutral" },
+type Status = RunView["status"];
+
+const TONE: Record<Status, Tone> = {
+  queued: "neutral",
+  running: "signal",
+  waiting: "warn",
+  paused: "warn",
+  succeeded: "good",
+  failed: "bad",
+  stopped: "neutral",
+  cancelled: "neutral",
 };
+
+export type RunLabels = (status: Status) => { label: string; tone: Tone };
+
+/** The label and tone of each run status. */
+export function useRunStatus(): RunLabels {
+  const t = useWords("records");
+  return useMemo(() => (status) => ({ label: t(`run_${status}`), tone: TONE[status] }), [t]);
+}

@@ -6,6 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { listSnippets } from "@/lib/contract/text-snippets";
 import { fillSnippet } from "@/lib/desk/snippets";
@@ -14,6 +15,7 @@ import type { Contact } from "./words";
 
 /** Puts a text that is sent often into the message, with the contact's details filled in. */
 export function SnippetMenu({ contact, onChoose }: { contact: Contact; onChoose: (text: string) => void }) {
+  const t = useWords("conversations");
   const { client, key, may, name: practice, phone: ours } = useTenant();
   const [isManaging, setManaging] = useState(false);
   const list = useQuery({ ...query(client, key, listSnippets), staleTime: 60_000 });
@@ -26,11 +28,11 @@ export function SnippetMenu({ contact, onChoose }: { contact: Contact; onChoose:
       <Menu>
         <MenuTrigger asChild>
           <Button size="sm" kind="ghost">
-            <MessageSquareText aria-hidden /> Snippets
+            <MessageSquareText aria-hidden /> {t("snippets")}
           </Button>
         </MenuTrigger>
         <MenuContent className="max-h-80 max-w-80 overflow-y-auto">
-          {snippets.length === 0 ? <MenuLabel>No snippets yet</MenuLabel> : null}
+          {snippets.length === 0 ? <MenuLabel>{t("snippets_none")}</MenuLabel> : null}
           {snippets.map(({ id, name, body }) => (
             <MenuItem key={id} onSelect={() => onChoose(fillSnippet(body, fields))}>
               <span className="min-w-0">
@@ -41,7 +43,7 @@ export function SnippetMenu({ contact, onChoose }: { contact: Contact; onChoose:
           ))}
           {mayManage ? (
             <MenuItem onSelect={() => setManaging(true)}>
-              <Settings2 aria-hidden /> Manage snippets…
+              <Settings2 aria-hidden /> {t("snippets_manage")}
             </MenuItem>
           ) : null}
         </MenuContent>

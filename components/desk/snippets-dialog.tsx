@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import {
   changeSnippet,
   createSnippet,
@@ -20,20 +21,21 @@ const NEW = { id: "", name: "", body: "" };
 
 /** The workspace's snippets, for those who may change its settings. */
 export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
+  const t = useWords("conversations");
   const [edited, setEdited] = useState<Snippet | null>(null);
   const remove = useCall(deleteSnippet, { refreshes: [listSnippets] });
   return (
     <DialogContent
-      title="Snippets"
-      description="Texts that everyone at the desk can send."
+      title={t("snippets")}
+      description={t("snippets_about")}
       footer={
         <Button kind="primary" onClick={() => setEdited(NEW)}>
-          <Plus aria-hidden /> Add snippet
+          <Plus aria-hidden /> {t("snippet_add")}
         </Button>
       }
     >
       <ErrorNotice error={remove.error} />
-      {snippets.length === 0 ? <p className="text-ink-2">No snippets yet.</p> : null}
+      {snippets.length === 0 ? <p className="text-ink-2">{t("snippets_none_yet")}</p> : null}
       <ul className="divide-y divide-line">
         {snippets.map((one) => (
           <li key={one.id} className="flex items-start gap-2 py-2">
@@ -44,7 +46,7 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Edit: ${one.name}`}
+              aria-label={t("edit_name", { name: one.name })}
               onClick={() => setEdited(one)}
             >
               <Pencil aria-hidden />
@@ -52,7 +54,7 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Delete: ${one.name}`}
+              aria-label={t("delete_name", { name: one.name })}
               busy={remove.isPending && remove.variables.params?.id === one.id}
               onClick={() => remove.mutate({ params: { id: one.id } })}
             >
@@ -69,14 +71,15 @@ export function SnippetsDialog({ snippets }: { snippets: readonly Snippet[] }) {
 }
 
 function SnippetForm({ snippet, onClose }: { snippet: Snippet; onClose: () => void }) {
+  const t = useWords("conversations");
   const isNew = snippet.id === "";
   const create = useCall(createSnippet, { refreshes: [listSnippets] });
   const change = useCall(changeSnippet, { refreshes: [listSnippets] });
   const error = create.error ?? change.error;
   return (
     <DialogForm
-      title={isNew ? "Add a snippet" : "Edit snippet"}
-      verb={isNew ? "Add snippet" : "Save changes"}
+      title={isNew ? t("snippet_add_title") : t("snippet_edit_title")}
+      verb={isNew ? t("snippet_add") : t("save_changes")}
       busy={create.isPending || change.isPending}
       error={error}
       fields={["/name", "/body"]}
@@ -87,13 +90,19 @@ function SnippetForm({ snippet, onClose }: { snippet: Snippet; onClose: () => vo
         else change.mutate({ params: { id: snippet.id }, body }, { onSuccess: onClose });
       }}
     >
-      <Field label="Name" error={fieldError(error, "/name")}>
-        <Input name="name" required maxLength={80} defaultValue={snippet.name} placeholder="Directions" />
+      <Field label={t("name")} error={fieldError(error, "/name")}>
+        <Input
+          name="name"
+          required
+          maxLength={80}
+          defaultValue={snippet.name}
+          placeholder={t("snippet_example")}
+        />
       </Field>
       <Field
-        label="Text"
+        label={t("snippet_text")}
         error={fieldError(error, "/body")}
-        hint={`Filled in for each person: ${SNIPPET_FIELDS.map((field) => `{{${field}}}`).join(", ")}`}
+        hint={t("snippet_fields", { fields: SNIPPET_FIELDS.map((field) => `{{${field}}}`).join(", ") })}
       >
         <Textarea name="body" rows={4} required maxLength={1600} defaultValue={snippet.body} />
       </Field>

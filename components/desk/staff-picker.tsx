@@ -4,17 +4,19 @@ import { UserRound } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { listStaff } from "@/lib/contract/staff";
 import { Assignee } from "./assignee";
 
 /** The people work can be assigned to; the signed-in person first. */
 export function useStaff() {
+  const t = useWords("desk");
   const { client, key, person } = useTenant();
   const staff = useQuery({ ...query(client, key, listStaff), staleTime: 60_000 });
   const options = (staff.data?.staff ?? []).map(({ id, name }) => ({
     value: id,
-    label: id === person.id ? `${name || "You"} (you)` : name || "Unnamed",
+    label: id === person.id ? t("you_named", { name: name || t("you") }) : name || t("unnamed"),
   }));
   return options.toSorted((a, b) => Number(b.value === person.id) - Number(a.value === person.id));
 }
@@ -29,6 +31,7 @@ export function StaffPicker({
   value: string | null;
   onChange: (id: string | null) => void;
 }) {
+  const t = useWords("desk");
   const { may } = useTenant();
   const staff = useStaff();
   if (!may("data:write")) return <Assignee id={value} className="text-ink-2 text-sm" />;
@@ -39,7 +42,7 @@ export function StaffPicker({
       size="sm"
       value={value ?? ""}
       options={[
-        { value: "", label: "Nobody", icon: <UserRound className="size-3.5 text-ink-3" aria-hidden /> },
+        { value: "", label: t("nobody"), icon: <UserRound className="size-3.5 text-ink-3" aria-hidden /> },
         ...staff,
       ]}
       onChange={(id) => onChange(id || null)}
@@ -49,18 +52,19 @@ export function StaffPicker({
 
 /** Leaves the work of one person in a list. The choice is in the URL. */
 export function AssigneeFilter() {
+  const t = useWords("desk");
   const { person } = useTenant();
   const { get, set } = useSearchParamsState();
   const staff = useStaff().filter(({ value }) => value !== person.id);
   return (
     <Picker
-      aria-label="Assigned to"
+      aria-label={t("assigned_to")}
       className="w-48"
       value={get("assignee")}
       options={[
-        { value: "", label: "Assigned to anyone" },
-        { value: person.id, label: "Assigned to me" },
-        { value: "none", label: "Not assigned" },
+        { value: "", label: t("assigned_anyone") },
+        { value: person.id, label: t("assigned_me") },
+        { value: "none", label: t("assigned_none") },
         ...staff,
       ]}
       onChange={(assignee) => set({ assignee })}

@@ -7,9 +7,10 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { getContact } from "@/lib/contract/contacts";
 import { listConversations } from "@/lib/contract/conversations";
 import { getWaiting, readMessages } from "@/lib/contract/desk-live";
@@ -23,6 +24,8 @@ import { isUnread } from "./words";
 
 /** A contact's texts in both directions, and the field to reply in. */
 export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
+  const phoneText = usePhoneText();
+  const t = useWords("conversations");
   const { client, key, id, may } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } }));
   const list = useInfiniteQuery({
@@ -46,13 +49,13 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
   }, [unread, mayRead, markRead, contactId]);
   const name = contact.data?.name ?? phoneText(contact.data?.phone);
   return (
-    <section aria-label={`Conversation with ${name}`} className="flex min-h-0 w-full flex-col">
+    <section aria-label={t("with_name", { name })} className="flex min-h-0 w-full flex-col">
       <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-3">
         <Button
           kind="ghost"
           size="icon-sm"
           className="md:hidden"
-          aria-label="All conversations"
+          aria-label={t("all_conversations")}
           onClick={onBack}
         >
           <ArrowLeft aria-hidden />
@@ -71,23 +74,23 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
         </div>
         <AssignConversation contactId={contactId} />
       </header>
-      <ScrollRegion label="Conversation" className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
+      <ScrollRegion label={t("conversation")} className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
         <ErrorNotice error={contact.error ?? list.error} />
         {list.hasNextPage ? (
           <p className="mb-3 text-center">
             <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show older texts
+              {t("show_older")}
             </Button>
           </p>
         ) : null}
-        <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label="Messages">
+        <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
           {messages.map((message) => (
             <li key={message.id}>
               <Bubble message={message} />
             </li>
           ))}
           {list.data && messages.length === 0 ? (
-            <li className="py-10 text-center text-ink-3">No texts with {name} yet.</li>
+            <li className="py-10 text-center text-ink-3">{t("none_with", { name })}</li>
           ) : null}
         </ol>
         <div ref={end} />

@@ -4,6 +4,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ClosedDay } from "./closed-day";
 import { dateText, today } from "./days";
@@ -15,6 +16,7 @@ import { UnknownDeliveries } from "./unknown-deliveries";
 import { useToday } from "./use-today";
 
 export function TodayPage({ hours }: { hours: BusinessHours | null }) {
+  const t = useWords("desk");
   const { id, timezone = "UTC" } = useTenant();
   const now = useNow(60_000);
   const date = today(now, timezone);
@@ -22,7 +24,7 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   return (
     <>
       <PageHeader
-        title="Today"
+        title={t("today")}
         description={`${dateText(date)}, ${zoneName(timezone)}`}
         actions={<LogMenu />}
       />

@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { Badge, Card, Skeleton } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 
 /** A card of the Today page: its newest rows, and a link to all of them. */
 export function Section({
@@ -21,6 +22,7 @@ export function Section({
   empty: string;
   children: ReactNode;
 }) {
+  const t = useWords("desk");
   return (
     <Card aria-label={title} className="mb-4 break-inside-avoid">
       <header className="flex items-center gap-2 border-line border-b px-4 py-2.5 [&_svg]:size-4 [&_svg]:text-ink-3">
@@ -48,8 +50,13 @@ export function Section({
               href={href}
               className="block border-line border-t px-4 py-2.5 text-ink-2 text-sm hover:bg-sunken hover:text-ink"
             >
-              All {count}
-              <span className="sr-only">: {title}</span>
+              {rich(
+                t.parts("all_of", {
+                  count,
+                  title,
+                  hidden: (words) => <span className="sr-only">{words}</span>,
+                }),
+              )}
             </Link>
           ) : null}
         </>

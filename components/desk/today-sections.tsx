@@ -2,15 +2,16 @@
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
-import { phoneText } from "@/components/ui/phone";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { AppointmentTitle } from "./appointment-title";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
-import { APPOINTMENT_STATUS, isUnread, isUpcoming, OUTCOME, PRIORITY } from "./words";
+import { isUnread, isUpcoming, useLabels } from "./words";
 
 const SHOWN = 6;
 
@@ -21,27 +22,31 @@ function useBase() {
 
 /** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
+  const phoneText = usePhoneText();
+  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<PhoneMissed aria-hidden />}
-      title="Missed calls to return"
+      title={t("missed_calls")}
       count={rows.length}
       href={`${base}/calls?outcome=missed`}
       pending={pending}
-      empty="No missed calls to return from the last two days."
+      empty={t("missed_calls_none")}
     >
       {rows.slice(0, SHOWN).map(({ call, times }) => (
         <Row
           key={call.id}
           title={<PersonLink contactId={call.contactId} name={call.callerName} phone={call.from} />}
-          note={
-            <>
-              {call.callerName ? `${phoneText(call.from)}, ` : ""}
-              {OUTCOME[call.outcome].label.toLowerCase()} <Ago at={call.startedAt} zone={timezone} />
-              {times > 1 ? `, ${times} times` : ""}
-            </>
-          }
+          note={rich(
+            t.parts("missed_call_note", {
+              known: call.callerName ? "yes" : "no",
+              number: phoneText(call.from),
+              outcome: call.outcome,
+              times,
+              ago: () => <Ago at={call.startedAt} zone={timezone} />,
+            }),
+          )}
         >
           <CallBackButton phone={call.from} name={call.callerName} />
         </Row>
@@ -52,26 +57,32 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
 
 /** The day's appointments in order. */
 export function Appointments({ pending, rows, now }: Today["appointments"] & { now: number }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   const { base } = useBase();
   return (
     <Section
       icon={<CalendarDays aria-hidden />}
-      title="Appointments"
+      title={t("appointments")}
       count={rows.length}
       href={`${base}/calendar`}
       pending={pending}
-      empty="No appointments today."
+      empty={t("appointments_none")}
     >
       {rows.slice(0, 10).map((one) => (
         <Row
           key={one.id}
           title={<AppointmentTitle appointment={one} />}
-          note={`${one.service} with ${one.provider}${one.isNewPatient ? ", first visit" : ""}`}
+          note={t("appointment_note", {
+            service: one.service,
+            provider: one.provider,
+            isNew: one.isNewPatient ? "yes" : "no",
+          })}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
-            <Badge tone="warn">Attended?</Badge>
+            <Badge tone="warn">{t("attended")}</Badge>
           ) : one.status === "booked" ? null : (
-            <Badge tone={APPOINTMENT_STATUS[one.status].tone}>{APPOINTMENT_STATUS[one.status].label}</Badge>
+            <Badge tone={labels.appointment(one.status).tone}>{labels.appointment(one.status).label}</Badge>
           )}
         </Row>
       ))}
@@ -81,15 +92,18 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
 
 /** The open callback tasks, most urgent first. */
 export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { now: number }) {
+  const labels = useLabels();
+  const t = useWords("desk");
   const { base, timezone } = useBase();
+  const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
   return (
     <Section
       icon={<RotateCcw aria-hidden />}
-      title="Callbacks"
+      title={t("callbacks")}
       count={total}
       href={`${base}/callbacks`}
       pending={pending}
-      empty="No callbacks waiting."
+      empty={t("callbacks_waiting_none")}
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -100,18 +114,16 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
               {one.reason ? `${one.reason}, ` : ""}
               {one.dueAt ? (
                 <span className={Date.parse(one.dueAt) < now ? "text-bad" : ""}>
-                  due <Ago at={one.dueAt} zone={timezone} />
+                  {rich(t.parts("due_ago", { ago: ago(one.dueAt) }))}
                 </span>
               ) : (
-                <>
-                  asked <Ago at={one.createdAt} zone={timezone} />
-                </>
+                rich(t.parts("asked_ago", { ago: ago(one.createdAt) }))
               )}
             </>
           }
         >
           {one.priority === "urgent" || one.priority === "high" ? (
-            <Badge tone={PRIORITY[one.priority].tone}>{PRIORITY[one.priority].label}</Badge>
+            <Badge tone={labels.priority(one.priority).tone}>{labels.priority(one.priority).label}</Badge>
           ) : null}
           <CompleteCallbackButton callback={one} />
         </Row>
@@ -122,15 +134,16 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
 
 /** Leads that have not been contacted yet. */
 export function NewLeads({ pending, rows, total }: Today["leads"]) {
+  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<TrendingUp aria-hidden />}
-      title="New leads"
+      title={t("new_leads")}
       count={total}
       href={`${base}/leads`}
       pending={pending}
-      empty="No new leads."
+      empty={t("new_leads_none")}
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -155,15 +168,16 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
 
 /** Texts that wait for a reply. */
 export function WaitingMessages({ pending, rows }: Today["waiting"]) {
+  const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
     <Section
       icon={<MessagesSquare aria-hidden />}
-      title="Messages waiting"
+      title={t("messages_waiting")}
       count={rows.length}
       href={`${base}/conversations`}
       pending={pending}
-      empty="No texts waiting for a reply."
+      empty={t("messages_waiting_none")}
     >
       {rows.slice(0, SHOWN).map((one) => (
         <Row
@@ -180,7 +194,7 @@ export function WaitingMessages({ pending, rows }: Today["waiting"]) {
             </>
           }
         >
-          {isUnread(one) ? <Badge tone="signal">New</Badge> : null}
+          {isUnread(one) ? <Badge tone="signal">{t("unread")}</Badge> : null}
         </Row>
       ))}
     </Section>

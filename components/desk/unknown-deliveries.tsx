@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { Card } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { KnownPersonLink } from "./person-link";
 import { SettleButtons } from "./unknown-outcome";
 import type { Message } from "./words";
@@ -12,20 +13,18 @@ const SHOWN = 6;
 
 /** Messages whose delivery is unknown. They come first, because only a person can resolve them. */
 export function UnknownDeliveries({ messages, href }: { messages: Message[]; href: string }) {
+  const t = useWords("desk");
   const { timezone, may } = useTenant();
   return (
-    <Card aria-label="Delivery unknown" className="mb-4">
+    <Card aria-label={t("delivery_unknown")} className="mb-4">
       <header className="border-line border-b bg-warn-soft px-4 py-2.5">
         <h2 className="flex items-center gap-2 font-semibold text-warn">
           <CircleHelp className="size-4" aria-hidden />
           <Link href={href} className="hover:underline">
-            We don’t know whether {messages.length === 1 ? "this was" : "these were"} sent
+            {t("unknown_titles", { count: messages.length })}
           </Link>
         </h2>
-        <p className="text-ink-2 text-sm">
-          The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check
-          the provider's log.
-        </p>
+        <p className="text-ink-2 text-sm">{t("unknown_advice")}</p>
       </header>
       <ul className="divide-y divide-line">
         {messages.slice(0, SHOWN).map((one) => (

@@ -6,23 +6,27 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
+import { rich, useWords } from "@/components/words/words";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
 import type { Message } from "./words";
 
 /** The provider never confirmed this message, so a person who can check its log decides whether it was sent. */
 export function UnknownOutcome({ message, className }: { message: Message; className?: string }) {
+  const t = useWords("desk");
   const { may } = useTenant();
   return (
     <section
-      aria-label="We don’t know whether this was sent"
+      aria-label={t("unknown_title")}
       className={cx("flex flex-col gap-2 rounded-lg bg-warn-soft p-3 text-base", className)}
     >
       <p className="flex items-start gap-2">
         <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
         <span>
-          <span className="font-semibold text-warn">We don’t know whether this was sent.</span> The provider
-          didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's
-          log.
+          {rich(
+            t.parts("unknown_explained", {
+              strong: (words) => <span className="font-semibold text-warn">{words}</span>,
+            }),
+          )}
         </span>
       </p>
       {may("data:write") ? <SettleButtons message={message} /> : null}
@@ -31,25 +35,25 @@ export function UnknownOutcome({ message, className }: { message: Message; class
 }
 
 export function SettleButtons({ message }: { message: Pick<Message, "id"> }) {
+  const t = useWords("desk");
   const settle = useCall(settleMessage, { refreshes: [listMessages] });
   const record = (outcome: "sent" | "not_sent") =>
     settle.mutate(
       { params: { id: message.id }, body: { outcome } },
       {
-        onSuccess: () =>
-          toast(outcome === "sent" ? "Marked as sent" : "Marked as not sent. This sent nothing."),
+        onSuccess: () => toast(outcome === "sent" ? t("marked_sent") : t("marked_not_sent")),
       },
     );
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ErrorNotice error={settle.error} />
       <Button size="sm" busy={settle.isPending} onClick={() => record("sent")}>
-        It was sent
+        {t("was_sent")}
       </Button>
       <Button size="sm" busy={settle.isPending} onClick={() => record("not_sent")}>
-        It was not sent
+        {t("was_not_sent")}
       </Button>
-      <span className="text-ink-2 text-sm">Marking it sends nothing.</span>
+      <span className="text-ink-2 text-sm">{t("marking_sends_nothing")}</span>
     </div>
   );
 }

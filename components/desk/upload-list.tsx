@@ -1,5 +1,6 @@
 import { FileText, LoaderCircle, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 import { sizeText } from "@/lib/desk/attachments";
 import type { Upload } from "./use-uploads";
 
@@ -11,9 +12,10 @@ export function UploadList({
   uploads: readonly Upload[];
   onRemove: (key: string) => void;
 }) {
+  const t = useWords("conversations");
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Files to send" className="flex flex-wrap gap-2">
+    <ul aria-label={t("files_to_send")} className="flex flex-wrap gap-2">
       {uploads.map(({ key, name, bytes, preview, id }) => (
         <li
           key={key}
@@ -29,10 +31,15 @@ export function UploadList({
             <span className="block truncate">{name}</span>
             <span className="flex items-center gap-1 text-ink-3 text-xs">
               {id === null ? <LoaderCircle className="size-3 animate-spin" aria-hidden /> : null}
-              {id === null ? "Uploading" : sizeText(bytes)}
+              {id === null ? t("uploading") : sizeText(bytes)}
             </span>
           </span>
-          <Button kind="ghost" size="icon-sm" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
+          <Button
+            kind="ghost"
+            size="icon-sm"
+            aria-label={t("remove_file", { name })}
+            onClick={() => onRemove(key)}
+          >
             <X aria-hidden />
           </Button>
         </li>

@@ -6,6 +6,7 @@ import { useCall } from "@/components/shell/use-call";
 import type { FormValue } from "@/components/ui/form-values";
 import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { createAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
@@ -14,6 +15,7 @@ import { fromLocalInput, localInput } from "./days";
 
 /** The choices of a new appointment, the free times that fit them, and the mutation that books it. */
 export function useBooking(initial: { at?: number | undefined; provider?: string | undefined }) {
+  const t = useWords("calendar");
   const { client, key, timezone = "UTC" } = useTenant();
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
@@ -46,7 +48,11 @@ export function useBooking(initial: { at?: number | undefined; provider?: string
       {
         onSuccess: (made) => {
           toast(
-            `${made.contactName} is booked for ${day(made.startsAt, timezone)}, ${clock(made.startsAt, timezone)}`,
+            t("is_booked", {
+              name: made.contactName,
+              date: day(made.startsAt, timezone),
+              time: clock(made.startsAt, timezone),
+            }),
           );
           onBooked();
         },

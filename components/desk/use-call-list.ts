@@ -8,17 +8,9 @@ import { pages } from "@/lib/contract/queries";
 import { timesOf } from "./date-range";
 import { LIVE } from "./live";
 import { useRange } from "./range-picker";
-import { OUTCOME } from "./words";
+import { OUTCOMES } from "./words";
 
-export const OUTCOMES = [
-  { value: "", label: "Any outcome" },
-  ...Object.entries(OUTCOME).map(([value, { label }]) => ({ value, label })),
-];
-export const DIRECTIONS = [
-  { value: "", label: "Both ways" },
-  { value: "inbound", label: "They called" },
-  { value: "outbound", label: "We called" },
-] as const;
+export const DIRECTIONS = [{ value: "" }, { value: "inbound" }, { value: "outbound" }] as const;
 const PARAMS = ["q", "outcome", "direction", "dates", "first", "last"];
 
 /** The calls that the filters in the URL match. */
@@ -27,7 +19,7 @@ export function useCallList() {
   const { get, set, choice } = useSearchParamsState();
   const now = useNow(60_000);
   const range = useRange();
-  const outcome = (Object.keys(OUTCOME) as (keyof typeof OUTCOME)[]).find((one) => one === get("outcome"));
+  const outcome = OUTCOMES.find((one) => one === get("outcome"));
   const direction = choice("direction", DIRECTIONS);
   const q = get("q").slice(0, 100);
   const filters = {

@@ -11,11 +11,11 @@ import { useCalmOrder } from "./use-calm-order";
 export type Conversation = ResponseOf<typeof listConversations>["conversations"][number];
 
 export const FILTERS = [
-  { value: "", label: "All" },
-  { value: "unread", label: "Unread" },
-  { value: "waiting", label: "Waiting for a reply" },
-  { value: "mine", label: "Assigned to me" },
-  { value: "automation", label: "Answered by an automation" },
+  { value: "" },
+  { value: "unread" },
+  { value: "waiting" },
+  { value: "mine" },
+  { value: "automation" },
 ] as const;
 
 /** The people the workspace texts with, as the search and the filter in the URL leave them. */

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
+import { useWords } from "@/components/words/words";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
@@ -20,11 +21,13 @@ import {
   runEntry,
   visitEntry,
 } from "./person-entries";
-import type { Contact } from "./words";
+import { useRunStatus } from "./run-status";
+import { type Contact, useLabels } from "./words";
 
 /** The newest records of every kind about one contact, merged into a single list, newest first. */
 export function useEntries(contact: Contact) {
   const { client, key, timezone } = useTenant();
+  const words = { t: useWords("contacts"), labels: useLabels(), runStatus: useRunStatus() };
   const filter = { contact: contact.id, limit: "100" };
   const calls = useQuery({ ...query(client, key, listCalls, { query: filter }), ...LIVE });
   const visits = useQuery({ ...query(client, key, listAppointments, { query: filter }), ...LIVE });
@@ -42,13 +45,15 @@ export function useEntries(contact: Contact) {
     enabled: contact.phone !== null,
   });
   const entries: Entry[] = [
-    ...(calls.data?.calls ?? []).map(callEntry),
-    ...(visits.data?.appointments ?? []).map(visitEntry),
-    ...(messages.data?.messages ?? []).map(messageEntry),
-    ...(runs.data?.runs ?? []).map((run) => runEntry(run, timezone)),
-    ...(events.data?.events ?? []).filter((event) => event.notStarted.length > 0).map(notStartedEntry),
-    ...(leads.data?.leads ?? []).map(leadEntry),
-    ...(callbacks.data?.callbacks ?? []).map(callbackEntry),
+    ...(calls.data?.calls ?? []).map((one) => callEntry(one, words)),
+    ...(visits.data?.appointments ?? []).map((one) => visitEntry(one, words)),
+    ...(messages.data?.messages ?? []).map((one) => messageEntry(one, words)),
+    ...(runs.data?.runs ?? []).map((run) => runEntry(run, words, timezone)),
+    ...(events.data?.events ?? [])
+      .filter((event) => event.notStarted.length > 0)
+      .map((one) => notStartedEntry(one, words)),
+    ...(leads.data?.leads ?? []).map((one) => leadEntry(one, words)),
+    ...(callbacks.data?.callbacks ?? []).map((one) => callbackEntry(one, words)),
   ];
   const lists = [calls, visits, messages, leads, runs, callbacks, events];
   return {

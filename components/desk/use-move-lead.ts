@@ -2,14 +2,17 @@
 import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { listLeads, patchLead } from "@/lib/contract/leads";
-import { LEAD_STATUS, type Lead } from "./words";
+import { type Lead, useLabels } from "./words";
 
 export type LeadStatus = Lead["status"];
 export type LeadMove = { id: string; to: LeadStatus };
 
 /** Moves a lead to another status, announces it to screen readers, and offers to undo it. */
 export function useMoveLead() {
+  const labels = useLabels();
+  const t = useWords("desk");
   const [moving, setMoving] = useState<LeadMove | null>(null);
   const [message, setMessage] = useState("");
   const patch = useCall(patchLead, { refreshes: [listLeads] });
@@ -21,9 +24,9 @@ export function useMoveLead() {
       { params: { id: lead.id }, body: { status: to } },
       {
         onSuccess: () => {
-          setMessage(`${lead.name} is ${LEAD_STATUS[to].toLowerCase()} now`);
-          toast(`${lead.name}: ${LEAD_STATUS[to]}`, {
-            action: { label: "Undo", onClick: () => move({ ...lead, status: to }, from) },
+          setMessage(t("lead_moved", { name: lead.name, status: to }));
+          toast(`${lead.name}: ${labels.lead(to)}`, {
+            action: { label: t("undo"), onClick: () => move({ ...lead, status: to }, from) },
           });
         },
         onSettled: () => setMoving(null),

@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
 import { listConversations } from "@/lib/contract/conversations";
@@ -20,6 +21,7 @@ export type AskedMove = { appointment: Appointment; to: Place; startsAt: string 
  * the patient gets a text, and then it is saved. A move without a text can be undone.
  */
 export function useReschedule() {
+  const t = useWords("calendar");
   const { timezone = "UTC" } = useTenant();
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
@@ -54,8 +56,12 @@ export function useReschedule() {
       {
         onSuccess: (moved) =>
           toast(
-            `${moved.contactName} was moved to ${day(moved.startsAt, timezone)}, ${clock(moved.startsAt, timezone)}`,
-            notify ? {} : { action: { label: "Undo", onClick: () => move(moved, back, false) } },
+            t("was_moved", {
+              name: moved.contactName,
+              date: day(moved.startsAt, timezone),
+              time: clock(moved.startsAt, timezone),
+            }),
+            notify ? {} : { action: { label: t("undo"), onClick: () => move(moved, back, false) } },
           ),
         onSettled: () => setMoving(null),
       },

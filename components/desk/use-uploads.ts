@@ -1,8 +1,12 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { useWords } from "@/components/words/words";
 import { createAttachment, deleteAttachment, MAX_ATTACHMENTS } from "@/lib/contract/attachments";
-import { MAX_MESSAGE_BYTES, typeOfContent, whyNotSent } from "@/lib/desk/attachments";
+import { MAX_MESSAGE_BYTES, refusalOf, typeOfContent } from "@/lib/desk/attachments";
+import type { Translator } from "@/lib/messages/translate";
+
+type ConversationWords = Translator<"conversations", ReactNode>;
 
 export type Upload = {
   key: string;
@@ -20,6 +24,7 @@ const kept = new Map<string, readonly Upload[]>();
 
 /** The files of one draft: each is checked and uploaded as it is added, and sent by its id. */
 export function useUploads(draft: string) {
+  const t = useWords("conversations");
   const { client } = useTenant();
   const [uploads, setShown] = useState<readonly Upload[]>(() => kept.get(draft) ?? []);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,21 +44,22 @@ export function useUploads(draft: string) {
     const content = new Uint8Array(await file.arrayBuffer());
     const contentType = typeOfContent(content);
     const now = kept.get(draft) ?? [];
-    const why =
-      whyNotSent({ contentType, bytes: content.length }) ?? whyTooMany(now, { bytes: content.length });
+    const refusal = refusalOf({ contentType, bytes: content.length });
+    const why = refusal === null ? whyTooMany(t, now, { bytes: content.length }) : t(`refused_${refusal}`);
     if (why !== null || contentType === null) return setProblem(`${file.name}: ${why}`);
     const key = crypto.randomUUID();
-    const base64 = await base64Of(file);
+    const base64 = await base64Of(file, t("unreadable"));
     const isImage = contentType.startsWith("image/");
     const preview = isImage ? `data:${contentType};base64,${base64}` : null;
-    const about = { key, name: file.name || "picture", bytes: content.length, contentType, preview };
+    const about = { key, name: file.name || t("picture_name"), bytes: content.length, contentType, preview };
     change((before) => [...before, { ...about, id: null }]);
     try {
       const made = await client(createAttachment, { body: { name: about.name, content: base64 } });
       change((before) => before.map((one) => (one.key === key ? { ...one, ...made, key } : one)));
     } catch (error) {
       change((before) => before.filter((one) => one.key !== key));
-      setProblem(`${about.name}: ${error instanceof Error ? error.message : "It could not be uploaded."}`);
+      const problem = error instanceof Error ? error.message : t("not_uploaded");
+      setProblem(`${about.name}: ${problem}`);
     }
   };
   const add = async (files: Iterable<File>) => {
@@ -67,17 +73,21 @@ export function useUploads(draft: string) {
   return { uploads, problem, add, remove, clear };
 }
 
-function whyTooMany(now: readonly Upload[], { bytes }: { bytes: number }): string | null {
-  if (now.length >= MAX_ATTACHMENTS) return `A text can have at most ${MAX_ATTACHMENTS} files.`;
+function whyTooMany(
+  t: ConversationWords,
+  now: readonly Upload[],
+  { bytes }: { bytes: number },
+): string | null {
+  if (now.length >= MAX_ATTACHMENTS) return t("too_many_files", { most: MAX_ATTACHMENTS });
   const total = now.reduce((sum, one) => sum + one.bytes, bytes);
-  return total > MAX_MESSAGE_BYTES ? "The files of a text can have at most 5 MB in all." : null;
+  return total > MAX_MESSAGE_BYTES ? t("too_large") : null;
 }
 
-function base64Of(file: File): Promise<string> {
+function base64Of(file: File, unreadable: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
   reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
-  reader.onerror = () => reject(reader.error ?? new Error("The file could not be read."));
+  reader.onerror = () => reject(reader.error ?? new Error(unreadable));
   reader.readAsDataURL(file);
   return promise;
 }

@@ -1,5 +1,5 @@
 import { keywordOf } from "@/lib/automation/opt-out";
-import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITY } from "./words";
+import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITIES } from "./words";
 
 const personOf = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
 
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 /** Sorts overdue callbacks first, then by priority and due time, which defaults to a day after creation. */
 export function byUrgency(callbacks: readonly Callback[], now: number): Callback[] {
   const due = (one: Callback) => (one.dueAt ? Date.parse(one.dueAt) : Date.parse(one.createdAt) + DAY_MS);
-  const rank = (one: Callback) => (one.dueAt && due(one) < now ? -1 : PRIORITY[one.priority].rank);
+  const rank = (one: Callback) => (one.dueAt && due(one) < now ? -1 : PRIORITIES.indexOf(one.priority));
   return [...callbacks].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
 }
 

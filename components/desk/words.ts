@@ -1,5 +1,8 @@
-import { phoneText } from "@/components/ui/phone";
+"use client";
+import type { ReactNode } from "react";
 import type { Tone } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
 import type { getCall } from "@/lib/contract/calls";
@@ -7,6 +10,7 @@ import type { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
+import type { Translator } from "@/lib/messages/translate";
 
 export type Call = ResponseOf<typeof getCall>;
 export type Lead = ResponseOf<typeof getLead>;
@@ -15,53 +19,88 @@ export type Appointment = ResponseOf<typeof getAppointment>;
 export type Callback = ResponseOf<typeof getCallback>;
 export type Message = ResponseOf<typeof getMessage>;
 
-/** Labels and tones shared by every desk page. */
-export const OUTCOME: Record<Call["outcome"], { label: string; tone: Tone }> = {
-  answered: { label: "Answered", tone: "good" },
-  transferred: { label: "Transferred", tone: "neutral" },
-  voicemail: { label: "Voicemail", tone: "warn" },
-  abandoned: { label: "Hung up", tone: "warn" },
-  missed: { label: "Missed", tone: "bad" },
-};
+type Tones<K extends string> = Readonly<Record<K, Tone>>;
 
-export const LEAD_STATUS: Record<Lead["status"], string> = {
-  new: "New",
-  contacted: "Contacted",
-  qualified: "Qualified",
-  converted: "Converted",
-  lost: "Lost",
+const OUTCOME_TONE: Tones<Call["outcome"]> = {
+  answered: "good",
+  transferred: "neutral",
+  voicemail: "warn",
+  abandoned: "warn",
+  missed: "bad",
 };
+export const OUTCOMES = Object.keys(OUTCOME_TONE) as readonly Call["outcome"][];
+
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
 
-export const APPOINTMENT_STATUS: Record<Appointment["status"], { label: string; tone: Tone }> = {
-  booked: { label: "Booked", tone: "signal" },
-  confirmed: { label: "Confirmed", tone: "good" },
-  completed: { label: "Completed", tone: "good" },
-  cancelled: { label: "Canceled", tone: "neutral" },
-  no_show: { label: "No-show", tone: "bad" },
+const APPOINTMENT_TONE: Tones<Appointment["status"]> = {
+  booked: "signal",
+  confirmed: "good",
+  completed: "good",
+  cancelled: "neutral",
+  no_show: "bad",
 };
+
+/** Most urgent first. */
+export const PRIORITIES = [
+  "urgent",
+  "high",
+  "normal",
+  "low",
+] as const satisfies readonly Callback["priority"][];
+const PRIORITY_TONE: Tones<Callback["priority"]> = {
+  urgent: "bad",
+  high: "warn",
+  normal: "neutral",
+  low: "neutral",
+};
+
+const MESSAGE_TONE = {
+  queued: "neutral",
+  sending: "neutral",
+  sent: "good",
+  delivered: "good",
+  failed: "bad",
+  suppressed: "warn",
+  sandboxed: "signal",
+  received: "neutral",
+} as const satisfies Tones<string>;
+
+type RecordWords = Translator<"records", ReactNode>;
+
+/** Labels and tones shared by every desk page. */
+const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) => ({
+  outcome: (outcome: Call["outcome"]) => ({ label: t(`outcome_${outcome}`), tone: OUTCOME_TONE[outcome] }),
+  lead: (status: Lead["status"]) => t(`lead_${status}`),
+  appointment: (status: Appointment["status"]) => ({
+    label: t(`appointment_${status}`),
+    tone: APPOINTMENT_TONE[status],
+  }),
+  priority: (priority: Callback["priority"]) => ({
+    label: t(`priority_${priority}`),
+    tone: PRIORITY_TONE[priority],
+  }),
+  message: (message: Pick<Message, "status" | "errorCode">) => messageStatus(t, message),
+  whyNotSent: (reason: string | null) => whyNotSent(t, reason),
+  direction: (direction: Call["direction"]) => t(`direction_${direction}`),
+  handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
+  withheldNumber: t("withheld_number"),
+  /** The person at the other end, by the best name there is. */
+  callerOf: (call: Call) =>
+    call.contactName ??
+    call.callerName ??
+    (call.withheld ? t("withheld_number") : phoneText(otherNumber(call))),
+});
+
+export type Labels = ReturnType<typeof labelsOf>;
+
+export function useLabels(): Labels {
+  const t = useWords("records");
+  return labelsOf(t, usePhoneText());
+}
 
 /** An appointment that is still to come, and can be changed. */
 export const isUpcoming = ({ status }: Pick<Appointment, "status">): boolean =>
   status === "booked" || status === "confirmed";
-
-export const PRIORITY: Record<Callback["priority"], { label: string; tone: Tone; rank: number }> = {
-  urgent: { label: "Urgent", tone: "bad", rank: 0 },
-  high: { label: "High", tone: "warn", rank: 1 },
-  normal: { label: "Normal", tone: "neutral", rank: 2 },
-  low: { label: "Low", tone: "neutral", rank: 3 },
-};
-
-const MESSAGE_STATUS: Record<string, { label: string; tone: Tone }> = {
-  queued: { label: "Queued", tone: "neutral" },
-  sending: { label: "Sending", tone: "neutral" },
-  sent: { label: "Sent", tone: "good" },
-  delivered: { label: "Delivered", tone: "good" },
-  failed: { label: "Failed", tone: "bad" },
-  suppressed: { label: "Not sent", tone: "warn" },
-  sandboxed: { label: "Sandbox", tone: "signal" },
-  received: { label: "Received", tone: "neutral" },
-};
 
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;
@@ -70,27 +109,30 @@ export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "rea
 export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
   status === "queued" && errorCode === "unknown_outcome";
 
-export function messageStatus(message: Pick<Message, "status" | "errorCode">): { label: string; tone: Tone } {
-  if (isUnknown(message)) return { label: "Delivery unknown", tone: "warn" };
+const isKnown = (status: string): status is keyof typeof MESSAGE_TONE => Object.hasOwn(MESSAGE_TONE, status);
+
+function messageStatus(
+  t: RecordWords,
+  message: Pick<Message, "status" | "errorCode">,
+): { label: string; tone: Tone } {
+  const { status, errorCode } = message;
+  if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
   // A temporary provider failure leaves the message queued for another attempt.
-  if (message.status === "queued" && message.errorCode !== null)
-    return { label: "Will be retried", tone: "warn" };
-  return MESSAGE_STATUS[message.status] ?? { label: message.status, tone: "neutral" };
+  if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
+  if (!isKnown(status)) return { label: status, tone: "neutral" };
+  return { label: t(`message_${status}`), tone: MESSAGE_TONE[status] };
 }
 
-const REASONS: Record<string, string> = {
-  opted_out: "they opted out of texts",
-  opt_out: "they opted out of texts",
-  quiet_hours: "it was during quiet hours",
-  frequency_cap: "they reached the daily message limit",
-  spend_cap: "the account has reached its monthly spend cap",
-  no_consent: "they haven't consented to marketing",
-  destination_not_allowed: "texts aren't allowed to this type of number or country",
-  account_suspended: "the account is suspended",
-};
+const REASONS = [
+  ...(["opted_out", "quiet_hours", "frequency_cap", "spend_cap", "no_consent"] as const),
+  ...(["destination_not_allowed", "account_suspended"] as const),
+] as const;
 
-export function whyNotSent(reason: string | null): string {
-  return reason ? (REASONS[reason] ?? reason.replaceAll("_", " ")) : "it was held back";
+/** The reason in the middle of a sentence. */
+function whyNotSent(t: RecordWords, reason: string | null): string {
+  if (!reason) return t("held_back");
+  const known = REASONS.find((one) => one === (reason === "opt_out" ? "opted_out" : reason));
+  return known ? t(`held_${known}`) : reason.replaceAll("_", " ");
 }
 
 export function duration(seconds: number): string {
@@ -99,15 +141,9 @@ export function duration(seconds: number): string {
   return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
 }
 
-export const HANDLED_BY: Record<NonNullable<Call["handledBy"]>, string> = { ai: "AI", staff: "Staff" };
-
 /** The number of the person at the other end; null if it was withheld. */
 export const otherNumber = ({ direction, from, to }: Call): string | null =>
   direction === "outbound" ? (to ?? from) : from;
-
-/** The person at the other end, by the best name there is. */
-export const callerOf = (call: Call): string =>
-  call.contactName ?? call.callerName ?? (call.withheld ? "Withheld number" : phoneText(otherNumber(call)));
 
 export const isMissed = (call: Pick<Call, "direction" | "outcome">) =>
   call.direction === "inbound" && ["missed", "voicemail", "abandoned"].includes(call.outcome);

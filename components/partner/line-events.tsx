@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
-import { RUN_STATUS } from "@/components/desk/run-status";
+import { useRunStatus } from "@/components/desk/run-status";
 import { duration } from "@/components/desk/words";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useMe } from "@/components/shell/switcher";
@@ -141,6 +141,7 @@ function Cause({ event, accountId }: { event: Event; accountId: string | null })
 }
 
 function Run({ event: { runId, run } }: { event: Event }) {
+  const runStatus = useRunStatus();
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-3">
       <span className="truncate font-mono" title={runId ?? undefined}>
@@ -148,7 +149,7 @@ function Run({ event: { runId, run } }: { event: Event }) {
       </span>
       {run ? (
         <span className="shrink-0">
-          {RUN_STATUS[run.status].label}, begun {dayAndClock(run.startedAt, "UTC")}
+          {runStatus(run.status).label}, begun {dayAndClock(run.startedAt, "UTC")}
         </span>
       ) : null}
     </span>

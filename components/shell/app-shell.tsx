@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
 import { ProductMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
@@ -19,7 +20,7 @@ import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
 import { UserMenu } from "./user-menu";
 import { VisitBanner } from "./visit-banner";
 import { useWaiting } from "./waiting-count";
-import { whoMay } from "./who-may";
+import { useWhoMay } from "./who-may";
 
 const CommandPalette = lazyPart(() =>
   import("./command-palette").then((module) => ({ default: module.CommandPalette })),
@@ -28,18 +29,17 @@ const ShortcutsDialog = lazyPart(() =>
   import("./shortcuts").then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-const KEYS: readonly ShortcutGroup[] = [
-  {
-    group: "Leads",
-    list: [{ keys: "Shift →", does: "Move the selected lead to the next status" }],
-  },
-];
+const SEARCH_KEY = "K";
 
 /** The frame of every signed-in page. */
 export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
+  const t = useWords("shell");
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<ShellSheet | null>(null);
   const main = useRef<HTMLElement>(null);
+  const keys: readonly ShortcutGroup[] = [
+    { group: t("page_leads"), list: [{ keys: "Shift →", does: t("lead_next_status") }] },
+  ];
   useSheetKeys(setSheet);
   useKeptPlace(main);
   return (
@@ -48,14 +48,14 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-sheet focus:px-3 focus:py-2"
       >
-        Skip to the content
+        {t("skip_to_content")}
       </a>
       <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
         <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden print:hidden">
           <button
             type="button"
             onClick={() => setOpen(true)}
-            aria-label="Open the menu"
+            aria-label={t("open_menu")}
             className="flex size-9 items-center justify-center rounded-md hover:bg-hover"
           >
             <MenuIcon className="size-5" aria-hidden />
@@ -66,7 +66,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
         {open ? (
           <button
             type="button"
-            aria-label="Close the menu"
+            aria-label={t("close_menu")}
             className="fixed inset-0 z-30 bg-scrim lg:hidden"
             onClick={() => setOpen(false)}
           />
@@ -85,7 +85,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
       <UnsavedGuard />
       <Suspense fallback={null}>
         {sheet === "commands" ? <CommandPalette onClose={() => setSheet(null)} /> : null}
-        {sheet === "shortcuts" ? <ShortcutsDialog here={KEYS} onClose={() => setSheet(null)} /> : null}
+        {sheet === "shortcuts" ? <ShortcutsDialog here={keys} onClose={() => setSheet(null)} /> : null}
       </Suspense>
     </TenantProvider>
   );
@@ -95,11 +95,12 @@ type SideBarProps = { open: boolean; onClose: () => void; onSheet: (sheet: Shell
 
 function SideBar({ open, onClose, onSheet }: SideBarProps) {
   const tenant = useTenant();
+  const t = useWords("shell");
   const mod = useModKey();
   const groups = Object.entries(
     Object.groupBy(
       // Settings a role does not include are shown, because a person looks for them here. The page names whom to ask.
-      NAVIGATION[tenant.face].filter((entry) => entry.group === "Settings" || isOpen(tenant, entry)),
+      NAVIGATION[tenant.face].filter((entry) => entry.group === "group_settings" || isOpen(tenant, entry)),
       (entry) => entry.group,
     ),
   );
@@ -124,7 +125,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
         <button
           type="button"
           onClick={onClose}
-          aria-label="Close the menu"
+          aria-label={t("close_menu")}
           className="flex size-8 items-center justify-center rounded-md hover:bg-hover lg:hidden"
         >
           <X className="size-4" aria-hidden />
@@ -136,15 +137,17 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
         className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
       >
         <Search className="size-4" aria-hidden />
-        <span className="flex-1 text-left">Search</span>
+        <span className="flex-1 text-left">{t("search")}</span>
         <span className="max-lg:hidden">
-          <Kbd>{mod} K</Kbd>
+          <Kbd>
+            {mod} {SEARCH_KEY}
+          </Kbd>
         </span>
       </button>
-      <nav aria-label="Main" className="mt-2 min-h-0 flex-1 overflow-y-auto">
+      <nav aria-label={t("main")} className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {groups.map(([group, entries]) => (
           <div key={group} className="mb-3">
-            <p className="px-2 pb-1 text-ink-3 text-xs">{group}</p>
+            <p className="px-2 pb-1 text-ink-3 text-xs">{t(group as Entry["group"])}</p>
             <ul>
               {entries?.map((entry) => (
                 <li key={entry.path}>
@@ -169,13 +172,17 @@ const isOpen = ({ scopes }: Pick<Tenant, "scopes">, { scope }: Entry) => !scope 
 function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const tenant = useTenant();
   const path = usePathname();
+  const t = useWords("shell");
+  const whoMay = useWhoMay();
   const href = baseOf(tenant.face, tenant.id) + entry.path;
   // /settings and /settings/people are separate entries, so only an exact match highlights /settings.
   const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);
   const locked =
-    !isOpen(tenant, entry) && entry.scope ? `${whoMay(tenant.face, entry.scope)} only` : undefined;
+    !isOpen(tenant, entry) && entry.scope
+      ? t("roles_only", { roles: whoMay(tenant.face, entry.scope) })
+      : undefined;
   return (
     <Link
       href={href}
@@ -188,7 +195,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
       )}
     >
       <Icon className={cx("size-4", here ? "text-signal" : "text-ink-3")} aria-hidden />
-      <span className="flex-1">{entry.label}</span>
+      <span className="flex-1">{t(entry.name)}</span>
       {locked ? <Lock className="size-3.5 text-ink-3" aria-hidden /> : null}
       {waiting ? (
         <span

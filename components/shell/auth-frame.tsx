@@ -1,4 +1,7 @@
+"use client";
 import type { ReactNode } from "react";
+import { LanguageSwitch } from "@/components/words/language-switch";
+import { rich, useWords } from "@/components/words/words";
 import { BrandWordmark } from "./brand-mark";
 import { BrandStyle, type PageBrand } from "./brand-style";
 
@@ -12,6 +15,7 @@ export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; 
           <BrandWordmark brand={brand} className="mb-10 max-w-full text-lg" />
           {children}
           {brand ? <Support brand={brand} /> : null}
+          <LanguageSwitch />
         </div>
       </main>
       <aside
@@ -25,14 +29,20 @@ export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; 
 }
 
 function Support({ brand: { supportEmail, supportUrl } }: { brand: PageBrand }) {
+  const t = useWords("auth");
   const href = supportUrl ?? (supportEmail && `mailto:${supportEmail}`);
   if (!href) return null;
   return (
     <p className="mt-8 text-ink-2">
-      Need help?{" "}
-      <a className="text-signal hover:underline" href={href}>
-        Contact support
-      </a>
+      {rich(
+        t.parts("need_help", {
+          link: (words) => (
+            <a className="text-signal hover:underline" href={href}>
+              {words}
+            </a>
+          ),
+        }),
+      )}
     </p>
   );
 }

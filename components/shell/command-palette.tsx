@@ -8,11 +8,12 @@ import { Scrim } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
 import { Kbd } from "@/components/ui/surface";
 import { leave } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import type { Found } from "@/lib/contract/search";
 import type { Command, CommandGroup } from "./command";
 import { commandScore } from "./command-score";
-import { foundDetail, foundPath, foundTitle, LOOKS } from "./found";
-import { baseOf, entriesFor, type Face } from "./navigation";
+import { foundPath, ICONS, useFoundText } from "./found";
+import { baseOf, entriesFor } from "./navigation";
 import { actionsFor, keywordsOf } from "./palette-words";
 import { signOutTo } from "./sign-out";
 import { useMe } from "./switcher";
@@ -28,6 +29,7 @@ export function CommandPalette({
   here?: readonly CommandGroup[];
   onClose: () => void;
 }) {
+  const t = useWords("shell");
   const { face } = useTenant();
   const [typed, setTyped] = useState("");
   const { groups: found, isWaiting } = useFoundCommands(typed);
@@ -40,7 +42,7 @@ export function CommandPalette({
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(560px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
         >
-          <Radix.Title className="sr-only">Search</Radix.Title>
+          <Radix.Title className="sr-only">{t("search")}</Radix.Title>
           <List
             loop
             filter={(_value, text, [label = "", keywords = "", score = ""] = []) =>
@@ -56,12 +58,12 @@ export function CommandPalette({
               value={typed}
               onValueChange={setTyped}
               maxLength={100}
-              placeholder={PLACEHOLDERS[face]}
+              placeholder={t(`search_${face}`)}
               className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
             />
             <List.List className="max-h-[50dvh] overflow-y-auto p-2">
               <List.Empty className="break-words px-3 py-8 text-center text-ink-2">
-                {isWaiting ? "Searching…" : `No results for “${typed.trim()}”`}
+                {isWaiting ? t("searching") : t("no_results", { text: typed.trim() })}
               </List.Empty>
               {groups.map(({ heading, commands }) => (
                 <List.Group
@@ -121,12 +123,6 @@ function Item({ heading, command, onRun }: { heading: string; command: Command; 
   );
 }
 
-const PLACEHOLDERS: Record<Face, string> = {
-  workspace: "Search people, phone numbers, calls, automations, pages…",
-  partner: "Search accounts, invoices, people, pages…",
-  operator: "Search partners, invoices, people, pages…",
-};
-
 /** Opens a page, after a question if this one holds unsaved work. */
 function useGo() {
   const router = useRouter();
@@ -140,25 +136,27 @@ const OPENED_SCORE = 2;
 /** Objects as commands that open them: those opened before first, then the others by kind. */
 function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: boolean } {
   const go = useGo();
+  const t = useWords("shell");
+  const { titleOf, detailOf } = useFoundText();
   const { face, id, timezone } = useTenant();
   const here = usePathname();
   const { opened, results, isWaiting, isCurrent } = useFound(typed);
   const commands = (found: readonly Found[], score: number): Command[] =>
     found.map((one, at) => ({
       id: `${one.kind} ${one.parentId ?? ""} ${one.id}`,
-      label: foundTitle(one),
-      detail: foundDetail(one, timezone),
-      icon: LOOKS[one.kind].icon,
-      keywords: foundDetail(one, timezone),
+      label: titleOf(one),
+      detail: detailOf(one, timezone),
+      icon: ICONS[one.kind],
+      keywords: detailOf(one, timezone),
       ...(isCurrent ? { score: score - at / 1_000 } : {}),
       run: () => go(foundPath(one, { face, id, zone: timezone })),
     }));
   const elsewhere = opened.filter((one) => foundPath(one, { face, id, zone: timezone }) !== here);
   const byKind = Map.groupBy(results, ({ kind }) => kind);
   const groups = [
-    { heading: "Recently opened", commands: commands(elsewhere, OPENED_SCORE) },
+    { heading: t("recently_opened"), commands: commands(elsewhere, OPENED_SCORE) },
     ...[...byKind].map(([kind, found], at) => ({
-      heading: LOOKS[kind].heading,
+      heading: t(`found_${kind}`),
       commands: commands(found, FOUND_SCORE - at / 100),
     })),
   ];
@@ -167,34 +165,35 @@ function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: b
 
 function useGlobalCommands(): CommandGroup[] {
   const go = useGo();
+  const t = useWords("shell");
   const tenant = useTenant();
   const { data: me } = useMe();
   const base = baseOf(tenant.face, tenant.id);
   const places = [
     ...(me?.workspaces ?? []).map(({ id, name }) => ({ label: name, path: `/w/${id}` })),
     ...(me?.partners ?? []).map(({ id, name }) => ({ label: name, path: `/p/${id}` })),
-    ...(me?.isOperator ? [{ label: "Operator", path: "/operator" }] : []),
+    ...(me?.isOperator ? [{ label: t("operator"), path: "/operator" }] : []),
   ];
   return [
     {
-      heading: "Do",
-      commands: actionsFor(tenant.face, tenant.scopes).map(({ label, path }) => ({
-        label,
+      heading: t("do"),
+      commands: actionsFor(tenant.face, tenant.scopes).map(({ name, path }) => ({
+        label: t(name),
         icon: Plus,
         run: () => go(base + path),
       })),
     },
     {
-      heading: "Pages",
-      commands: entriesFor(tenant.face, tenant.scopes).map(({ label, icon, path }) => ({
-        label,
+      heading: t("pages"),
+      commands: entriesFor(tenant.face, tenant.scopes).map(({ name, icon, path }) => ({
+        label: t(name),
         icon,
-        keywords: keywordsOf(tenant.face, path),
+        keywords: keywordsOf(tenant.face, path, t),
         run: () => go(base + path),
       })),
     },
     {
-      heading: "Places",
+      heading: t("places"),
       commands: places.map(({ label, path }) => ({
         id: path,
         label,
@@ -203,17 +202,22 @@ function useGlobalCommands(): CommandGroup[] {
       })),
     },
     {
-      heading: "You",
+      heading: t("you"),
       commands: [
-        { label: "Light appearance", icon: SunMedium, keywords: "theme", run: () => applyTheme("light") },
-        { label: "Dark appearance", icon: Moon, keywords: "theme", run: () => applyTheme("dark") },
         {
-          label: "System appearance",
+          label: t("light_appearance"),
+          icon: SunMedium,
+          keywords: t("find_theme"),
+          run: () => applyTheme("light"),
+        },
+        { label: t("dark_appearance"), icon: Moon, keywords: t("find_theme"), run: () => applyTheme("dark") },
+        {
+          label: t("system_appearance"),
           icon: Monitor,
-          keywords: "theme",
+          keywords: t("find_theme"),
           run: () => applyTheme("system"),
         },
-        { label: "Sign out", icon: LogOut, run: () => signOutTo("/sign-in") },
+        { label: t("sign_out"), icon: LogOut, run: () => signOutTo("/sign-in") },
       ],
     },
   ].filter(({ commands }) => commands.length > 0);

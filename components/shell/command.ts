@@ -20,12 +20,3 @@ export type Command = {
 export type CommandGroup = { heading: string; commands: readonly Command[] };
 
 export type ShortcutGroup = { group: string; list: readonly { keys: string; does: string }[] };
-
-export const EVERYWHERE: ShortcutGroup = {
-  group: "Everywhere",
-  list: [
-    { keys: "Mod K", does: "Search or run a command" },
-    { keys: "?", does: "Show shortcuts" },
-    { keys: "Escape", does: "Close" },
-  ],
-};

@@ -6,6 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
@@ -28,6 +29,7 @@ type Options = ResponseOf<typeof secondFactorOptions>;
 type Proof = BodyInputOf<typeof reauthenticate>;
 
 function Confirm({ settle }: PendingQuestion) {
+  const t = useWords("auth");
   const options = useQuery<Options, ProblemError>({
     queryKey: ["identity-options"],
     queryFn: () => client(secondFactorOptions),
@@ -37,7 +39,7 @@ function Confirm({ settle }: PendingQuestion) {
   const confirm = useMutation<unknown, ProblemError | Error, Proof | { passkeyOptions: unknown }>({
     mutationFn: async (given) => {
       const body =
-        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions) } : (given as Proof);
+        "passkeyOptions" in given ? { passkey: await askPasskey(given.passkeyOptions, t) } : (given as Proof);
       return client(reauthenticate, { body });
     },
     onSuccess: () => settle(true),
@@ -45,11 +47,7 @@ function Confirm({ settle }: PendingQuestion) {
     onError: () => void options.refetch(),
   });
   return (
-    <DialogContent
-      title="Confirm it's you"
-      description="This change needs a recent sign-in. You won't be asked again for 15 minutes."
-      width="sm"
-    >
+    <DialogContent title={t("confirm_identity")} description={t("confirm_identity_why")} width="sm">
       {options.isPending ? <Skeleton className="h-24" /> : null}
       <ErrorNotice error={options.error} retry={() => options.refetch()} />
       {options.data ? (
@@ -74,17 +72,14 @@ type WaysProps = {
 };
 
 function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
+  const t = useWords("auth");
   const [way, setWay] = useState<"password" | "code">(options.password ? "password" : "code");
   const canUseCode = options.totp || options.recoveryCode;
   const isElsewhere = otherPasskeyHost(options.passkey, window.location.hostname) !== null;
   const passkey = isElsewhere ? null : options.passkey;
   const problem = error && "errors" in error ? error : null;
   if (!options.password && !canUseCode && !passkey)
-    return (
-      <p className="text-base text-ink-2">
-        Sign out and sign in again with single sign-on, then repeat the change.
-      </p>
-    );
+    return <p className="text-base text-ink-2">{t("confirm_identity_by_sso")}</p>;
   return (
     <form
       className="flex flex-col gap-3"
@@ -97,31 +92,31 @@ function Ways({ options, error, busy, onProof, onCancel }: WaysProps) {
     >
       <ErrorNotice error={error} fields={["/password", "/code"]} />
       {way === "password" && options.password ? (
-        <Field label="Password" error={fieldError(problem, "/password")}>
+        <Field label={t("password")} error={fieldError(problem, "/password")}>
           <Input name="password" type="password" autoComplete="current-password" required autoFocus />
         </Field>
       ) : canUseCode ? (
-        <Field label="Code" hint="From your authenticator app" error={fieldError(problem, "/code")}>
+        <Field label={t("identity_code")} hint={t("identity_code_hint")} error={fieldError(problem, "/code")}>
           <Input name="code" autoComplete="one-time-code" required autoFocus maxLength={40} />
         </Field>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {passkey ? (
           <Button kind="link" onClick={() => onProof({ passkeyOptions: passkey })}>
-            Use a passkey
+            {t("use_passkey")}
           </Button>
         ) : null}
         {options.password && canUseCode ? (
           <Button kind="link" onClick={() => setWay(way === "password" ? "code" : "password")}>
-            {way === "password" ? "Use a code" : "Use the password"}
+            {t(way === "password" ? "use_code" : "use_known_password")}
           </Button>
         ) : null}
       </div>
       <div className="mt-1 flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
         {options.password || canUseCode ? (
           <Button type="submit" kind="primary" busy={busy}>
-            Confirm
+            {t("confirm")}
           </Button>
         ) : null}
       </div>

@@ -1,7 +1,9 @@
 "use client";
+import { rich, useWords } from "@/components/words/words";
 
 /** Every page loads it in case, so it brings no component along: its button and icon are plain elements. */
 export function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useWords("ui");
   return (
     <div
       role="alert"
@@ -15,23 +17,23 @@ export function ErrorPage({ error, reset }: { error: Error & { digest?: string }
       >
         <path d="M4 20l4-4M16 8l4-4M7 11l6 6-2 2a4 4 0 01-6-6zM11 7l6 6 2-2a4 4 0 00-6-6z" />
       </svg>
-      <h1 className="font-semibold text-2xl">This page couldn't be loaded</h1>
+      <h1 className="font-semibold text-2xl">{t("page_failed")}</h1>
       <p className="text-ink-2 text-lg">
-        Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider
-        {error.digest ? (
-          <>
-            {" "}
-            and name <code className="font-mono text-base">{error.digest}</code>
-          </>
-        ) : null}
-        .
+        {error.digest
+          ? rich(
+              t.parts("page_failed_name", {
+                digest: error.digest,
+                code: (digest) => <code className="font-mono text-base">{digest}</code>,
+              }),
+            )
+          : t("page_failed_why")}
       </p>
       <button
         type="button"
         className="mt-2 h-10 rounded-md bg-signal px-4 font-medium text-lg text-on-signal hover:bg-signal-hover"
         onClick={reset}
       >
-        Try again
+        {t("try_again")}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count } from "@/components/ui/money";
 import { saveBlob } from "@/components/ui/save-blob";
+import { useWords } from "@/components/words/words";
 import { createDownload } from "@/lib/contract/download";
 import { signInAgain } from "./sign-in-again";
 import { useTenant } from "./tenant";
@@ -51,15 +52,16 @@ export function ExportButton({ label, file, path, rows, disabled, className }: P
 
 /** A cell may contain a line break, so rows are counted a little too high; never above their number. */
 function Progress({ received, rows }: { received: number; rows: number | undefined }) {
+  const t = useWords("shell");
   const done = rows === undefined ? received : Math.min(received, rows);
   return (
     <span className="flex items-center gap-2 text-ink-2 text-sm tabular-nums">
       <progress
-        aria-label="Exported rows"
+        aria-label={t("exported_rows")}
         className="h-1.5 w-24 accent-signal"
         {...(rows === undefined ? {} : { value: done, max: Math.max(1, rows) })}
       />
-      {rows === undefined ? count(done) : `${count(done)} of ${count(rows)}`}
+      {rows === undefined ? count(done) : t("rows_done", { done: count(done), rows: count(rows) })}
     </span>
   );
 }

@@ -3,14 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { baseOf, NAVIGATION } from "./navigation";
 import { useTenant } from "./tenant";
-import { whoMay } from "./who-may";
+import { useWhoMay } from "./who-may";
 
 /** Shown to a member whose role does not include the page. It says so, and names whom to ask. */
 export function ForbiddenPage() {
+  const t = useWords("shell");
+  const whoMay = useWhoMay();
   const { client, key, face, id, name, may } = useTenant();
   const path = usePathname();
   const base = baseOf(face, id);
@@ -27,16 +30,15 @@ export function ForbiddenPage() {
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-start justify-center gap-3 px-6">
       <Lock className="size-8 text-ink-3" aria-hidden />
       <h1 className="text-balance font-semibold text-2xl">
-        You don't have access to {entry ? entry.label : "this page"}
+        {entry ? t("no_access_to", { page: t(entry.name) }) : t("no_access")}
       </h1>
       <p className="text-ink-2 text-lg">
         {entry?.scope
-          ? `${whoMay(face, entry.scope)} of ${name} can open it.`
-          : "Your role doesn't include it."}{" "}
-        Ask an owner to change your role.
+          ? t("no_access_roles", { roles: whoMay(face, entry.scope), tenant: name })
+          : t("no_access_role")}
       </p>
       {owners.length > 0 ? (
-        <ul aria-label="Owners" className="flex flex-col gap-1 text-ink-2">
+        <ul aria-label={t("owners")} className="flex flex-col gap-1 text-ink-2">
           {owners.map((owner) => (
             <li key={owner.personId} className="break-words">
               {owner.name || owner.email}{" "}
@@ -48,7 +50,7 @@ export function ForbiddenPage() {
         </ul>
       ) : null}
       <Button asChild className="mt-2">
-        <a href={base}>Back to {name}</a>
+        <a href={base}>{t("back_to", { tenant: name })}</a>
       </Button>
     </div>
   );

@@ -10,58 +10,66 @@ import {
   Users,
   Workflow,
 } from "lucide-react";
-import { APPOINTMENT_STATUS, LEAD_STATUS, OUTCOME } from "@/components/desk/words";
-import { phoneText } from "@/components/ui/phone";
+import type { ReactNode } from "react";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import type { Found, FoundKind } from "@/lib/contract/search";
+import type { Translator } from "@/lib/messages/translate";
 import { baseOf, type Face } from "./navigation";
 
-type Look = { heading: string; icon: LucideIcon };
-
-export const LOOKS: Record<FoundKind, Look> = {
-  contact: { heading: "People", icon: UserRound },
-  lead: { heading: "Leads", icon: TrendingUp },
-  appointment: { heading: "Appointments", icon: CalendarDays },
-  call: { heading: "Calls", icon: PhoneCall },
-  automation: { heading: "Automations", icon: Workflow },
-  step: { heading: "Steps", icon: CircleDot },
-  account: { heading: "Accounts", icon: Building2 },
-  partner: { heading: "Partners", icon: Building2 },
-  invoice: { heading: "Invoices", icon: ReceiptText },
-  member: { heading: "Members", icon: Users },
-  person: { heading: "Users", icon: Users },
+export const ICONS: Record<FoundKind, LucideIcon> = {
+  contact: UserRound,
+  lead: TrendingUp,
+  appointment: CalendarDays,
+  call: PhoneCall,
+  automation: Workflow,
+  step: CircleDot,
+  account: Building2,
+  partner: Building2,
+  invoice: ReceiptText,
+  member: Users,
+  person: Users,
 };
 
-export function foundTitle({ kind, id, name, phone }: Found): string {
+type Words = { t: Translator<"shell", ReactNode>; phoneText: (phone: string) => string };
+
+/** The title of an object, and the line below it, in the language of the page. */
+export function useFoundText() {
+  const words = { t: useWords("shell"), phoneText: usePhoneText() };
+  return {
+    titleOf: (found: Found) => foundTitle(found, words),
+    detailOf: (found: Found, zone: string | undefined) => foundDetail(found, { zone, ...words }),
+  };
+}
+
+function foundTitle({ kind, id, name, phone }: Found, { phoneText }: Words): string {
   if (kind === "invoice") return name ? monthName(name) : id;
   return name ?? (phone ? phoneText(phone) : id);
 }
 
-const label = (of: Record<string, string | { label: string }>, status: string | null): string => {
-  const known = status === null ? undefined : of[status];
-  return typeof known === "object" ? known.label : (known ?? status ?? "");
-};
-
 /** One line that tells an object from others of its name. */
-export function foundDetail(found: Found, zone: string | undefined): string {
-  const { kind, name, phone, note, status, at } = found;
+function foundDetail(found: Found, { zone, ...words }: Words & { zone: string | undefined }): string {
+  const { kind, name, phone, note, at } = found;
+  const { t, phoneText } = words;
+  const status = found.status ?? "";
   const when = at === null ? "" : dayAndClock(at, zone);
   const number = name !== null && phone ? phoneText(phone) : "";
   const parts: Record<FoundKind, string[]> = {
     contact: [number, note ?? ""],
-    lead: [label(LEAD_STATUS, status), number],
-    appointment: [note ?? "", when, label(APPOINTMENT_STATUS, status)],
-    call: [label(OUTCOME, status), when],
-    automation: [status ?? ""],
+    lead: [t("status_of_lead", { status }), number],
+    appointment: [note ?? "", when, t("status_of_appointment", { status })],
+    call: [t("status_of_call", { status }), when],
+    automation: [t("status_of_automation", { status })],
     step: [note ?? ""],
-    account: [note ?? "", status === "active" ? "" : (status ?? "")],
+    account: [note ?? "", status === "active" ? "" : t("status_of_account", { status })],
     partner: [note ?? ""],
-    invoice: [note ?? "", status ?? ""],
+    invoice: [note ?? "", t("status_of_invoice", { status })],
     member: [note ?? ""],
     person: [note ?? ""],
   };
-  return parts[kind].filter((part) => part !== "" && part !== foundTitle(found)).join(" · ");
+  return parts[kind].filter((part) => part !== "" && part !== foundTitle(found, words)).join(" · ");
 }
 
 /** The page that shows the object. */

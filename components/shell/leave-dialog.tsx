@@ -1,22 +1,24 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { answerLeaving } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 
 /** Asks whether unsaved changes may be lost. */
 export function LeaveDialog() {
+  const t = useWords("shell");
   return (
     <Dialog open onOpenChange={(open) => (open ? null : answerLeaving(false))}>
       <DialogContent
-        title="Leave without saving?"
-        description="Your changes on this page aren't saved yet."
+        title={t("leave_question")}
+        description={t("leave_why")}
         width="sm"
         footer={
           <>
             <Button kind="danger" className="mr-auto" onClick={() => answerLeaving(true)}>
-              Leave without saving
+              {t("leave")}
             </Button>
             <Button kind="primary" onClick={() => answerLeaving(false)}>
-              Keep editing
+              {t("keep_editing")}
             </Button>
           </>
         }

@@ -1,3 +1,5 @@
+import { PLATFORM_NAME } from "@/lib/product-name";
+
 /** The product mark: two jacks joined by a patch cord. */
 export function Mark({ className }: { className?: string }) {
   return (
@@ -17,7 +19,7 @@ export function Wordmark({ className }: { className?: string }) {
       className={`inline-flex items-center gap-2 font-semibold text-ink tracking-tight ${className ?? ""}`}
     >
       <Mark className="size-6" />
-      Switchboard
+      {PLATFORM_NAME}
     </span>
   );
 }

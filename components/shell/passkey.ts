@@ -5,6 +5,10 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
+import type { ReactNode } from "react";
+import type { Translator } from "@/lib/messages/translate";
+
+type Words = Translator<"auth", ReactNode>;
 
 /** Browsers bind passkeys to a domain, so a dashboard opened by its IP address cannot use them. */
 export function passkeysAvailable(): boolean {
@@ -12,26 +16,26 @@ export function passkeysAvailable(): boolean {
 }
 
 /** Has the browser answer the server's challenge with one of the person's passkeys. */
-export async function askPasskey(options: unknown) {
+export async function askPasskey(options: unknown, t: Words) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  const { rawId, id, type, response, ...rest } = await inWords(() => startAuthentication({ optionsJSON }));
+  const { rawId, id, type, response, ...rest } = await inWords(t, () => startAuthentication({ optionsJSON }));
   return { ...rest, rawId, id, type, response: { ...response } };
 }
 
-export async function createPasskey(options: unknown) {
+export async function createPasskey(options: unknown, t: Words) {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  const { rawId, id, type, response, ...rest } = await inWords(() => startRegistration({ optionsJSON }));
+  const { rawId, id, type, response, ...rest } = await inWords(t, () => startRegistration({ optionsJSON }));
   return { ...rest, rawId, id, type, response: { ...response } };
 }
 
 /** Browsers explain these errors to developers. */
-async function inWords<T>(ask: () => Promise<T>): Promise<T> {
+async function inWords<T>(t: Words, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    if (name === "InvalidStateError") throw new Error("This device already has a passkey for your account.");
-    if (name === "NotAllowedError") throw new Error("The passkey was canceled or took too long. Try again.");
-    throw new Error("The passkey couldn't be used in this browser.");
+    if (name === "InvalidStateError") throw new Error(t("passkey_exists"));
+    if (name === "NotAllowedError") throw new Error(t("passkey_canceled"));
+    throw new Error(t("passkey_failed"));
   }
 }

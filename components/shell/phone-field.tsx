@@ -1,7 +1,11 @@
 "use client";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { useTenant } from "./tenant";
+
+/** A number that examples may use. */
+const EXAMPLE = "+12025550142";
 
 type Props = Omit<ComponentProps<typeof Input>, "type"> & {
   label: string;
@@ -14,8 +18,11 @@ type Props = Omit<ComponentProps<typeof Input>, "type"> & {
  * API accepts it.
  */
 export function PhoneField({ label, optional = false, error, className, ...input }: Props) {
+  const t = useWords("shell");
   const { country = "US" } = useTenant();
-  const [warning, setWarning] = useState<string | null>(null);
+  const [unassigned, setUnassigned] = useState<string | null>(null);
+  const warning =
+    unassigned === null ? null : t("phone_unassigned", { number: unassigned, example: EXAMPLE });
   return (
     <Field
       label={label}
@@ -26,7 +33,7 @@ export function PhoneField({ label, optional = false, error, className, ...input
       <Input
         type="tel"
         {...input}
-        onBlur={async ({ target }) => setWarning(await warningOf(target.value, country))}
+        onBlur={async ({ target }) => setUnassigned(await unassignedIn(target.value, country))}
       />
     </Field>
   );
@@ -36,11 +43,13 @@ function Warning({ children }: { isAdvice: boolean; children: ReactNode }) {
   return <p className="text-sm text-warn">{children}</p>;
 }
 
-/** Loaded when a number was entered: the numbering plans of all countries are larger than the page. */
-async function warningOf(text: string, country: string): Promise<string | null> {
+/**
+ * Returns the typed number if no carrier serves it. The numbering plans of all countries, which are larger than the
+ * page, are loaded once a number was entered.
+ */
+async function unassignedIn(text: string, country: string): Promise<string | null> {
   if (text.trim() === "") return null;
-  const { isUnassigned, toE164, unassignedText } = await import("@/lib/actions/phones");
+  const { isUnassigned, toE164 } = await import("@/lib/actions/phones");
   const number = toE164(text, country);
-  if (number === null || !isUnassigned(number)) return null;
-  return `${unassignedText(number)}. You can save it, but texts to it aren't sent.`;
+  return number !== null && isUnassigned(number) ? number : null;
 }

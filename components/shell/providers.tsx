@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
 import { useSignInAgain } from "./sign-in-again";
@@ -20,6 +21,7 @@ const SignInAgainDialog = lazyPart(() =>
 const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: module.Toaster })));
 
 function Toasts() {
+  const t = useWords("ui");
   const isWanted = useToaster((state) => state.isWanted);
   useEffect(() => {
     const load = () => void loadToasts().catch(() => {});
@@ -33,6 +35,7 @@ function Toasts() {
     <Suspense>
       {isWanted ? (
         <Toaster
+          containerAriaLabel={t("notifications")}
           // Sheets on a phone have their buttons at the bottom.
           position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
           toastOptions={{
@@ -46,6 +49,7 @@ function Toasts() {
 }
 
 function Unreachable() {
+  const t = useWords("ui");
   const isWaiting = useUnreachable((state) => state.isWaiting);
   if (!isWaiting) return null;
   return (
@@ -53,7 +57,7 @@ function Unreachable() {
       role="alert"
       className="fixed right-4 bottom-4 z-50 max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift"
     >
-      Can't reach the server. This opens once you're back online.
+      {t("unreachable")}
     </p>
   );
 }

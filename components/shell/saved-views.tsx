@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { deleteSavedView, listSavedViews, saveView } from "@/lib/contract/saved-views";
 import { useTenant } from "./tenant";
@@ -18,6 +19,7 @@ type View = { name: string; query: string; id?: string };
 
 /** Named filters of a list: those everyone has, and those this person saved. `params` are the ones a view consists of. */
 export function SavedViews({ common, params }: { common: readonly View[]; params: readonly string[] }) {
+  const t = useWords("shell");
   const { client, key } = useTenant();
   const place = usePathname().slice(1);
   const search = useSearchParams();
@@ -29,7 +31,7 @@ export function SavedViews({ common, params }: { common: readonly View[]; params
   const isKnown = [...common, ...own].some((view) => view.query === current);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-1.5">
-      <ul aria-label="Views" className="contents">
+      <ul aria-label={t("views")} className="contents">
         {[...common, ...own].map((view) => (
           <li key={view.id ?? view.name} className="contents">
             <Chip
@@ -43,7 +45,7 @@ export function SavedViews({ common, params }: { common: readonly View[]; params
       </ul>
       {isKnown ? null : (
         <Button size="sm" kind="ghost" onClick={() => setNaming(true)}>
-          <Bookmark aria-hidden /> Save view
+          <Bookmark aria-hidden /> {t("save_view")}
         </Button>
       )}
       <Dialog open={naming} onOpenChange={setNaming}>
@@ -64,6 +66,7 @@ function Chip({
   onOpen: () => void;
   onRemove: (() => void) | null;
 }) {
+  const t = useWords("shell");
   return (
     <span
       className={cx(
@@ -83,7 +86,7 @@ function Chip({
       {onRemove ? (
         <button
           type="button"
-          aria-label={`Delete the view ${view.name}`}
+          aria-label={t("delete_view", { name: view.name })}
           className="mr-1 flex size-6 items-center justify-center rounded-full hover:text-ink"
           onClick={onRemove}
         >
@@ -95,24 +98,25 @@ function Chip({
 }
 
 function NameView({ place, query: view, onClose }: { place: string; query: string; onClose: () => void }) {
+  const t = useWords("shell");
   const save = useCall(saveView, {
     refreshes: [listSavedViews],
     onDone: ({ name }) => {
-      toast(`Saved the view ${name}`);
+      toast(t("view_saved", { name }));
       onClose();
     },
   });
   return (
     <DialogForm
-      title="Save this view"
-      description="Only you see it. A view of the same name is replaced."
-      verb="Save view"
+      title={t("save_this_view")}
+      description={t("save_view_about")}
+      verb={t("save_view")}
       busy={save.isPending}
       error={save.error}
       onClose={onClose}
       onSubmit={(value) => save.mutate({ body: { place, name: value("name"), query: view } })}
     >
-      <Field label="Name">
+      <Field label={t("name")}>
         <Input name="name" required maxLength={100} autoFocus />
       </Field>
     </DialogForm>

@@ -3,7 +3,14 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Kbd } from "@/components/ui/surface";
-import { EVERYWHERE, type ShortcutGroup } from "./command";
+import { useWords } from "@/components/words/words";
+import type { ShortcutGroup } from "./command";
+
+const EVERYWHERE = [
+  ["Mod K", "search_or_run"],
+  ["?", "show_shortcuts"],
+  ["Escape", "close"],
+] as const;
 
 export function ShortcutsDialog({
   here = [],
@@ -15,12 +22,17 @@ export function ShortcutsDialog({
   note?: string;
   onClose: () => void;
 }) {
+  const t = useWords("shell");
   const mod = useModKey();
+  const everywhere = {
+    group: t("everywhere"),
+    list: EVERYWHERE.map(([keys, does]) => ({ keys, does: t(does) })),
+  };
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title="Shortcuts">
-        <ScrollRegion label="Keys" className="flex flex-col gap-4 rounded-sm outline-offset-4">
-          {[EVERYWHERE, ...here].map(({ group, list }) => (
+      <DialogContent title={t("shortcuts")}>
+        <ScrollRegion label={t("keys")} className="flex flex-col gap-4 rounded-sm outline-offset-4">
+          {[everywhere, ...here].map(({ group, list }) => (
             <section key={group} aria-label={group}>
               <h3 className="mb-1 font-medium text-ink-3 text-sm">{group}</h3>
               <dl className="flex flex-col">

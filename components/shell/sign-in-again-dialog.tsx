@@ -1,11 +1,12 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { signInMessage, signInWithPassword } from "@/components/auth/password-sign-in";
+import { signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
 import { SecondFactorForm } from "@/components/auth/second-factor-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { createClient, ProblemError } from "@/lib/contract/client";
 import { getMe } from "@/lib/contract/people";
 import type { PendingQuestion } from "./question";
@@ -37,6 +38,7 @@ async function readState(): Promise<State> {
 }
 
 function SignInAgain({ settle }: PendingQuestion) {
+  const t = useWords("auth");
   const email = signedInEmail();
   const [state, setState] = useState<State>("signed_out");
   const look = useCallback(async () => {
@@ -55,16 +57,10 @@ function SignInAgain({ settle }: PendingQuestion) {
     };
   }, [look]);
   return (
-    <DialogContent
-      title="Your session has ended"
-      description="Sign in again to continue. What you typed is kept."
-      width="sm"
-    >
+    <DialogContent title={t("session_ended")} description={t("session_ended_how")} width="sm">
       <div className="flex flex-col gap-4">
         {typeof state === "object" ? (
-          <Notice tone="warn">
-            You are signed in as {state.other} now. Sign in as {email} to continue here.
-          </Notice>
+          <Notice tone="warn">{t("signed_in_as_other", { current: state.other, email: email ?? "" })}</Notice>
         ) : null}
         {state === "second_factor" ? (
           <SecondFactorForm onDone={() => void look()} />
@@ -79,6 +75,8 @@ function SignInAgain({ settle }: PendingQuestion) {
 type PasswordProps = { email: string | null; onDone: () => Promise<void>; onCancel: () => void };
 
 function PasswordForm({ email, onDone, onCancel }: PasswordProps) {
+  const t = useWords("auth");
+  const signInMessage = useSignInMessage();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(data: FormData) {
@@ -104,24 +102,24 @@ function PasswordForm({ email, onDone, onCancel }: PasswordProps) {
     >
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {email === null ? (
-        <Field label="Email address">
+        <Field label={t("email_address")}>
           <Input name="email" type="email" autoComplete="username" required />
         </Field>
       ) : (
-        <p className="break-words text-ink-2">Signing in as {email}</p>
+        <p className="break-words text-ink-2">{t("signing_in_as", { email })}</p>
       )}
-      <Field label="Password">
+      <Field label={t("password")}>
         <Input name="password" type="password" autoComplete="current-password" required />
       </Field>
       <p>
         <a className="text-signal hover:underline" href={OTHER_TAB} target="_blank" rel="noreferrer">
-          Use single sign-on in a new tab
+          {t("sso_new_tab")}
         </a>
       </p>
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Not now</Button>
+        <Button onClick={onCancel}>{t("not_now")}</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          Sign in
+          {t("sign_in")}
         </Button>
       </div>
     </form>

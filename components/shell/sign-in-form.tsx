@@ -3,24 +3,27 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { NETWORK, signInMessage, signInWithPassword, WRONG } from "@/components/auth/password-sign-in";
+import { type SignInError, signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
+import { PLATFORM_NAME } from "@/lib/product-name";
 
 /** Errors next-auth puts into the page's address. */
-const SAYS: Record<string, string> = {
-  CredentialsSignin: WRONG,
-  no_account: "There is no account with this address yet. Ask an owner of your workspace for an invitation.",
-  sso_unknown: "Single sign-on isn't set up for this email. Check the address, or use your password.",
-  sso_unavailable: "Your organization's sign-in page isn't answering. Try again in a few minutes.",
-  sso_refused:
-    "Your organization's sign-in didn't give you access. Use your work account, or ask your administrator.",
-  sso_expired: "This sign-in took too long or was used already. Start again.",
-  sso_rate_limited: "Too many sign-ins from your network. Wait a minute, then try again.",
-  sso_failed: "Something went wrong on our side. Try again in a few minutes.",
-};
+const SAYS = {
+  CredentialsSignin: "wrong",
+  no_account: "no_account",
+  sso_unknown: "sso_unknown",
+  sso_unavailable: "sso_unavailable",
+  sso_refused: "sso_refused",
+  sso_expired: "sso_expired",
+  sso_rate_limited: "sso_rate_limited",
+  sso_failed: "sso_failed",
+} as const;
+
+const isKnown = (error: string): error is keyof typeof SAYS => Object.hasOwn(SAYS, error);
 
 export function SignInForm({
   backTo,
@@ -37,16 +40,19 @@ export function SignInForm({
   offersPartnership?: boolean;
 }) {
   const router = useRouter();
-  const [error, setError] = useState(
-    first === null ? null : (Object.hasOwn(SAYS, first) && SAYS[first]) || NETWORK,
-  );
+  const t = useWords("auth");
+  const signInMessage = useSignInMessage();
+  const [refused, setRefused] = useState<SignInError | null>(null);
+  // What the address says is about the sign-in before this one.
+  const [before, setBefore] = useState(first);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     setBusy(true);
-    setError(null);
+    setBefore(null);
+    setRefused(null);
     const result = await signInWithPassword(
       String(data.get("email") ?? ""),
       String(data.get("password") ?? ""),
@@ -57,25 +63,27 @@ export function SignInForm({
       return;
     }
     setBusy(false);
-    setError(signInMessage(result.error));
+    setRefused(result.error);
   }
 
+  const said = before === null ? null : t(isKnown(before) ? SAYS[before] : "network");
+  const error = refused ? signInMessage(refused) : said;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h1 className="font-semibold text-2xl">Sign in</h1>
+      <h1 className="font-semibold text-2xl">{t("sign_in")}</h1>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      <Field label="Email address">
+      <Field label={t("email_address")}>
         <Input name="email" type="email" autoComplete="username" required autoFocus className="h-10" />
       </Field>
-      <Field label="Password">
+      <Field label={t("password")}>
         <Input name="password" type="password" autoComplete="current-password" required className="h-10" />
       </Field>
       <SubmitButton kind="primary" size="lg" busy={busy}>
-        Sign in
+        {t("sign_in")}
       </SubmitButton>
       {oidcName ? (
         <Button size="lg" onClick={() => signIn("oidc", { callbackUrl: backTo })}>
-          Continue with {oidcName}
+          {t("continue_with", { provider: oidcName })}
         </Button>
       ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
@@ -83,21 +91,27 @@ export function SignInForm({
           className="text-signal hover:underline"
           href={`/forgot?${new URLSearchParams({ from: backTo })}`}
         >
-          Forgot your password?
+          {t("forgot_password")}
         </Link>
         <Link
           className="text-signal hover:underline"
           href={`${ssoBase}/sign-in/sso?${new URLSearchParams({ from: backTo })}`}
         >
-          Sign in with single sign-on
+          {t("sign_in_by_sso")}
         </Link>
       </p>
       {offersPartnership ? (
         <p className="border-line border-t pt-4 text-ink-2">
-          Want to offer Switchboard to your customers?{" "}
-          <Link className="text-signal underline" href="/apply">
-            Become a partner
-          </Link>
+          {rich(
+            t.parts("offer_to_customers", {
+              product: PLATFORM_NAME,
+              link: (words) => (
+                <Link className="text-signal underline" href="/apply">
+                  {words}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       ) : null}
     </form>

@@ -1,3 +1,5 @@
+"use client";
+import { useWords } from "@/components/words/words";
 import type { PageBrand } from "./brand-style";
 import { type Contact, type Place, WaysOut } from "./ways-out";
 
@@ -12,21 +14,15 @@ type Props = {
 
 /** The only page that members of a suspended account see. Their data stays intact. */
 export function SuspendedPage({ name, closed, ...ways }: Props) {
-  const provider = ways.contact.name ?? "your provider";
+  const t = useWords("shell");
+  const provider = ways.contact.name;
   return (
-    <WaysOut title={closed ? `${name} is closed` : `${name} is suspended`} {...ways}>
-      {closed ? (
-        <p>This account was permanently closed. Its records are kept as required by law.</p>
-      ) : (
-        <p>
-          Calls, bookings, messages and automations are stopped. Nothing is lost, and everything continues
-          once the account is active again.
-        </p>
-      )}
+    <WaysOut title={t(closed ? "workspace_closed" : "workspace_suspended", { workspace: name })} {...ways}>
+      <p>{t(closed ? "workspace_closed_why" : "workspace_suspended_why")}</p>
       <p>
-        {closed
-          ? `If you need a record, ask ${provider}.`
-          : `${provider === "your provider" ? "Your provider" : provider} can tell you why and what to do next.`}
+        {provider === null
+          ? t(closed ? "ask_your_provider_for_record" : "your_provider_can_tell")
+          : t(closed ? "ask_for_record" : "provider_can_tell", { provider })}
       </p>
     </WaysOut>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { createClient } from "@/lib/contract/client";
 import { getMe } from "@/lib/contract/people";
 import { query } from "@/lib/contract/queries";
@@ -16,6 +17,7 @@ export function useMe() {
 }
 
 export function Switcher() {
+  const t = useWords("shell");
   const tenant = useTenant();
   const { data } = useMe();
   return (
@@ -23,12 +25,12 @@ export function Switcher() {
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-base">{tenant.name}</span>
-          <span className="sr-only">Switch workspace</span>
+          <span className="sr-only">{t("switch_workspace")}</span>
         </span>
         <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </MenuTrigger>
       <MenuContent align="start" className="max-h-96 w-64 overflow-y-auto">
-        {data?.workspaces.length ? <MenuLabel>Workspaces</MenuLabel> : null}
+        {data?.workspaces.length ? <MenuLabel>{t("workspaces")}</MenuLabel> : null}
         {data?.workspaces.map((place) => (
           <Place
             key={place.id}
@@ -38,7 +40,7 @@ export function Switcher() {
             here={tenant.id === place.id}
           />
         ))}
-        {data?.partners.length ? <MenuLabel>Partners</MenuLabel> : null}
+        {data?.partners.length ? <MenuLabel>{t("partners")}</MenuLabel> : null}
         {data?.partners.map((place) => (
           <Place
             key={place.id}
@@ -50,11 +52,11 @@ export function Switcher() {
         ))}
         {data?.isOperator ? (
           <>
-            <MenuLabel>Platform</MenuLabel>
+            <MenuLabel>{t("platform")}</MenuLabel>
             <Place
               href="/operator"
               icon={<ShieldCheck aria-hidden />}
-              name="Operator"
+              name={t("operator")}
               here={tenant.face === "operator"}
             />
           </>
@@ -75,12 +77,13 @@ function Place({
   name: string;
   here: boolean;
 }) {
+  const t = useWords("shell");
   return (
     <MenuItem asChild>
       <Link href={href}>
         {icon}
         <span className="min-w-0 flex-1 truncate">{name}</span>
-        {here ? <Check className="!text-signal" aria-label="Current" /> : null}
+        {here ? <Check className="!text-signal" aria-label={t("current")} /> : null}
       </Link>
     </MenuItem>
   );

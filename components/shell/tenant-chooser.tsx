@@ -1,7 +1,9 @@
+"use client";
 import { ArrowRight, Building2, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { Wordmark } from "./mark";
 
 type Place = { id: string; name: string; role: string; status: string };
@@ -17,18 +19,23 @@ export function PlaceChooser({
   partners: Place[];
   isOperator: boolean;
 }) {
+  const t = useWords("shell");
   const none = workspaces.length + partners.length === 0 && !isOperator;
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
       <Wordmark />
-      <h1 className="font-semibold text-2xl">{none ? `Welcome, ${name}` : "Choose a workspace"}</h1>
+      <h1 className="font-semibold text-2xl">{none ? t("welcome", { name }) : t("choose_workspace")}</h1>
       {none ? (
         <p className="text-ink-2 text-lg">
-          You don't belong to a workspace yet. Ask an owner to invite you, or{" "}
-          <Link className="text-signal underline" href="/apply">
-            apply to become a partner
-          </Link>
-          .
+          {rich(
+            t.parts("no_workspace", {
+              link: (words) => (
+                <Link className="text-signal underline" href="/apply">
+                  {words}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       ) : (
         <Card className="divide-y divide-line">
@@ -38,7 +45,7 @@ export function PlaceChooser({
               href={`/w/${place.id}`}
               icon={<Store className="size-4" aria-hidden />}
               name={place.name}
-              note={place.status === "active" ? place.role : place.status}
+              note={t("place_note", { note: place.status === "active" ? place.role : place.status })}
             />
           ))}
           {partners.map((place) => (
@@ -47,15 +54,15 @@ export function PlaceChooser({
               href={`/p/${place.id}`}
               icon={<Building2 className="size-4" aria-hidden />}
               name={place.name}
-              note={`Partner ${place.role}`}
+              note={t("partner_note", { note: place.role })}
             />
           ))}
           {isOperator ? (
             <Row
               href="/operator"
               icon={<ShieldCheck className="size-4" aria-hidden />}
-              name="Operator"
-              note="Platform"
+              name={t("operator")}
+              note={t("platform")}
             />
           ) : null}
         </Card>

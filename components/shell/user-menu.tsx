@@ -2,6 +2,7 @@
 import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
 import Link from "next/link";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { signOutTo } from "./sign-out";
 import { applyTheme } from "./theme";
 
@@ -14,6 +15,7 @@ export function UserMenu({
   email: string;
   onShortcuts: () => void;
 }) {
+  const t = useWords("shell");
   return (
     <Menu>
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover">
@@ -24,42 +26,42 @@ export function UserMenu({
           {initials(name)}
         </span>
         <span className="min-w-0 flex-1 truncate text-base">{name}</span>
-        <span className="sr-only">Your account</span>
+        <span className="sr-only">{t("your_account")}</span>
       </MenuTrigger>
       <MenuContent align="start" className="w-56">
         <MenuLabel>{email}</MenuLabel>
         <MenuSeparator />
-        <MenuLabel>Appearance</MenuLabel>
+        <MenuLabel>{t("appearance")}</MenuLabel>
         <MenuItem onSelect={() => applyTheme("light")}>
-          <SunMedium aria-hidden /> Light
+          <SunMedium aria-hidden /> {t("light")}
         </MenuItem>
         <MenuItem onSelect={() => applyTheme("dark")}>
-          <Moon aria-hidden /> Dark
+          <Moon aria-hidden /> {t("dark")}
         </MenuItem>
         <MenuItem onSelect={() => applyTheme("system")}>
-          <Monitor aria-hidden /> System
+          <Monitor aria-hidden /> {t("system")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem asChild>
           <Link href="/account">
-            <UserRound aria-hidden /> Profile
+            <UserRound aria-hidden /> {t("profile")}
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link href="/account/security">
-            <ShieldCheck aria-hidden /> Security
+            <ShieldCheck aria-hidden /> {t("security")}
           </Link>
         </MenuItem>
         <MenuItem asChild>
           <Link href="/account/notifications">
-            <Bell aria-hidden /> Notifications
+            <Bell aria-hidden /> {t("notifications")}
           </Link>
         </MenuItem>
         <MenuItem onSelect={onShortcuts}>
-          <Keyboard aria-hidden /> Shortcuts
+          <Keyboard aria-hidden /> {t("shortcuts")}
         </MenuItem>
         <MenuItem onSelect={() => signOutTo("/sign-in")}>
-          <LogOut aria-hidden /> Sign out
+          <LogOut aria-hidden /> {t("sign_out")}
         </MenuItem>
       </MenuContent>
     </Menu>

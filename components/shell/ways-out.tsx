@@ -1,6 +1,8 @@
+"use client";
 import { Building2, ShieldCheck, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { BrandWordmark } from "./brand-mark";
 import { BrandStyle, type PageBrand } from "./brand-style";
 import { SignOutButton } from "./sign-out-button";
@@ -23,6 +25,7 @@ type Props = {
 
 /** The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. */
 export function WaysOut({ title, children, contact, email, places, brand }: Props) {
+  const t = useWords("shell");
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
       <BrandStyle brand={brand} />
@@ -35,7 +38,7 @@ export function WaysOut({ title, children, contact, email, places, brand }: Prop
       {places.length > 0 ? (
         <section aria-labelledby="other-places" className="flex flex-col gap-2">
           <h2 id="other-places" className="font-medium text-sm">
-            Go to
+            {t("go_to")}
           </h2>
           <Card className="divide-y divide-line">
             {places.slice(0, MOST_SHOWN).map((place) => (
@@ -52,13 +55,13 @@ export function WaysOut({ title, children, contact, email, places, brand }: Prop
           </Card>
           {places.length > MOST_SHOWN ? (
             <a href="/" className="text-signal text-sm hover:underline">
-              All of your workspaces
+              {t("all_workspaces")}
             </a>
           ) : null}
         </section>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4 text-ink-2 text-sm">
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">Signed in as {email}</span>
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("signed_in_as", { email })}</span>
         <SignOutButton />
       </p>
     </main>
@@ -71,13 +74,14 @@ function PlaceIcon({ href }: { href: string }) {
 }
 
 function AskThem({ name, email, url }: Contact) {
+  const t = useWords("shell");
   if (!email && !url) return null;
   return (
     <section
-      aria-label="Whom to contact"
+      aria-label={t("whom_to_contact")}
       className="flex flex-col gap-1 rounded-lg border border-line bg-sheet px-4 py-3"
     >
-      <p className="text-ink-2 text-sm">{name ? `Contact ${name}` : "Contact"}</p>
+      <p className="text-ink-2 text-sm">{name ? t("contact_name", { name }) : t("contact")}</p>
       {email ? (
         <a className="text-signal [overflow-wrap:anywhere] hover:underline" href={`mailto:${email}`}>
           {email}

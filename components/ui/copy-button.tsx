@@ -1,10 +1,12 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const t = useWords("ui");
   const [copied, setCopied] = useState(false);
   return (
     <Button
@@ -16,7 +18,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       }}
     >
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copied ? "Copied" : label}
+      {copied ? t("copied") : (label ?? t("copy"))}
     </Button>
   );
 }

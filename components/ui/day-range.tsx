@@ -1,3 +1,4 @@
+import { useWords } from "@/components/words/words";
 import { Input } from "./field";
 
 type Days = { first: string; last: string };
@@ -5,17 +6,18 @@ type Props = Days & { onChange: (changed: Partial<Days>) => void };
 
 /** Two days, of which each may be left empty. */
 export function DayRange({ first, last, onChange }: Props) {
+  const t = useWords("ui");
   return (
     <div className="flex items-center gap-1.5 text-ink-2">
       <Day
-        label="First day"
+        label={t("first_day")}
         value={first}
         max={last || undefined}
         onChange={(day) => onChange({ first: day })}
       />
-      to
+      {t("to")}
       <Day
-        label="Last day"
+        label={t("last_day")}
         value={last}
         min={first || undefined}
         onChange={(day) => onChange({ last: day })}

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { DialogContent, type DialogWidth } from "./dialog";
@@ -14,7 +15,7 @@ export function DialogForm({
   description,
   verb,
   danger = false,
-  cancel = "Cancel",
+  cancel,
   busy = false,
   disabled = false,
   error = null,
@@ -43,6 +44,7 @@ export function DialogForm({
   onSubmit: (value: FormValue) => void;
   children?: ReactNode;
 }) {
+  const t = useWords("ui");
   const id = useId();
   const [typed, setTyped] = useState("");
   const { form: unsavedForm, isUnsaved } = useUnsaved();
@@ -63,18 +65,18 @@ export function DialogForm({
         isDiscarding ? (
           <>
             <p role="alert" className="mr-auto self-center">
-              Discard what you entered?
+              {t("discard_question")}
             </p>
             <Button kind="danger" onClick={onClose}>
-              Discard
+              {t("discard")}
             </Button>
             <Button kind="primary" autoFocus onClick={() => setDiscarding(false)}>
-              Keep editing
+              {t("keep_editing")}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{cancel}</Button>
+            <Button onClick={onClose}>{cancel ?? t("cancel")}</Button>
             <Button
               kind={danger ? "danger" : "primary"}
               type="submit"
@@ -92,7 +94,7 @@ export function DialogForm({
         <ErrorNotice error={error} fields={fields} />
         {children}
         {confirm === undefined ? null : (
-          <Field label={`Type ${confirm} to confirm`}>
+          <Field label={t("type_to_confirm", { name: confirm })}>
             <Input value={typed} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
           </Field>
         )}

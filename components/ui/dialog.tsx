@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
+import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { cx } from "./classes";
 
@@ -122,8 +123,9 @@ export function Scrim() {
 }
 
 function CloseButton({ onDismiss }: { onDismiss?: (() => void) | undefined }) {
+  const t = useWords("ui");
   const button = (
-    <Button kind="ghost" size="icon-sm" aria-label="Close" onClick={onDismiss}>
+    <Button kind="ghost" size="icon-sm" aria-label={t("close")} onClick={onDismiss}>
       <X aria-hidden />
     </Button>
   );

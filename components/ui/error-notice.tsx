@@ -1,4 +1,5 @@
 "use client";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
 import { Notice } from "./surface";
@@ -35,6 +36,7 @@ export function ErrorNotice({
   fields?: readonly string[];
   retry?: () => void;
 }) {
+  const t = useWords("ui");
   if (!error) return null;
   const problem = "errors" in error ? error : null;
   if (problem && fields.some((pointer) => fieldError(problem, pointer))) return null;
@@ -44,14 +46,14 @@ export function ErrorNotice({
       action={
         retry ? (
           <Button size="sm" onClick={retry}>
-            Try again
+            {t("try_again")}
           </Button>
         ) : null
       }
     >
       {error.message}
       {problem?.requestId ? (
-        <span className="block text-ink-3 text-xs">Request {problem.requestId}</span>
+        <span className="block text-ink-3 text-xs">{t("request", { id: problem.requestId })}</span>
       ) : null}
     </Notice>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, createContext, type ReactElement, type ReactNode, use, useId } from "react";
+import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 
 type FieldContext = {
@@ -58,8 +59,9 @@ export function Field({
 }
 
 export function Optional() {
+  const t = useWords("ui");
   // The leading space separates the words for screen readers, which read the label as one text.
-  return <span className="font-normal text-ink-3"> optional</span>;
+  return <span className="font-normal text-ink-3"> {t("optional")}</span>;
 }
 
 /** The error of a field, or its hint while there is no error. */

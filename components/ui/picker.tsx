@@ -1,6 +1,7 @@
 "use client";
 import { ChevronsUpDown, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 import { control, useLabeledField } from "./field";
 import { Popover, PopoverContent, PopoverTrigger } from "./menu";
@@ -34,21 +35,22 @@ export function Picker({
   value,
   options,
   onChange,
-  placeholder = "Choose",
+  placeholder,
   free,
   onSearch,
-  empty = "No matches.",
+  empty,
   size = "md",
   className,
   ...rest
 }: Props) {
+  const t = useWords("ui");
   const { label: title, ...link } = useLabeledField();
   const list = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ typed: string } | null>(null);
   const all = useMemo(() => withValue(options, value), [options, value]);
   const chosen = all.find((option) => option.value === value);
-  const label = rest["aria-label"] ?? title ?? placeholder;
+  const label = rest["aria-label"] ?? title ?? placeholder ?? t("choose");
   const onKeyDown = (event: KeyboardEvent) => {
     if (opened || event.ctrlKey || event.metaKey || event.altKey) return;
     const isLetter = event.key.length === 1 && event.key !== " ";
@@ -79,7 +81,7 @@ export function Picker({
         >
           {chosen?.icon}
           <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-3")}>
-            {chosen?.label ?? placeholder}
+            {chosen?.label ?? placeholder ?? t("choose")}
           </span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden />
         </button>
@@ -93,7 +95,7 @@ export function Picker({
           typed={opened.typed}
           free={free}
           onSearch={onSearch}
-          empty={empty}
+          empty={empty ?? t("no_matches")}
           onPick={(next) => {
             setOpened(null);
             if (next !== value) onChange(next);
@@ -133,6 +135,7 @@ type ChoosingProps = {
 /** The open list. It is a component of its own, so that each opening begins anew. */
 function Choosing(props: ChoosingProps) {
   const { id, label, options, value, typed, free, onSearch, empty, onPick, onLeave } = props;
+  const t = useWords("ui");
   const isSearched = options.length > SHORT || free !== undefined || onSearch !== undefined;
   const [search, setSearch] = useState(isSearched ? typed : "");
   const found = useMemo(() => listed(options, { search, free }), [options, search, free]);
@@ -178,13 +181,13 @@ function Choosing(props: ChoosingProps) {
           <Search className="size-3.5 shrink-0 text-ink-3" aria-hidden />
           <input
             type="search"
-            aria-label={`Search ${label.toLowerCase()}`}
+            aria-label={t("search_in", { list: label.toLowerCase() })}
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={found.length > 0 ? optionId(id, active) : undefined}
             autoComplete="off"
             className="h-9 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-            placeholder={free ? "Search, or type your own" : "Search"}
+            placeholder={t(free ? "search_or_type" : "search")}
             value={search}
             onChange={({ target }) => {
               setSearch(target.value);

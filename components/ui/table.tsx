@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 import { ScrollRegion } from "./scroll-region";
 
@@ -69,9 +70,10 @@ export function Td({ className, number, ...rest }: ComponentProps<"td"> & { numb
 
 /** The header of a button column. It is visually hidden, because the buttons label themselves. */
 export function ActionsHead() {
+  const t = useWords("ui");
   return (
     <Th>
-      <span className="sr-only">Actions</span>
+      <span className="sr-only">{t("actions")}</span>
     </Th>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useLanguage, useWords } from "@/components/words/words";
 import { monthName as monthNameIn } from "@/lib/billing/format";
+import type { Language } from "@/lib/messages/language";
 import { dateLocale, hourCycle } from "./viewer-format";
 
 type Zone = string | undefined;
@@ -50,10 +52,12 @@ const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
   [365 * 86_400, 30 * 86_400, "month"],
 ];
 
-function relative(at: number, now: number): string {
+type RelativeWords = { language: Language; justNow: string };
+
+function relative(at: number, now: number, { language, justNow }: RelativeWords): string {
   const seconds = (at - now) / 1_000;
-  if (Math.abs(seconds) < 45) return "just now";
-  const format = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+  if (Math.abs(seconds) < 45) return justNow;
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const [limit, size, unit] of STEPS)
     if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit);
   return format.format(Math.round(seconds / (365 * 86_400)), "year");
@@ -61,10 +65,12 @@ function relative(at: number, now: number): string {
 
 /** A relative time such as "5 minutes ago" that updates while the page is open, with the exact time on hover. */
 export function Ago({ at, zone }: { at: string; zone?: Zone }) {
+  const t = useWords("ui");
+  const language = useLanguage();
   const now = useNow(30_000);
   return (
     <time dateTime={at} title={`${day(at, zone)}, ${clock(at, zone)}${zone ? ` (${zone})` : ""}`}>
-      {relative(Date.parse(at), now)}
+      {relative(Date.parse(at), now, { language, justNow: t("just_now") })}
     </time>
   );
 }

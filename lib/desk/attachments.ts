@@ -38,15 +38,16 @@ export function typeOfContent(content: Uint8Array): string | null {
   return null;
 }
 
+export type Refusal = "empty" | "type" | "pdf_too_large" | "picture_too_large";
+
 /** The reason why a file cannot go with a message; null if it can. */
-export function whyNotSent(file: { contentType: string | null; bytes: number }): string | null {
+export function refusalOf(file: { contentType: string | null; bytes: number }): Refusal | null {
   const { contentType, bytes } = file;
-  if (bytes === 0) return "The file is empty.";
-  if (contentType === null || !(SENT_TYPES as readonly string[]).includes(contentType))
-    return "Only JPEG, PNG and GIF pictures and PDF files can be sent.";
-  if (contentType === "application/pdf" && bytes > MAX_DOCUMENT_BYTES)
-    return "A PDF can have at most 500 KB: phone networks refuse larger ones.";
-  return bytes > MAX_MESSAGE_BYTES ? "A picture can have at most 5 MB." : null;
+  if (bytes === 0) return "empty";
+  if (contentType === null || !(SENT_TYPES as readonly string[]).includes(contentType)) return "type";
+  // Phone networks refuse larger documents.
+  if (contentType === "application/pdf" && bytes > MAX_DOCUMENT_BYTES) return "pdf_too_large";
+  return bytes > MAX_MESSAGE_BYTES ? "picture_too_large" : null;
 }
 
 export function sizeText(bytes: number): string {

@@ -48,6 +48,12 @@ async function ask(path: string, { accept, cookie, form }: Sent = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const MEXICO = { accept: "es-MX,es;q=0.9,en;q=0.8" };
+async function languageOfContact(phone: string): Promise<string | null> {
+  const { contacts } = (await api.call("GET", `/v1/contacts?phone=${encodeURIComponent(phone)}`, { key }))
+    .body;
+  expect(contacts).toMatchObject([{ phone }]);
+  return contacts[0].language;
+}
 const timesIn = (text: string) => [...text.matchAll(/name="at" value="([^"]+)"/g)].map(([, at]) => at!);
 
 describe("the language of a page for patients", () => {
@@ -125,6 +131,21 @@ describe("a page in Spanish", () => {
     const file = (await ask(`${path}/calendar`, MEXICO)).text.replaceAll("\r\n ", "");
     expect(file).toContain("SUMMARY:Limpieza & Co en Bright Smiles\r\n");
     expect((await ask(`${path}/cancel`, MEXICO)).text).toContain("¿Cancelar su cita?");
+    expect(await languageOfContact("+12025550143")).toBe("es");
+  });
+
+  it("leaves a contact the language the desk wrote down, and learns nothing from English", async () => {
+    const wait = async (phone: string, sent: Sent) => {
+      const secret = { keyPepper: testConfig.keyPepper };
+      const _token = newFormToken(secret, `booking ${accountId}`, new Date(Date.now() - 10_000));
+      const form = { service, waitlist: "1", name: "Robin", phone, _token };
+      expect((await ask("/b/sonrisas", { ...sent, form })).status).toBe(200);
+      return languageOfContact(phone);
+    };
+    await post("/v1/contacts", { phone: "+12025550144", language: "pt-BR" });
+    expect(await wait("+12025550144", MEXICO)).toBe("pt-BR");
+    expect(await wait("+12025550145", {})).toBeNull();
+    expect(await wait("+12025550145", MEXICO)).toBe("es");
   });
 
   it("says in Spanish that a time is taken", async () => {

@@ -12,7 +12,10 @@ const keysOf = (room: Room) => Object.keys(CATALOGUES.en[room]) as (keyof Messag
 const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] as const));
 
 /** Words that are the same in Spanish. */
-const SAME_IN_SPANISH: string[] = [];
+const SAME_IN_SPANISH: string[] = [
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video", "records.priority_normal"],
+  ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
+];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */
 function argumentsOf(message: CompiledMessage | number): Set<string> {
@@ -83,7 +86,9 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .map((file) => readFileSync(join(root, file), "utf8"));
 
 const usersOf = (room: string): string =>
-  sources.filter((text) => text.includes(`, "${room}")`) || text.includes(`Words("${room}")`)).join("\n");
+  sources
+    .filter((text) => [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)))
+    .join("\n");
 
 /** A key is named whole, or by a template with a value in its place: `stop_${kind}`. */
 const isUsed = (key: string, users: string): boolean =>

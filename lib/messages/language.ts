@@ -1,7 +1,7 @@
 /** The languages of the product. Texts a workspace wrote itself stay in the language it wrote them in. */
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
-const DEFAULT_LANGUAGE: Language = "en";
+export const DEFAULT_LANGUAGE: Language = "en";
 
 /** Each language's name in that language, for readers who understand no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };

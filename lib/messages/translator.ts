@@ -1,52 +1,9 @@
 import "server-only";
-import format, { type FormatValues } from "icu-minify/format";
-import type { ICUArgs, ICUTags } from "use-intl/core";
-import type { KeyOf, Messages, Room } from "./catalogue";
+import type { Room } from "./catalogue";
 import { compiledRoom } from "./compiled";
 import type { Language } from "./language";
+import { type Translator, translate } from "./translate";
 
-type Shapes = { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date };
-type Message<R extends Room, K extends KeyOf<R>> = Messages[R][K] & string;
-
-/** A message without arguments takes no values, and any other takes exactly those it names. */
-type Values<M extends string, TagOf> = keyof (ICUArgs<M, Shapes> & ICUTags<M, TagOf>) extends never
-  ? []
-  : [values: ICUArgs<M, Shapes> & ICUTags<M, TagOf>];
-
-type Tag<T> = (inner: readonly (string | T)[]) => T;
-
-export type Translator<R extends Room, T = never> = {
-  <K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, never>): string;
-  /** The parts of a message with tags, in order: its texts, and the results of the functions for its tags. */
-  parts<K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, Tag<T>>): readonly (string | T)[];
-};
-
-/** Formats are slow to create, and a language has few of them. */
-const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
-
-function cached<T>(cache: Map<string, T>, name: string, make: () => T): T {
-  const format = cache.get(name) ?? make();
-  cache.set(name, format);
-  return format;
-}
-
-const formatters = {
-  getNumberFormat: (locale: string, options: Intl.NumberFormatOptions) =>
-    cached(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)),
-  getPluralRules: (locale: string, options: Intl.PluralRulesOptions) =>
-    cached(plurals, `${locale} ${JSON.stringify(options)}`, () => new Intl.PluralRules(locale, options)),
-  getDateTimeFormat: (locale: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options),
-};
-
-/** The words of a room, for documents and pages that the server writes. */
-export function translator<R extends Room, T = never>(language: Language, room: R): Translator<R, T> {
-  const messages = compiledRoom(language, room);
-  const parts = (key: KeyOf<R>, values?: FormatValues<unknown>) => {
-    const found = format<unknown>(messages[key], language, values, { formatters } as never);
-    return Array.isArray(found) ? found : [found];
-  };
-  const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
-  return Object.assign(text, { parts }) as unknown as Translator<R, T>;
-}
+/** The words of a room, for what the server writes. Components in the browser use useWords. */
+export const translator = <R extends Room, T = never>(language: Language, room: R): Translator<R, T> =>
+  translate(language, compiledRoom(language, room));

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { ProfilePage } from "@/components/account/profile-page";
+import { pageWords } from "@/lib/auth/language";
 import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export const metadata: Metadata = { title: "Profile" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("account"))("profile") };
+}
 
 export default async function AccountProfile({
   searchParams,

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { ForgotForm } from "@/components/auth/forgot-form";
+import { pageWords } from "@/lib/auth/language";
 import { safePath } from "@/lib/safe-path";
 
-export const metadata: Metadata = { title: "Choose a new password" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("auth");
+  return { title: t("choose_password") };
+}
 
 export default async function ForgotPage({
   searchParams,

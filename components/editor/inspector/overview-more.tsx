@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { RUN_STATUS } from "@/components/desk/run-status";
+import { useRunStatus } from "@/components/desk/run-status";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { TimezonePicker } from "@/components/editor/fields/timezone-picker";
@@ -50,7 +50,7 @@ function RecentRun({ run }: { run: ListedRun }) {
   const store = useEditorStore();
   const { timezone } = useEditorSession();
   const { go } = useSearchParamsState();
-  const { tone, label } = RUN_STATUS[run.status];
+  const { tone, label } = useRunStatus()(run.status);
   const person = personText(run.contact);
   return (
     <button

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bug, FlaskConical, RotateCcw, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
-import { RUN_STATUS } from "@/components/desk/run-status";
+import { useRunStatus } from "@/components/desk/run-status";
 import { definitionOf } from "@/components/editor/autosave";
 import { cardText } from "@/components/editor/card-text";
 import { type EditorSession, useEditorSession, useEditorStore } from "@/components/editor/context";
@@ -98,7 +98,7 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
       queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
     },
   });
-  const { tone, label } = RUN_STATUS[run.status];
+  const { tone, label } = useRunStatus()(run.status);
   const write = session.scopes.includes("automations:write");
   const openTest = (more: Partial<TestDraft>) => {
     const testDraft = { ...draftFromRun(run, definition), ...more };

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Play } from "lucide-react";
 import { Suspense, useState } from "react";
-import { RUN_STATUS } from "@/components/desk/run-status";
+import { useRunStatus } from "@/components/desk/run-status";
 import { cardText, eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
@@ -159,7 +159,7 @@ function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
 function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
   const { timezone } = useEditorSession();
   const doc = useEditor((state) => state.doc);
-  const { tone, label } = RUN_STATUS[run.status];
+  const { tone, label } = useRunStatus()(run.status);
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
   // A narrow row truncates the end, so the most useful part comes first.
   const where = [

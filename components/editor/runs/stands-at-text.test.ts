@@ -9,24 +9,25 @@ const step = (action: string, config: ActionNode["config"] = {}): ActionNode => 
   action,
   config,
 });
-const text = (...args: Parameters<typeof standsAtText>) => standsAtText(...args).replaceAll("\u202f", " ");
+const text = (state: Parameters<typeof standsAtText>[0], node: ActionNode, label: string) =>
+  standsAtText(state, node, { label, timezone: "UTC" }).replaceAll("\u202f", " ");
 
 describe("standsAtText", () => {
   it("names the end of a wait", () => {
-    expect(text({ status: "waiting", wakeAt }, step("delay"), "UTC")).toBe(
+    expect(text({ status: "waiting", wakeAt }, step("delay"), "Waiting")).toBe(
       "Waiting until Mar 11, 2026, 2:00 PM",
     );
   });
 
   it("names the event a run waits for", () => {
     const node = step("wait_for_event", { event: "sms.received" });
-    expect(text({ status: "waiting", wakeAt }, node, "UTC")).toBe(
+    expect(text({ status: "waiting", wakeAt }, node, "Waiting")).toBe(
       "Waiting: a text is received, until Mar 11, 2026, 2:00 PM at the latest",
     );
   });
 
   it("omits a time that does not apply", () => {
-    expect(text({ status: "paused", wakeAt }, step("delay"), "UTC")).toBe("Held");
-    expect(text({ status: "running", wakeAt: null }, step("send_sms"), "UTC")).toBe("Running");
+    expect(text({ status: "paused", wakeAt }, step("delay"), "Held")).toBe("Held");
+    expect(text({ status: "running", wakeAt: null }, step("send_sms"), "Running")).toBe("Running");
   });
 });

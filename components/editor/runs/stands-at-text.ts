@@ -1,4 +1,3 @@
-import { RUN_STATUS } from "@/components/desk/run-status";
 import { when } from "@/components/editor/deploy/when";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { Node } from "@/lib/automation/schema";
@@ -7,13 +6,12 @@ import type { RunDetail } from "@/lib/contract/runs";
 
 type CurrentState = Pick<RunDetail, "status" | "wakeAt"> & Partial<Pick<RunDetail, "pausedBy">>;
 
-/** The state of an unfinished run at its current step, with the event and deadline it waits for. */
+/** The state of an unfinished run at its current step, by the label of its status, with the event and deadline it waits for. */
 export function standsAtText(
   { status, wakeAt, pausedBy }: CurrentState,
   node: Node,
-  timezone: string,
+  { label, timezone }: { label: string; timezone: string },
 ): string {
-  const { label } = RUN_STATUS[status];
   if (pausedBy === "restore") return `${label} since the database was restored from a backup`;
   if (status !== "waiting" || wakeAt === null) return label;
   const until = when(wakeAt, timezone);

@@ -1,4 +1,5 @@
 "use client";
+import { useRunStatus } from "@/components/desk/run-status";
 import { cardText } from "@/components/editor/card-text";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
 import { StepItem } from "@/components/editor/test/step-list";
@@ -10,6 +11,7 @@ import { standsAtText } from "./stands-at-text";
 export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
   const store = useEditorStore();
   const { timezone } = useEditorSession();
+  const { label } = useRunStatus()(run.status);
   const node = definition.nodes.find(({ id }) => id === run.currentNodeId);
   if (!node) return null;
   return (
@@ -22,7 +24,9 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
         {/* Aligns the name with those above, which follow an arrow. */}
         <span className="w-3.5 shrink-0" aria-hidden />
         <span className="font-medium">{cardText(node, definition).title}</span>
-        <span className="ml-auto text-ink-3 text-sm tabular-nums">{standsAtText(run, node, timezone)}</span>
+        <span className="ml-auto text-ink-3 text-sm tabular-nums">
+          {standsAtText(run, node, { label, timezone })}
+        </span>
       </button>
     </StepItem>
   );

@@ -1,4 +1,4 @@
-import { whyNotSent } from "@/components/desk/words";
+import type { Labels } from "@/components/desk/words";
 import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
 import { msAfter } from "./later-event";
@@ -9,7 +9,15 @@ export type Bubble = { at: string; body: string; note: string; kind: "sent" | "h
 /** The texts of a test with the replies that took part in it, as one conversation. */
 export function conversation(
   texts: readonly JsonObject[],
-  { run, later }: { run: Pick<TestRun, "virtualStart" | "virtualEnd">; later: readonly LaterEvent[] },
+  {
+    run,
+    later,
+    labels,
+  }: {
+    run: Pick<TestRun, "virtualStart" | "virtualEnd">;
+    later: readonly LaterEvent[];
+    labels: Pick<Labels, "whyNotSent">;
+  },
 ): Bubble[] {
   const sent = texts.map((text): Bubble => {
     const isHeld = isHeldBack(text);
@@ -17,7 +25,7 @@ export function conversation(
     return {
       at: String(text.at),
       body: String(text.body ?? ""),
-      note: isHeld ? `Not sent to ${String(text.to)}: ${whyNotSent(reason)}` : `to ${String(text.to)}`,
+      note: isHeld ? `Not sent to ${String(text.to)}: ${labels.whyNotSent(reason)}` : `to ${String(text.to)}`,
       kind: isHeld ? "held" : "sent",
     };
   });

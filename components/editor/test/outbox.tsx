@@ -1,5 +1,6 @@
 "use client";
 import { Suspense } from "react";
+import { useLabels } from "@/components/desk/words";
 import { useEditorSession } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
 import { cx } from "@/components/ui/classes";
@@ -15,6 +16,7 @@ const EmailPreview = lazyPart(() =>
 
 /** The sandbox outbox: the texts, email and records a real run would produce. */
 export function Outbox({ run, later }: { run: TestRun | null; later: readonly LaterEvent[] }) {
+  const labels = useLabels();
   if (!run)
     return (
       <p className="text-ink-3 text-sm">Texts and emails from the test appear here, as they would arrive.</p>
@@ -29,7 +31,9 @@ export function Outbox({ run, later }: { run: TestRun | null; later: readonly La
   }
   return (
     <div className="flex flex-col gap-3">
-      {sms.length > 0 ? <Phone messages={conversation(sms, { run, later })} from={run.virtualStart} /> : null}
+      {sms.length > 0 ? (
+        <Phone messages={conversation(sms, { run, later, labels })} from={run.virtualStart} />
+      ) : null}
       {email.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
         <Email key={index} message={message} from={run.virtualStart} />

@@ -1,5 +1,15 @@
+export { account } from "./account";
 export { appointment } from "./appointment";
+export { auth } from "./auth";
 export { booking } from "./booking";
+export { calendar } from "./calendar";
+export { calls } from "./calls";
+export { contacts } from "./contacts";
+export { conversations } from "./conversations";
+export { desk } from "./desk";
 export { form } from "./form";
 export { patients } from "./patients";
+export { records } from "./records";
+export { shell } from "./shell";
+export { ui } from "./ui";
 export { unsubscribe } from "./unsubscribe";

@@ -1,20 +1,27 @@
 import "server-only";
 import { MAX_ATTACHMENTS } from "@/lib/contract/attachments";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { endingOf, MAX_MESSAGE_BYTES, typeOfContent, whyNotSent } from "@/lib/desk/attachments";
+import { endingOf, MAX_MESSAGE_BYTES, type Refusal, refusalOf, typeOfContent } from "@/lib/desk/attachments";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 
 /** Files that were not sent yet; a day later they are gone. */
 const MOST_WAITING = 200;
 
+const REASONS: Record<Refusal, string> = {
+  empty: "The file is empty.",
+  type: "Only JPEG, PNG and GIF pictures and PDF files can be sent.",
+  pdf_too_large: "A PDF can have at most 500 KB: phone networks refuse larger ones.",
+  picture_too_large: "A picture can have at most 5 MB.",
+};
+
 /** Stores a file for a message that is still being written. Its bytes decide what it is. */
 export async function uploadAttachment(ctx: WorkspaceCtx, input: { name: string; content: string }) {
   const content = Buffer.from(input.content, "base64");
   if (content.toString("base64") !== input.content) throw invalid("/content", "is not valid base64");
   const contentType = typeOfContent(content);
-  const why = whyNotSent({ contentType, bytes: content.length });
-  if (why !== null || contentType === null) throw invalid("/content", why ?? "is of no known type");
+  const refusal = refusalOf({ contentType, bytes: content.length });
+  if (refusal !== null || contentType === null) throw invalid("/content", REASONS[refusal ?? "type"]);
   const { attachment } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const waiting = await attachment.count({ where: { workspaceId, messageId: null, state: "stored" } });

@@ -3,6 +3,7 @@ import { toE164 } from "@/lib/actions/phones";
 import { ApiError } from "@/lib/contract/errors";
 import type { Service } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import { DEFAULT_LANGUAGE } from "@/lib/messages/language";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
@@ -68,7 +69,17 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
     return showTimes(shop, choice, { problem: timeTaken(shop) });
   }
+  await keepLanguage(shop, contactPhone);
   return seeOther(appointmentPath(ctx.config, linkRef));
+}
+
+/** The desk and automations learn that a person reads Spanish. English says nothing, because it is also what is unknown. */
+async function keepLanguage({ ctx, reader: { language } }: Shop, phone: string): Promise<void> {
+  if (language === DEFAULT_LANGUAGE) return;
+  await ctx.tx.prisma.contact.updateMany({
+    where: { workspaceId: ctx.tenant.id, phone, language: null },
+    data: { language, updatedAt: ctx.now },
+  });
 }
 
 /** Whether this form was sent before. Its copies queue here, so that one tapped twice books once. */
@@ -119,6 +130,7 @@ async function join(shop: Shop, service: Service, person: Person): Promise<Respo
     custom: { waitlist_service: service.name, waitlist_since: ctx.now.toISOString() },
     notes: added?.slice(0, 10_000),
   });
+  await keepLanguage(shop, person.phone);
   return joined(shop, service);
 }
 

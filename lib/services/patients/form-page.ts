@@ -5,7 +5,7 @@ import { payloadOf } from "@/lib/automation/hook-payload";
 import type { JsonObject } from "@/lib/automation/json";
 import type { ApiError } from "@/lib/contract/errors";
 import type { HostedForm } from "@/lib/db/generated/client";
-import type { Translator } from "@/lib/messages/translator";
+import type { Translator } from "@/lib/messages/translate";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { changeContact, touchContact } from "@/lib/services/desk/contacts";
 import { ingest } from "@/lib/services/events/ingest";

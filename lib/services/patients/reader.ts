@@ -9,7 +9,8 @@ import {
   languageOf,
   localeOf,
 } from "@/lib/messages/language";
-import { type Translator, translator } from "@/lib/messages/translator";
+import type { Translator } from "@/lib/messages/translate";
+import { translator } from "@/lib/messages/translator";
 import type { Html } from "./html";
 
 /** The reader of a page without an account: their language, and where they are. */

@@ -5,6 +5,7 @@ import type { Log } from "@/lib/log";
 import { foldUsageJob } from "@/lib/services/billing/fold";
 import { billingJob } from "@/lib/services/billing/job";
 import { recheckDomains } from "@/lib/services/brand/recheck";
+import { announceApplications } from "@/lib/services/partners/announce-applications";
 import { webhookJob } from "@/lib/services/webhooks/job";
 import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
@@ -59,6 +60,11 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "stripe pushes", run: stripePushesJob(config), everySeconds: 2 },
     { name: "payment links", run: paymentLinksJob(config), everySeconds: 5 },
     { name: "notices", run: noticesJob(log), everySeconds: 60 },
+    {
+      name: "applications",
+      run: (db) => announceApplications(db, { config, now: new Date() }),
+      everySeconds: 60,
+    },
     { name: "notices to people", run: peopleNoticesJob({ config, log }), everySeconds: 30 },
     { name: "brand domains", run: (db) => recheckDomains(db, config, new Date()), everySeconds: 600 },
     { name: "backtests", run: backtestsJob({ config, log }), everySeconds: 1 },

@@ -6,12 +6,14 @@ import { nodeLook } from "@/components/editor/families";
 import { ActionForm } from "@/components/editor/inspector/action-form";
 import { paletteItems } from "@/components/editor/new-nodes";
 import { createEditorStore } from "@/components/editor/store";
+import { WordsProvider } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { catalog } from "@/lib/actions/catalog";
 import { runners } from "@/lib/actions/runners";
 import type { ActionNode, Definition } from "@/lib/automation/schema";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
 import { validate } from "@/lib/automation/validate";
+import { compiledRoom } from "@/lib/messages/compiled";
 import { testRun } from "@/lib/runtime/test-run";
 
 const LEAD = { lead_id: "lead_1", name: "Ana", phone: "+12025550143", source: "web" };
@@ -74,8 +76,10 @@ function formOf(definition: Definition, node: ActionNode): string {
   };
   const store = createEditorStore({ definition, etag: "1" });
   return renderToStaticMarkup(
-    <EditorProvider store={store} session={session as never}>
-      <ActionForm node={node} />
-    </EditorProvider>,
+    <WordsProvider language="en" rooms={{ ui: compiledRoom("en", "ui") }}>
+      <EditorProvider store={store} session={session as never}>
+        <ActionForm node={node} />
+      </EditorProvider>
+    </WordsProvider>,
   );
 }

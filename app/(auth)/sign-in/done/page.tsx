@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
+import { pageWords } from "@/lib/auth/language";
 
-export const metadata: Metadata = { title: "Signed in" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("auth");
+  return { title: t("signed_in") };
+}
 
 /** The end of a sign-in that began in another tab, which continues by itself. */
-export default function SignedInPage() {
+export default async function SignedInPage() {
+  const t = await pageWords("auth");
   return (
     <div className="flex flex-col gap-2" role="status">
-      <h1 className="font-semibold text-2xl">You're signed in</h1>
-      <p className="text-ink-2 text-lg">Close this tab and go back to the one you were working in.</p>
+      <h1 className="font-semibold text-2xl">{t("you_are_signed_in")}</h1>
+      <p className="text-ink-2 text-lg">{t("close_tab")}</p>
     </div>
   );
 }

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import { SsoForm } from "@/components/auth/sso-form";
+import { pageWords } from "@/lib/auth/language";
 import { currentPerson, requiringSso } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export const metadata: Metadata = { title: "Single sign-on" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("auth");
+  return { title: t("single_sign_on") };
+}
 
 /**
  * Asks for the address, whose domain leads to the identity provider of a workspace or partner. It also says so to a

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { VerifyForm } from "@/components/auth/verify-form";
+import { pageWords } from "@/lib/auth/language";
 import { currentSession } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export const metadata: Metadata = { title: "Confirm your sign-in" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await pageWords("auth");
+  return { title: t("confirm_sign_in") };
+}
 
 /** The second step of signing in, for people with a second factor. */
 export default async function VerifyPage({

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { otherPlaces } from "@/app/places";
 import { AppShell } from "@/components/shell/app-shell";
 import { PartnerWaiting } from "@/components/shell/partner-waiting";
+import { WordsProvider } from "@/components/words/words";
 import { brandForPage, titlesFor } from "@/lib/auth/brand";
+import { pageLanguage, roomsFor } from "@/lib/auth/language";
 import { requirePartner, shownPerson } from "@/lib/auth/page";
 import type { SellerProfile } from "@/lib/contract/billing-profile";
 import { tx } from "@/lib/db/tx";
@@ -27,6 +29,15 @@ export default async function PartnerLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
+  const language = await pageLanguage();
+  return (
+    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+      {await portal(id, children)}
+    </WordsProvider>
+  );
+}
+
+async function portal(id: string, children: ReactNode) {
   const { person, partner, scopes, clockAt } = await requirePartner(id);
   if (partner.status !== "approved") {
     const [facts, places] = await Promise.all([

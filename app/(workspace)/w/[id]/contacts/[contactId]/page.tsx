@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { PersonPage } from "@/components/desk/person-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Contact" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("contacts"))("contact") };
+}
 
 export default async function DeskContact({
   params,

@@ -1,0 +1,41 @@
+import { useLanguage, useWords } from "@/components/words/words";
+import { ProblemError } from "@/lib/contract/client";
+import type { FieldError } from "@/lib/contract/errors";
+import type { KeyOf } from "@/lib/messages/catalogue";
+
+type Key = KeyOf<"auth"> & `problem_${string}`;
+
+/** What can go wrong on pages without a session, by its code. */
+const OF_REQUEST: Partial<Record<string, Key>> = {
+  conflict: "problem_review",
+  internal_error: "problem_internal_error",
+  rate_limited: "problem_rate_limited",
+  too_many_attempts: "problem_too_many_attempts",
+  unavailable: "problem_unavailable",
+};
+const OF_FIELD: Partial<Record<string, Key>> = {
+  "/code": "problem_code",
+  "/contactName": "problem_name",
+  "/email": "problem_email",
+  "/name": "problem_name",
+  "/password": "problem_password_length",
+  "/website": "problem_website",
+};
+
+function keyOfField({ code, pointer }: FieldError): Key | undefined {
+  return code === "weak_password" ? "problem_weak_password" : OF_FIELD[pointer.replace(/^\/body/, "")];
+}
+
+/** The error in the language of the page. The API's own text is English, and more exact where it is English too. */
+export function useTranslatedProblem<E extends Error | null>(error: E): E {
+  const t = useWords("auth");
+  const language = useLanguage();
+  if (language === "en" || !(error instanceof ProblemError)) return error;
+  const key = OF_REQUEST[error.code];
+  const detail = error.code === "network" ? t("network") : key ? t(key) : error.message;
+  const errors = error.errors.map((one) => {
+    const found = keyOfField(one);
+    return found ? { ...one, message: t(found) } : one;
+  });
+  return new ProblemError(error.status, { ...error.body, detail, errors }) as Error as E;
+}

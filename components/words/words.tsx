@@ -1,0 +1,42 @@
+"use client";
+import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
+import type { Room } from "@/lib/messages/catalogue";
+import type { CompiledRoom } from "@/lib/messages/compiled";
+import type { Language } from "@/lib/messages/language";
+import { translate } from "@/lib/messages/translate";
+
+export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };
+type Words = { language: Language; rooms: Partial<RoomsOf<Room>> };
+
+const Context = createContext<Words | null>(null);
+
+/** The rooms a part of the product needs, beside those of the parts around it. */
+export function WordsProvider({ language, rooms, children }: Words & { children: ReactNode }) {
+  const outer = use(Context);
+  const value = useMemo(() => {
+    const known = outer?.language === language ? outer.rooms : {};
+    return { language, rooms: { ...known, ...rooms } };
+  }, [outer, language, rooms]);
+  return <Context value={value}>{children}</Context>;
+}
+
+function useContext(): Words {
+  const words = use(Context);
+  if (!words) throw new Error("useWords needs a WordsProvider above it");
+  return words;
+}
+
+export const useLanguage = (): Language => useContext().language;
+
+/** The words of a room in the language of the page. */
+export function useWords<R extends Room>(room: R) {
+  const { language, rooms } = useContext();
+  return useMemo(() => {
+    const messages = rooms[room];
+    if (!messages) throw new Error(`no WordsProvider above has the room ${room}`);
+    return translate<R, ReactNode>(language, messages as unknown as CompiledRoom<R>);
+  }, [language, rooms, room]);
+}
+
+/** Shows the parts of a message with tags, which stay in the order of the language. */
+export const rich = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

@@ -1,0 +1,30 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import type { Room } from "@/lib/messages/catalogue";
+import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
+import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from "@/lib/messages/language";
+import { translator } from "@/lib/messages/translator";
+import { PATH_HEADER } from "@/lib/security-headers";
+
+/** The pages that speak every language so far (docs/languages.md). The others are in English, whatever a reader chose. */
+const TRANSLATED = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
+
+/** The language of the page that was asked for. `next dev` does not name the page, so there it is English. */
+export const pageLanguage = cache(async (): Promise<Language> => {
+  const received = await headers();
+  if (!TRANSLATED.test(received.get(PATH_HEADER) ?? "")) return DEFAULT_LANGUAGE;
+  const cookie = (await cookies()).get(LANGUAGE_COOKIE)?.value;
+  return chosenLanguage({ cookie, accepted: received.get("accept-language") });
+});
+
+/** The words of a room in the language of the page, for what a page writes on the server. */
+export async function pageWords<R extends Room>(room: R) {
+  return translator(await pageLanguage(), room);
+}
+
+/** Rooms as a page hands them to the browser. */
+export const roomsFor = <R extends Room>(language: Language, rooms: readonly R[]) =>
+  Object.fromEntries(rooms.map((room) => [room, compiledRoom(language, room)])) as {
+    readonly [K in R]: CompiledRoom<K>;
+  };
