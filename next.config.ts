@@ -37,6 +37,12 @@ const config: NextConfig = {
           loaders: ["./scripts/strip-examples.cjs"],
         },
       ],
+      "*.js": {
+        condition: {
+          all: ["browser", { path: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }],
+        },
+        loaders: ["./scripts/strip-json-schema.cjs"],
+      },
     },
   },
   images: { unoptimized: true },

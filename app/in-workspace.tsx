@@ -3,6 +3,7 @@ import { otherPlaces } from "@/app/places";
 import { SuspendedPage } from "@/components/shell/suspended-page";
 import type { Tenant } from "@/components/shell/tenant";
 import { brandForPage } from "@/lib/auth/brand";
+import { pageWords } from "@/lib/auth/language";
 import { requireWorkspace, shownPerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
@@ -21,7 +22,8 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
       otherPlaces(person, `/w/${id}`),
     ]);
     const ways = { contact, email: person.email, places, brand };
-    return <SuspendedPage name={name} closed={status === "closed"} {...ways} />;
+    const t = await pageWords<"shell", ReactNode>("shell");
+    return <SuspendedPage t={t} name={name} closed={status === "closed"} {...ways} />;
   }
   const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
   return show({

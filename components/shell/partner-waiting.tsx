@@ -18,6 +18,7 @@ export function PartnerWaiting({ name, status, reason, contact, ...ways }: Props
   const t = useWords("shell");
   return (
     <WaysOut
+      t={t}
       title={t(`partner_${status}`)}
       contact={status === "applied" ? null : contact}
       brand={undefined}

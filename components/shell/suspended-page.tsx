@@ -1,9 +1,10 @@
-"use client";
-import { useWords } from "@/components/words/words";
+import type { ReactNode } from "react";
+import type { Translator } from "@/lib/messages/translate";
 import type { PageBrand } from "./brand-style";
 import { type Contact, type Place, WaysOut } from "./ways-out";
 
 type Props = {
+  t: Translator<"shell", ReactNode>;
   name: string;
   closed: boolean;
   contact: Contact;
@@ -13,11 +14,14 @@ type Props = {
 };
 
 /** The only page that members of a suspended account see. Their data stays intact. */
-export function SuspendedPage({ name, closed, ...ways }: Props) {
-  const t = useWords("shell");
+export function SuspendedPage({ t, name, closed, ...ways }: Props) {
   const provider = ways.contact.name;
   return (
-    <WaysOut title={t(closed ? "workspace_closed" : "workspace_suspended", { workspace: name })} {...ways}>
+    <WaysOut
+      t={t}
+      title={t(closed ? "workspace_closed" : "workspace_suspended", { workspace: name })}
+      {...ways}
+    >
       <p>{t(closed ? "workspace_closed_why" : "workspace_suspended_why")}</p>
       <p>
         {provider === null

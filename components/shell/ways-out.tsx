@@ -1,8 +1,7 @@
-"use client";
 import { Building2, ShieldCheck, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
+import type { Translator } from "@/lib/messages/translate";
 import { BrandWordmark } from "./brand-mark";
 import { BrandStyle, type PageBrand } from "./brand-style";
 import { SignOutButton } from "./sign-out-button";
@@ -14,7 +13,10 @@ export type Contact = { name: string | null; email: string | null; url: string |
 
 const MOST_SHOWN = 6;
 
+type Words = Translator<"shell", ReactNode>;
+
 type Props = {
+  t: Words;
   title: string;
   children: ReactNode;
   contact: Contact | null;
@@ -23,9 +25,11 @@ type Props = {
   brand: PageBrand | undefined;
 };
 
-/** The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. */
-export function WaysOut({ title, children, contact, email, places, brand }: Props) {
-  const t = useWords("shell");
+/**
+ * The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. It takes its words,
+ * so that the server can render it: every page of a workspace would load it in case.
+ */
+export function WaysOut({ t, title, children, contact, email, places, brand }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">
       <BrandStyle brand={brand} />
@@ -34,7 +38,7 @@ export function WaysOut({ title, children, contact, email, places, brand }: Prop
         <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{title}</h1>
         <div className="flex flex-col gap-3 text-ink-2 text-lg">{children}</div>
       </div>
-      {contact ? <AskThem {...contact} /> : null}
+      {contact ? <AskThem t={t} {...contact} /> : null}
       {places.length > 0 ? (
         <section aria-labelledby="other-places" className="flex flex-col gap-2">
           <h2 id="other-places" className="font-medium text-sm">
@@ -73,8 +77,7 @@ function PlaceIcon({ href }: { href: string }) {
   return <Icon className="size-4 shrink-0 text-ink-3" aria-hidden />;
 }
 
-function AskThem({ name, email, url }: Contact) {
-  const t = useWords("shell");
+function AskThem({ t, name, email, url }: Contact & { t: Words }) {
   if (!email && !url) return null;
   return (
     <section

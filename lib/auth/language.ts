@@ -19,8 +19,8 @@ export const pageLanguage = cache(async (): Promise<Language> => {
 });
 
 /** The words of a room in the language of the page, for what a page writes on the server. */
-export async function pageWords<R extends Room>(room: R) {
-  return translator(await pageLanguage(), room);
+export async function pageWords<R extends Room, T = never>(room: R) {
+  return translator<R, T>(await pageLanguage(), room);
 }
 
 /** Rooms as a page hands them to the browser. */
