@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { alias } from "./scripts/testing/alias.ts";
+import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 /**
  * unit: pure, no services. db: each file clones the migrated template database. launch: real processes of the
@@ -8,6 +9,7 @@ import { alias } from "./scripts/testing/alias.ts";
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { anyFreePort } from "../postgres/port.ts";
 import { removeDatabase } from "../postgres/remove.ts";
 import { beginningOf, identify, isAlive, type ProcessIdentity } from "../processes/identity.ts";
@@ -12,6 +12,7 @@ import { until } from "../processes/pause.ts";
 import { type Launched, launch } from "../testing/launcher.ts";
 import { scratchFolder } from "../testing/scratch.ts";
 import { readRunning } from "./running.ts";
+import { demoFile } from "./seed-step.ts";
 
 const READY = "Switchboard is ready at";
 /** Includes building, when the launcher tests run alone on a changed tree. */
@@ -22,11 +23,16 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   let dataDir: string;
   let port: number;
   const started: Launched[] = [];
+  /** The first test begins from nothing, and each after it with a copy of the data that one left. */
+  const keeping = scratchFolder();
+  const kept = join(keeping.path, "data");
+  const copy = (from: string, to: string) => execFileSync("cp", ["-Rp", from, to]);
 
   beforeEach(async () => {
     scratch = scratchFolder();
     chmodSync(scratch.path, 0o755);
     dataDir = join(scratch.path, "data");
+    if (existsSync(kept)) copy(kept, dataDir);
     port = await anyFreePort();
   });
   afterEach(async () => {
@@ -34,9 +40,12 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
     for (const { child, exit } of started.splice(0)) {
       if (child.exitCode === null && child.signalCode === null && child.kill()) await exit();
     }
+    const isWhole = existsSync(demoFile(dataDir)) && !existsSync(join(dataDir, "postgres", "postmaster.pid"));
+    if (isWhole && !existsSync(kept)) copy(dataDir, kept);
     await removeDatabase(dataDir);
     scratch.remove();
   });
+  afterAll(() => keeping.remove());
 
   function start(): Launched {
     const run = launch(["start"], { DATA_DIR: dataDir, PORT: String(port) });
