@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -90,7 +91,12 @@ const KILOBYTES = 1024;
 
 function residentBytes(): number {
   const pid = String(server.child.pid);
-  return Number(execFileSync("ps", ["-o", "rss=", "-p", pid], { encoding: "utf8" })) * KILOBYTES;
+  const status = `/proc/${pid}/status`;
+  // Twenty programs started a second would take more of the machine than what they watch.
+  const kilobytes = existsSync(status)
+    ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, "utf8"))?.[1]
+    : execFileSync("ps", ["-o", "rss=", "-p", pid], { encoding: "utf8" });
+  return Number(kilobytes) * KILOBYTES;
 }
 
 const BOMB_BYTES = 300_000_000;
