@@ -7,6 +7,7 @@ import { beginningOf } from "../processes/identity.ts";
 import { pause, until } from "../processes/pause.ts";
 import type { DatabaseProxy } from "../testing/database-proxy.ts";
 import type { Fleet, Senders } from "./fleet.ts";
+import { fillDisk } from "./full-disk.ts";
 import { every } from "./worker-pool.ts";
 
 /** The processes, connections and calls that a fault can use. */
@@ -25,6 +26,8 @@ export type Stage = {
   askAsPartner(path: string, body: unknown): Promise<unknown>;
   automationId: string;
   accountId: string;
+  /** Starts the database again if it has ended, as the launcher does every two seconds. */
+  revive(): Promise<boolean>;
 };
 
 export type Fault = {
@@ -32,6 +35,8 @@ export type Fault = {
   does: string;
   /** More work than the machine does at once is late for a while, and nothing is wrong with that. */
   isMuchWork?: true;
+  /** It fills the disk of FAULT_DIR, which has to be a small one of its own. */
+  fillsDisk?: true;
   happen(stage: Stage): Promise<void>;
 };
 
@@ -118,6 +123,21 @@ export const FAULTS: readonly Fault[] = [
     name: "crash-database",
     does: "PostgreSQL crashes twice",
     happen: ({ dataDir, seconds }) => every(2, seconds, () => crashPostgres(dataDir)),
+  },
+  {
+    name: "full-disk",
+    does: "the disk of the database is full for a while, and what becomes free is taken at once",
+    fillsDisk: true,
+    happen: async ({ dataDir, seconds, revive }) => {
+      await fillDisk(dataDir, seconds);
+      const isUp = () =>
+        revive().then(
+          () => true,
+          () => false,
+        );
+      if (!(await until(isUp, { withinMs: 15_000, everyMs: 2_000 })))
+        throw new Error("PostgreSQL does not start");
+    },
   },
   {
     name: "no-connections",

@@ -1,6 +1,6 @@
 // npm run test:faults - the built product under one fault after another, while events arrive: web servers and workers that
-// die, freeze and disagree about the time, connections that go silent or run out, a database that crashes, ten thousand
-// runs at one instant. After each fault everything recovers within 15 seconds, and in the end nothing was lost and nothing
+// die, freeze and disagree about the time, connections that go silent or run out, a database that crashes or has no disk
+// space, ten thousand runs at one instant. After each fault everything recovers within 15 seconds, and in the end nothing was lost and nothing
 // was done twice. "npm run test:faults -- freeze-workers" does one of them.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,9 +14,11 @@ import { openTwilio, type TwilioDouble } from "../testing/twilio.ts";
 import { drain, hasRecovered } from "./account.ts";
 import { FAULTS, type Fault, type Stage } from "./fault-list.ts";
 import { call, Fleet, newPartner, nodes, openWorld, punctuality, Senders, type World } from "./fleet.ts";
+import { hasSmallDisk } from "./full-disk.ts";
 import { judge } from "./judge.ts";
 
 const here = process.cwd();
+const dataDir = process.env.FAULT_DIR || join(here, ".cache", "faults");
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const plan = {
   seconds: number("FAULT_SECONDS", 20),
@@ -94,8 +96,6 @@ async function inflict(
 }
 
 async function inflictAll(faults: readonly Fault[], of: Doubles): Promise<number> {
-  const dataDir = join(here, ".cache", "faults");
-  mkdirSync(dataDir, { recursive: true });
   const embedded = await acquireDatabase({ dataDir, chosenByPerson: false, durable: true });
   const name = `faults_${Date.now().toString(36)}`;
   await embedded.provide(name);
@@ -122,6 +122,7 @@ async function inflictAll(faults: readonly Fault[], of: Doubles): Promise<number
       dataDir,
       urls,
       proxies,
+      revive: embedded.revive,
       seconds,
       burst,
     };
@@ -144,7 +145,15 @@ async function main(): Promise<number> {
     for (const { name, does } of FAULTS) say(`  ${name}: ${does}`);
     return 2;
   }
-  const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  mkdirSync(dataDir, { recursive: true });
+  const mayFill = hasSmallDisk(dataDir);
+  const faults = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).filter(
+    ({ name, fillsDisk }) => {
+      if (fillsDisk && !mayFill)
+        say(`left out: ${name} needs FAULT_DIR on a disk of its own, of at most 4 GB`);
+      return mayFill || !fillsDisk;
+    },
+  );
   const [world, twilio] = await Promise.all([openWorld(), openTwilio()]);
   try {
     return await inflictAll(faults, { world, twilio });
