@@ -261,4 +261,8 @@ test("every screen of the editor is accessible", async ({ page, server, expectAc
   await open(page, id);
   await expect(page.getByRole("tree", { name: "Outline of the automation" })).toBeVisible();
   await expectAccessible();
+  await page.getByRole("button", { name: "Test", exact: true }).first().click();
+  await page.getByRole("button", { name: "Run test" }).click();
+  await expect(page.getByRole("button", { name: "Clear test results" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Close the panel" })).toBeInViewport({ ratio: 1 });
 });

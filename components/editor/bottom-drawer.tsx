@@ -90,7 +90,7 @@ export function BottomDrawer() {
           }}
         />
       ) : null}
-      <div className="flex h-9 items-center gap-1 px-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-1 px-2">
         {tabs.map(({ key, label, count }) => (
           <Button
             key={key}
@@ -157,7 +157,13 @@ function ShownRun() {
   const version = useEditor(({ viewing }) => viewing?.version ?? null);
   if (kind === null) return null;
   return (
-    <Button kind="link" size="sm" onClick={() => store.getState().patchUi({ shown: null, viewing: null })}>
+    <Button
+      kind="link"
+      size="sm"
+      // A phone has no room for it beside the tabs.
+      className="max-md:order-last"
+      onClick={() => store.getState().patchUi({ shown: null, viewing: null })}
+    >
       {kind === "test" ? "Clear test results" : `Close run${version === null ? "" : ` (version ${version})`}`}
     </Button>
   );
