@@ -47,6 +47,10 @@ test("automations are labeled, found by label, and paused together", async ({
   await page.getByRole("button", { name: "Pause 2" }).click();
   await expect(page.getByText("Paused 2 automations")).toBeVisible();
   for (const { id } of made) expect((await api(getAutomation, { params: { id } })).status).toBe("paused");
+  const [first] = made;
+  await page.getByRole("button", { name: `More about ${first?.name}` }).click();
+  await page.getByRole("menuitem", { name: "Resume" }).click();
+  await expect(rows.filter({ hasText: first?.name ?? "" })).toContainText("Live");
   for (const { id } of made) await api(archiveAutomation, { params: { id } });
 });
 

@@ -32,14 +32,19 @@ export function useBulk(automations: readonly AutomationView[]) {
   return { selected, selectionOf, clear: () => setIds(new Set()) };
 }
 
-/** Pausing lets runs in progress finish; holding them is a decision for one automation at a time. */
-export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
-  const live = selected.filter(({ status }) => status === "active");
-  const paused = selected.filter(({ status }) => status === "paused");
+/** Pausing lets runs in progress finish; the editor can also hold them. */
+export function usePausing() {
   const pause = useEach("Paused", (client, id) =>
     client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
   );
   const resume = useEach("Resumed", (client, id) => client(resumeAutomation, { params: { id }, body: {} }));
+  return { pause, resume };
+}
+
+export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
+  const live = selected.filter(({ status }) => status === "active");
+  const paused = selected.filter(({ status }) => status === "paused");
+  const { pause, resume } = usePausing();
   if (selected.length === 0) return null;
   const isBusy = pause.isPending || resume.isPending;
   return (

@@ -38,7 +38,7 @@ export function PauseDialog({
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
-        title={`Pause ${automation.name}?`}
+        title={`Pause “${automation.name}”?`}
         description={
           inProgress === 0
             ? "It starts no more runs until you resume it. None is in progress now."

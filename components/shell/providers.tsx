@@ -36,8 +36,9 @@ function Toasts() {
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // Sheets on a phone have their buttons at the bottom.
+          // Sheets on a phone have their buttons at the bottom, and pages at the top: messages come below those.
           position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
+          mobileOffset={{ top: "4rem" }}
           toastOptions={{
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",

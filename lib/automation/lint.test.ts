@@ -431,6 +431,13 @@ describe("one person written to twice", () => {
     ]);
   });
 
+  it("names all the others, and counts those that would make the sentence too long", () => {
+    const others = ["b", "c", "d", "e"].map((name) => texting(name, "call.missed"));
+    const messageOf = (count: number) => sameMessages(own, others.slice(0, count))[0]?.message;
+    expect(messageOf(2)).toMatch(/^"b" and "c" also text this person when /);
+    expect(messageOf(4)).toMatch(/^"b", "c", "d" and 1 more also text this person when /);
+  });
+
   it.each([
     ["another event starts it", texting("other", "call.ended")],
     ["it texts another number", texting("other", "call.missed", { to: "+12025550199" })],

@@ -1,7 +1,9 @@
 import { eventSpec } from "./events";
-import { lower } from "./joined";
+import { joined, lower } from "./joined";
 import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
+
+const MOST_NAMES = 3;
 
 /** Finds other automations that write to the same person on the same event, so that person is written to twice. */
 export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
@@ -9,16 +11,23 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
   if (own.event === "manual") return [];
   const rivals = others.filter((other) => other.event === own.event && canBothStart(own, other));
   return own.messages.flatMap(({ nodeId, channel, to }) => {
-    const rival = rivals.find(({ messages }) =>
-      messages.some((theirs) => theirs.channel === channel && theirs.to === to),
+    if (to === "") return [];
+    const names = rivals.flatMap(({ name, messages }) =>
+      messages.some((theirs) => theirs.channel === channel && theirs.to === to) ? [`"${name}"`] : [],
     );
-    if (!rival || to === "") return [];
+    if (names.length === 0) return [];
     const label = eventSpec(own.event ?? "")?.label ?? "this happens";
-    const verb = channel === "sms" ? "texts" : "emails";
-    const message = `"${rival.name}" also ${verb} this person when ${lower(label)}`;
+    const verb = `${channel === "sms" ? "text" : "email"}${names.length === 1 ? "s" : ""}`;
+    const message = `${namesText(names)} also ${verb} this person when ${lower(label)}`;
     return [problem("same_message_twice", { nodeId }, message)];
   });
 }
+
+/** As many names as a sentence can hold. */
+const namesText = (names: readonly string[]) =>
+  names.length <= MOST_NAMES
+    ? joined(names, "and")
+    : joined([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`], "and");
 
 /** Two triggers that ask one field for different values never start on one event. */
 export function canBothStart(one: Links, other: Links): boolean {

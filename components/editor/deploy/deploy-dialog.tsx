@@ -32,8 +32,8 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
         description={
           automation.version === null
-            ? "It starts by itself from then on, each time its trigger fires."
-            : "New runs use this version right away. Runs in progress finish on theirs."
+            ? "Once deployed, it runs each time its trigger fires."
+            : "New runs use this version right away. Runs in progress finish on the version they started with."
         }
         width="lg"
         verb={failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
@@ -58,8 +58,8 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         )}
         {automation.version === null ? null : <Backtest automation={automation} />}
         {automation.version === null ? <WhatItDoes /> : <WhatChanges changes={changes} />}
-        <Advice check={check} />
         {check ? <OnceLive check={check} /> : null}
+        <Advice check={check} />
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
         <MonthlyCost version={automation.version} />
         <UnderWay stats={automation.stats} />

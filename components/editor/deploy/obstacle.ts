@@ -11,11 +11,14 @@ export function useDeployObstacle(automation: AutomationView): string | null {
   const changed = useEditor(({ doc, base }) => doc !== base.definition);
   if (!scopes.includes("automations:deploy")) return "Your role can view automations, but not deploy them.";
   if (automation.status === "archived") return "This automation is archived. Restore it to deploy it.";
-  const isLive = automation.status === "active" && !automation.hasUndeployedChanges && !changed;
+  const isUnchanged = !automation.hasUndeployedChanges && !changed;
   const obstacle = deployObstacle(problems, count);
   if (obstacle !== null) return obstacle;
   if (count === 1) return "A trigger alone does nothing yet. Add a step to run when it fires.";
-  return isLive ? "There are no changes to deploy." : null;
+  if (!isUnchanged || automation.status === "draft") return null;
+  return automation.status === "paused"
+    ? "There are no changes to deploy. Resume it to start runs again."
+    : "There are no changes to deploy.";
 }
 
 /** The reason why the draft cannot be deployed, in one sentence; null if it can. */

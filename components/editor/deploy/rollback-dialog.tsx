@@ -61,7 +61,7 @@ export function RollbackDialog({
       >
         {live === null || chosen.error ? null : (
           <WhatChanges changes={changes}>
-            {`What changes against version ${live}, which is live now`}
+            {`What will change from version ${live} (live now)`}
           </WhatChanges>
         )}
         {automation ? <UnderWay stats={automation.stats} /> : null}
@@ -74,11 +74,11 @@ export function RollbackDialog({
               onChange={({ target }) => setWanted(target.checked)}
             />
             <span>
-              Put version {version} into the draft too
+              Also put version {version} into the draft
               <span className="block text-ink-3 text-sm">
                 {intoDraft
-                  ? "Undo brings the draft back as it is now."
-                  : "The draft stays as it is, and its next deploy replaces what you roll back to."}
+                  ? "You can undo this in the editor."
+                  : "The draft stays as it is. Deploying it later replaces what you roll back to."}
               </span>
             </span>
           </label>

@@ -23,6 +23,7 @@ import { getVersion } from "@/lib/contract/versions";
 import { WhyItFailed } from "./failure";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
+import { sentText } from "./sent-text";
 import { StandsAt } from "./stands-at";
 
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
@@ -41,7 +42,11 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       <RunHeader run={data} definition={definition} onRerun={() => setRerunning(true)} />
       {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
-        steps={data.steps.map((step) => ({ ...step, name: step.name ?? titleOf(step.nodeId, definition) }))}
+        steps={data.steps.map((step) => ({
+          ...step,
+          name: step.name ?? titleOf(step.nodeId, definition),
+          sent: sentText(step),
+        }))}
         from={data.startedAt ?? data.createdAt}
       >
         {definition && !FINISHED.includes(data.status) ? (

@@ -27,6 +27,8 @@ type ListedStep = Pick<
   output?: unknown;
   evaluated?: unknown[] | undefined;
   error?: { code?: string; message: string } | undefined;
+  /** What a live run sent, and why it stayed here. */
+  sent?: { message: string; held: string | null } | null;
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
@@ -77,6 +79,14 @@ export function StepList({
               </span>
               {step.error ? (
                 <span className="w-full pl-5 text-bad text-sm">{failureText(step.error).what}</span>
+              ) : null}
+              {step.sent ? (
+                <span className="w-full truncate pl-5 text-ink-2 text-sm" title={step.sent.message}>
+                  {step.sent.message}
+                </span>
+              ) : null}
+              {step.sent?.held ? (
+                <span className="w-full pl-5 text-sm text-warn">{step.sent.held}</span>
               ) : null}
             </summary>
             <StepDetail step={step} />

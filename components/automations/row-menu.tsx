@@ -1,0 +1,111 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  Archive,
+  ArchiveRestore,
+  CircleHelp,
+  Copy,
+  MoreHorizontal,
+  Pause,
+  Play,
+  Tag,
+  Target,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { duplicateAutomation } from "@/lib/contract/automation-list";
+import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
+import { keyOf } from "@/lib/contract/queries";
+import { ArchiveDialog } from "./archive-dialog";
+import { usePausing } from "./bulk";
+import { LabelsDialog } from "./labels-dialog";
+
+/** What can be done with an automation without opening it. */
+export function RowMenu({ automation }: { automation: AutomationView }) {
+  const tenant = useTenant();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [archiving, setArchiving] = useState(false);
+  const [labeling, setLabeling] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
+  const onError = (error: Error) => toast.error(error.message);
+  const duplicate = useMutation({
+    mutationFn: () => tenant.client(duplicateAutomation, { params: { id: automation.id }, body: {} }),
+    onSuccess: refresh,
+    onError,
+  });
+  const { pause, resume } = usePausing();
+  const restore = useMutation({
+    mutationFn: () => tenant.client(restoreAutomation, { params: { id: automation.id }, body: {} }),
+    onSuccess: ({ name, version }) => {
+      toast(`${name} is restored${version === null ? "" : ". It is paused until you resume it"}`);
+      refresh();
+    },
+    onError,
+  });
+  return (
+    <div className="relative">
+      <Menu>
+        <MenuTrigger asChild>
+          <Button kind="ghost" size="icon-sm" aria-label={`More about ${automation.name}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={() => router.push(`/w/${tenant.id}/automations/${automation.id}/outcomes`)}>
+            <Target aria-hidden /> Outcomes
+          </MenuItem>
+          {tenant.may("data:read") ? (
+            <MenuItem onSelect={() => router.push(`/w/${tenant.id}/why?automation=${automation.id}`)}>
+              <CircleHelp aria-hidden /> Why it ran or didn't
+            </MenuItem>
+          ) : null}
+          {tenant.may("automations:deploy") && automation.status === "active" ? (
+            <MenuItem onSelect={() => pause.mutate([automation])}>
+              <Pause aria-hidden /> Pause
+            </MenuItem>
+          ) : null}
+          {tenant.may("automations:deploy") && automation.status === "paused" ? (
+            <MenuItem onSelect={() => resume.mutate([automation])}>
+              <Play aria-hidden /> Resume
+            </MenuItem>
+          ) : null}
+          {tenant.may("automations:write") ? (
+            <>
+              <MenuItem onSelect={() => setLabeling(true)}>
+                <Tag aria-hidden /> Labels…
+              </MenuItem>
+              <MenuItem onSelect={() => duplicate.mutate()}>
+                <Copy aria-hidden /> Duplicate
+              </MenuItem>
+            </>
+          ) : null}
+          {!tenant.may("automations:write") ? null : automation.status === "archived" ? (
+            <MenuItem onSelect={() => restore.mutate()}>
+              <ArchiveRestore aria-hidden /> Restore
+            </MenuItem>
+          ) : (
+            <MenuItem danger onSelect={() => setArchiving(true)}>
+              <Archive aria-hidden /> Archive…
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      <Dialog open={labeling} onOpenChange={setLabeling}>
+        {labeling ? (
+          <LabelsDialog automation={automation} onClose={() => setLabeling(false)} onDone={refresh} />
+        ) : null}
+      </Dialog>
+      <Dialog open={archiving} onOpenChange={setArchiving}>
+        {archiving ? (
+          <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
