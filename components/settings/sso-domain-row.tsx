@@ -49,7 +49,7 @@ export function SsoDomainRow({ domain: { domain, verifiedAt, record }, busy, err
 function RecordPart({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex items-center gap-3 px-3 py-2">
-      <dt className="w-12 shrink-0 text-ink-3 text-sm">{label}</dt>
+      <dt className="w-14 shrink-0 text-ink-3 text-sm">{label}</dt>
       <dd className="min-w-0 flex-1 break-all font-mono text-xs">{text}</dd>
       <CopyButton text={text} />
     </div>
