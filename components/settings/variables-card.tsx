@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { rich, useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getVariables, MOST_VARIABLES, putVariables, VARIABLE_NAME } from "@/lib/contract/variables";
+import type { Translator } from "@/lib/messages/translate";
 import { UsedBy } from "./used-by";
 
 /** Texts that several automations share, so that a change is made once. */
@@ -57,10 +58,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
   const change = (id: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const names = rows.map(({ name }) => name);
-  const fault = rows
-    .map(({ name }) => ({ name, fault: faultOf(name, names) }))
-    .find((one) => one.fault !== null);
-  const problem = fault?.fault ? t(fault.fault, { name: fault.name }) : null;
+  const problem = rows.map(({ name }) => faultOf(name, names, t)).find((fault) => fault !== null) ?? null;
   const gone = Object.keys(stored).filter((name) => !names.includes(name));
   const unsaved = useUnsaved({ save: save, state: rows.map(({ name, value }) => [name, value]) });
   return (
@@ -87,7 +85,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
               maxLength={40}
               autoComplete="off"
               placeholder="review_link"
-              aria-invalid={name !== "" && faultOf(name, names) !== null}
+              aria-invalid={name !== "" && faultOf(name, names, t) !== null}
               className="min-w-0 flex-1 basis-40 font-mono sm:max-w-60"
               onChange={(event) => change(id, { name: event.target.value })}
             />
@@ -139,8 +137,8 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
 }
 
 /** Null while a name is still empty: the browser asks for it when the form is sent. */
-function faultOf(name: string, all: readonly string[]) {
+function faultOf(name: string, all: readonly string[], t: Translator<"secrets", ReactNode>): string | null {
   if (name === "") return null;
-  if (!VARIABLE_NAME.test(name)) return "variable_name_rule";
-  return all.filter((other) => other === name).length > 1 ? "used_twice" : null;
+  if (!VARIABLE_NAME.test(name)) return t("variable_name_rule", { name });
+  return all.filter((other) => other === name).length > 1 ? t("used_twice", { name }) : null;
 }
