@@ -6,7 +6,7 @@ import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 
-export type SecretKind = "new_key" | "workspace_key" | "signing_key" | "signing_secret";
+type SecretKind = "new_key" | "workspace_key" | "signing_key" | "signing_secret";
 
 /** Shows a new key or signing secret, which cannot be read again once the dialog is closed. */
 export function SecretDialog({
