@@ -11,6 +11,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { useWords } from "@/components/words/words";
 import { AutomationRow } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
@@ -29,6 +30,7 @@ const DescribeNew = lazyPart(() =>
 );
 
 export function AutomationList() {
+  const t = useWords("automations");
   const tenant = useTenant();
   const state = useAutomationList();
   const { list, create } = state;
@@ -40,29 +42,29 @@ export function AutomationList() {
   return (
     <Page>
       <PageHeader
-        title="Automations"
-        description="What your front desk does automatically."
+        title={t("automations")}
+        description={t("automations_about")}
         actions={
           write ? (
             <>
               <Button asChild>
-                <Link href={`/w/${tenant.id}/why`}>Why it ran or didn't</Link>
+                <Link href={`/w/${tenant.id}/why`}>{t("why")}</Link>
               </Button>
               <Button asChild>
-                <Link href={`/w/${tenant.id}/automations/map`}>Map</Link>
+                <Link href={`/w/${tenant.id}/automations/map`}>{t("map")}</Link>
               </Button>
-              <Button onClick={() => setGallery(true)}>Templates</Button>
-              <Button onClick={() => setImporting(true)}>Import</Button>
+              <Button onClick={() => setGallery(true)}>{t("templates")}</Button>
+              <Button onClick={() => setImporting(true)}>{t("import")}</Button>
               {canDescribe ? (
                 <>
                   <Button asChild>
-                    <Link href={`/w/${tenant.id}/automations/proposals`}>Proposals</Link>
+                    <Link href={`/w/${tenant.id}/automations/proposals`}>{t("proposals")}</Link>
                   </Button>
-                  <Button onClick={() => setDescribing(true)}>Describe it</Button>
+                  <Button onClick={() => setDescribing(true)}>{t("describe")}</Button>
                 </>
               ) : null}
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
-                <Plus aria-hidden /> New automation
+                <Plus aria-hidden /> {t("new_automation")}
               </Button>
             </>
           ) : (
@@ -76,7 +78,7 @@ export function AutomationList() {
       {list.hasNextPage ? (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
+            {t("show_more")}
           </Button>
         </div>
       ) : null}
@@ -104,16 +106,22 @@ function Filters({
   search,
   setSearch,
 }: AutomationListState) {
+  const t = useWords("automations");
   const labels = useLabels();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Segmented label="Which" value={filter} options={FILTERS} onChange={setFilter} />
+      <Segmented
+        label={t("which")}
+        value={filter}
+        options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value}`) }))}
+        onChange={setFilter}
+      />
       <div className="relative min-w-48 flex-1 sm:max-w-72">
         <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
         <input
           type="search"
-          aria-label="Search automations"
-          placeholder="Search"
+          aria-label={t("search_automations")}
+          placeholder={t("search")}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-2 pl-8"
@@ -121,14 +129,23 @@ function Filters({
       </div>
       {labels.length > 0 || label ? (
         <Picker
-          aria-label="Label"
+          aria-label={t("label")}
           className="w-auto max-w-48"
           value={label}
-          options={[{ value: "", label: "Any label" }, ...labels.map((one) => ({ value: one, label: one }))]}
+          options={[
+            { value: "", label: t("any_label") },
+            ...labels.map((one) => ({ value: one, label: one })),
+          ]}
           onChange={setLabel}
         />
       ) : null}
-      <Picker aria-label="Sort by" className="w-auto" value={sort} options={SORTS} onChange={setSort} />
+      <Picker
+        aria-label={t("sort_by")}
+        className="w-auto"
+        value={sort}
+        options={SORTS.map(({ value }) => ({ value, label: t(`sort_${value}`) }))}
+        onChange={setSort}
+      />
     </div>
   );
 }
@@ -142,6 +159,7 @@ function Automations({
   setLabel,
   onStart,
 }: AutomationListState & { onStart: (() => void) | null }) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const bulk = useBulk(automations);
   if (list.isPending) {
@@ -157,7 +175,7 @@ function Automations({
   if (automations.length === 0) {
     return (
       <Card>
-        <EmptyState title="Nothing matches">
+        <EmptyState title={t("no_match")}>
           <Button
             kind="link"
             onClick={() => {
@@ -166,7 +184,7 @@ function Automations({
               setLabel("");
             }}
           >
-            Show all automations
+            {t("show_all")}
           </Button>
         </EmptyState>
       </Card>
@@ -175,7 +193,7 @@ function Automations({
   return (
     <Card>
       <BulkBar bulk={bulk} />
-      <ul aria-label="Automations" className="divide-y divide-line">
+      <ul aria-label={t("automations")} className="divide-y divide-line">
         {automations.map((automation) => (
           <AutomationRow
             key={automation.id}
@@ -189,21 +207,21 @@ function Automations({
 }
 
 function FirstAutomation({ onStart }: { onStart: (() => void) | null }) {
+  const t = useWords("automations");
   return (
     <Card>
       <EmptyState
         icon={Workflow}
-        title="Your first automation"
+        title={t("first")}
         action={
           onStart ? (
             <Button kind="primary" onClick={onStart}>
-              Start from a template
+              {t("start_from_template")}
             </Button>
           ) : null
         }
       >
-        “When a call is missed during opening hours, text the caller and put a callback on the list.” It takes
-        two minutes, and nothing is sent until you deploy it.
+        {t("first_about")}
       </EmptyState>
     </Card>
   );

@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
 export default async function EditorLayout({ children }: { children: ReactNode }) {
   const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records", "drafts"])}>
       {children}
     </WordsProvider>
   );
