@@ -10,7 +10,7 @@ import { outsideStrings, VALUE } from "./outside-strings.ts";
 const NOT_YET: readonly string[] = [
   ...["app/(operator)", "app/(partner)", "app/(workspace)"],
   "components/editor",
-  ...["components/operator", "components/partner", "components/settings"],
+  ...["components/partner", "components/settings"],
   "components/webhooks",
 ];
 
@@ -40,6 +40,9 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/ui/phone.ts": ["No number"],
   // Names in sample data, like those of the events' samples.
   "components/automations/sample-message.ts": ["Sam Doe", "Dr. Lee"],
+  // Examples of an ID and of an address.
+  "components/operator/correction-dialog.tsx": ["ws_…"],
+  "components/operator/language-model.tsx": ["https://api.example.com/v1"],
   // The name of a time zone.
   "components/ui/zone-options.ts": ["UTC"],
   // The desk's own people read how a consent was given.

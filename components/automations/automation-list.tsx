@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Search, Workflow } from "lucide-react";
+import { Plus, Workflow } from "lucide-react";
 import Link from "next/link";
 import { Suspense } from "react";
 import { Page } from "@/components/shell/app-shell";
@@ -8,21 +8,14 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
-import { Segmented } from "@/components/ui/tabs";
 import { useWords } from "@/components/words/words";
+import { Filters } from "./automation-filters";
 import { AutomationRow } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
 import { Gallery } from "./gallery";
-import {
-  type AutomationListState,
-  FILTERS,
-  SORTS,
-  useAutomationList,
-  useLabels,
-} from "./use-automation-list";
+import { type AutomationListState, useAutomationList } from "./use-automation-list";
 
 const ImportNew = lazyPart(() => import("./import-new").then((module) => ({ default: module.ImportNew })));
 const DescribeNew = lazyPart(() =>
@@ -93,60 +86,6 @@ export function AutomationList() {
         {importing && write ? <ImportNew onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </Page>
-  );
-}
-
-function Filters({
-  filter,
-  setFilter,
-  sort,
-  setSort,
-  label,
-  setLabel,
-  search,
-  setSearch,
-}: AutomationListState) {
-  const t = useWords("automations");
-  const labels = useLabels();
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Segmented
-        label={t("which")}
-        value={filter}
-        options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value}`) }))}
-        onChange={setFilter}
-      />
-      <div className="relative min-w-48 flex-1 sm:max-w-72">
-        <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
-        <input
-          type="search"
-          aria-label={t("search_automations")}
-          placeholder={t("search")}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-2 pl-8"
-        />
-      </div>
-      {labels.length > 0 || label ? (
-        <Picker
-          aria-label={t("label")}
-          className="w-auto max-w-48"
-          value={label}
-          options={[
-            { value: "", label: t("any_label") },
-            ...labels.map((one) => ({ value: one, label: one })),
-          ]}
-          onChange={setLabel}
-        />
-      ) : null}
-      <Picker
-        aria-label={t("sort_by")}
-        className="w-auto"
-        value={sort}
-        options={SORTS.map(({ value }) => ({ value, label: t(`sort_${value}`) }))}
-        onChange={setSort}
-      />
-    </div>
   );
 }
 
