@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { WordsProvider } from "@/components/words/words";
 import { pageLanguage, roomsFor } from "@/lib/auth/language";
-import type { Room } from "@/lib/messages/catalogue";
+
+type Props = { names: Parameters<typeof roomsFor>[1]; children: ReactNode };
 
 /** The words that some pages need beside those of the layouts around them. */
-export async function Rooms({ names, children }: { names: readonly Room[]; children: ReactNode }) {
+export async function Rooms({ names, children }: Props) {
   const language = await pageLanguage();
   return (
     <WordsProvider language={language} rooms={roomsFor(language, names)}>
