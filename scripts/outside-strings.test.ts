@@ -10,7 +10,7 @@ import { outsideStrings, VALUE } from "./outside-strings.ts";
 const NOT_YET: readonly string[] = [
   ...["app/(operator)", "app/(partner)", "app/(workspace)"],
   ...["components/automations", "components/editor"],
-  ...["components/operator", "components/partner", "components/settings"],
+  ...["components/operator", "components/settings"],
   "components/webhooks",
 ];
 
@@ -36,6 +36,15 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/shell/shortcuts.tsx": ["Mod K"],
   // Names of products, which are the same in every language, and what a browser calls a Mac.
   "components/account/browser-name.ts": ["Samsung Internet", "Mac OS X"],
+  // Sent with a request that changes nothing.
+  "components/partner/suspend-account.tsx": ["What will happen?"],
+  // Examples of what a field takes, which are no words.
+  "components/partner/stripe-connection.tsx": ["rk_live_…"],
+  "components/partner/brand/brand-form.tsx": ["https://"],
+  "components/partner/brand/domains-card.tsx": ["desk.example.com"],
+  "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
+  // A reference as it is written in a text.
+  "components/partner/fleet/template-cards.tsx": [`{{parameters.${VALUE}}}`],
   // Components that are not converted yet, and code outside of components, take the English words from here.
   "components/ui/phone.ts": ["No number"],
   // The name of a time zone.

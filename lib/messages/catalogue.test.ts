@@ -13,7 +13,10 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video", "records.priority_normal"],
+  "billing.subtotal",
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["fleet.no", "partner.plan", "partner.total", "partner.pdf", "records.priority_normal"],
+  "reports.group_plan",
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 

@@ -9,7 +9,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const language = await pageLanguage();
   const t = await pageWords("shell");
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records", "company"])}>
       <AppShell
         tenant={{
           face: "operator",
