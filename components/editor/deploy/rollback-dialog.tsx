@@ -60,9 +60,7 @@ export function RollbackDialog({
         onSubmit={() => rollback.mutate()}
       >
         {live === null || chosen.error ? null : (
-          <WhatChanges changes={changes}>
-            {`What will change from version ${live} (live now)`}
-          </WhatChanges>
+          <WhatChanges changes={changes}>{`What will change from version ${live} (live now)`}</WhatChanges>
         )}
         {automation ? <UnderWay stats={automation.stats} /> : null}
         {automation && !readOnly ? (
