@@ -1,11 +1,28 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/postcss";
 import { build } from "esbuild";
 import postcss from "postcss";
+import next from "../next.config.ts";
 
 const root = join(import.meta.dirname, "..");
+
+/** The loaders that the product's own build applies to files of the browser. */
+const loaders = {
+  name: "loaders",
+  setup({ onLoad }) {
+    const load = createRequire(import.meta.url);
+    for (const { condition, loaders } of Object.values(next.turbopack.rules).flat()) {
+      const { path } = condition.all.find((one) => typeof one === "object");
+      onLoad({ filter: path }, ({ path: file }) => ({
+        contents: loaders.reduce((text, name) => load(join(root, name))(text), readFileSync(file, "utf8")),
+        loader: file.endsWith(".ts") ? "ts" : "js",
+      }));
+    }
+  },
+};
 
 /** File contents by name. Lazily loaded parts are files of their own, as shipped. */
 export async function bundle(entries) {
@@ -24,6 +41,7 @@ export async function bundle(entries) {
     alias: { "@": root },
     define: { "process.env.NODE_ENV": '"production"' },
     loader: { ".css": "empty" },
+    plugins: [loaders],
     logLevel: "error",
   });
   const imports = new Map(

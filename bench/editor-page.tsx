@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
-import compile from "icu-minify/compile";
 import { createRoot } from "react-dom/client";
 import { Canvas } from "@/components/editor/canvas/canvas";
 import { EditorProvider, type EditorSession } from "@/components/editor/context";
@@ -11,7 +10,6 @@ import { type RoomsOf, WordsProvider } from "@/components/words/words";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { createClient } from "@/lib/contract/client";
 import type { Room } from "@/lib/messages/catalogue";
-import * as english from "@/lib/messages/en/all";
 import { countFromAddress, spots } from "./editor-graph";
 
 declare global {
@@ -112,13 +110,8 @@ function middle(times: number[]): number {
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-/** A server compiles them for the product's pages. */
-const rooms = Object.fromEntries(
-  Object.entries(english).map(([room, messages]) => [
-    room,
-    Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)])),
-  ]),
-) as unknown as RoomsOf<Room>;
+/** The server sends them compiled, as it does to the product's pages. */
+const rooms = JSON.parse(document.getElementById("words")?.textContent ?? "{}") as RoomsOf<Room>;
 
 const root = document.getElementById("root");
 if (root) {

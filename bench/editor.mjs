@@ -2,6 +2,7 @@
 // nodes, in one browser and one run. No server: both pages are bundled as they are shipped and served from memory.
 import { createServer } from "node:http";
 import { chromium } from "@playwright/test";
+import { compiledRoom } from "@/lib/messages/compiled";
 import { bundle, needed, styles, zipped } from "./editor-bundle.mjs";
 
 const SECONDS = 2.5;
@@ -12,8 +13,13 @@ const HUGE = 2_000;
 /** Two runs of the same page differ by this much. */
 const NOISE = 0.05;
 
+/** The rooms of messages that the layouts of the editor's page send. */
+const ROOMS = ["auth", "ui", "shell", "records"];
+
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
 const css = await styles();
+const rooms = Object.fromEntries(ROOMS.map((room) => [room, compiledRoom("en", room)]));
+const WORDS = `<script id="words" type="application/json">${JSON.stringify(rooms).replaceAll("<", "\\u003c")}</script>`;
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const name = pathname.slice(1).split(".")[0];
@@ -29,7 +35,7 @@ const server = createServer(async (request, response) => {
   send(
     response,
     "text/html",
-    `<!doctype html><html data-theme="light"><meta charset="utf-8"><link rel="stylesheet" href="/${name}.css">${preloads(name)}<body style="margin:0"><div id="root" style="height:100vh"></div><script type="module" src="/${name}.js"></script>`,
+    `<!doctype html><html data-theme="light"><meta charset="utf-8"><link rel="stylesheet" href="/${name}.css">${preloads(name)}<body style="margin:0"><div id="root" style="height:100vh"></div>${name === "ours" ? WORDS : ""}<script type="module" src="/${name}.js"></script>`,
   );
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

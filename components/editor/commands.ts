@@ -1,7 +1,7 @@
 import { copyNodes, freshIds } from "@/lib/automation/clipboard";
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
-import { edgeKey } from "./canvas/flow-elements";
+import { edgeKey } from "./canvas/flow-edges";
 import type { EditorStore, Position } from "./store";
 
 export function removeSelection(store: EditorStore): void {

@@ -11,7 +11,7 @@ import { type EditorStore, isLocked, type Position } from "@/components/editor/s
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { directionOf } from "@/lib/automation/node-size";
-import { edgeKey } from "./flow-elements";
+import { edgeKey } from "./flow-edges";
 import { useFit } from "./use-arriving";
 import { useShowStart } from "./use-opening-view";
 

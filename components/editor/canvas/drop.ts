@@ -2,7 +2,7 @@ import { addCommand } from "@/components/editor/adding";
 import { eventOf } from "@/components/editor/card-text";
 import { paletteItems, triggerItems } from "@/components/editor/new-nodes";
 import type { EditorStore, Position } from "@/components/editor/store";
-import { edgeKey } from "./flow-elements";
+import { edgeKey } from "./flow-edges";
 
 /** The data type of a step that is dragged out of the palette; the data is the key of its item. */
 export const PALETTE_TYPE = "application/x-switchboard-step";

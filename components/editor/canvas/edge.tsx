@@ -14,7 +14,7 @@ import { removeSelection } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
 import type { Output } from "@/lib/automation/schema";
-import type { CanvasEdge } from "./flow-elements";
+import type { CanvasEdge } from "./flow-edges";
 import { connectionRefusal } from "./use-connecting";
 
 /** The plug stands out of the card it enters, to the left or above. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { applyOperation } from "@/lib/automation/edit";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
-import { type Around, flowEdges, flowNodes, moved } from "./flow-elements";
+import { flowEdges } from "./flow-edges";
+import { type Around, flowNodes, moved } from "./flow-elements";
 
 function chain(length: number): Definition {
   const nodes = Array.from({ length }, (_, index) => ({
@@ -89,6 +90,14 @@ describe("the drawing of the document", () => {
       }),
     );
     expect(card?.ariaLabel).toBe("Wait. Wait 1 hour. 2 problems. Failed");
+  });
+
+  it("has neither the cards that are missing so far nor their edges", () => {
+    const definition = chain(4);
+    const missing = new Set(["n2"]);
+    expect(flowNodes(around(definition, { missing })).map(({ id }) => id)).toEqual(["n0", "n1", "n3"]);
+    const edges = flowEdges(definition, { selectedEdge: null, lit: new Set(), missing });
+    expect(edges.map(({ id }) => id)).toEqual(["next n0 n1"]);
   });
 
   it("leaves out edges that lead nowhere", () => {

@@ -1,18 +1,10 @@
-import { type Edge as FlowEdge, type Node as FlowNode, Position as Side } from "@xyflow/react";
+import { type Node as FlowNode, Position as Side } from "@xyflow/react";
 import { type CardText, cardText } from "@/components/editor/card-text";
-import { outputWords } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { type Anchor, directionOf, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
-import {
-  type Definition,
-  type Edge,
-  type Node,
-  type Output,
-  outputOf,
-  outputsOf,
-} from "@/lib/automation/schema";
+import { type Definition, type Node, type Output, outputsOf } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
 
@@ -27,8 +19,6 @@ type CardData = {
   direction: Direction;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
-type EdgeData = { output: Output; label: string | null; lit: boolean };
-export type CanvasEdge = FlowEdge<EdgeData, "edge">;
 
 const HANDLE = 14;
 
@@ -87,16 +77,21 @@ export type Around = {
   fallback: ReadonlyMap<string, Position>;
   names: ReadonlyMap<string, string>;
   titles: Titles | undefined;
+  missing?: ReadonlySet<string>;
 };
 
 /** Tab stops once at the canvas. Keys lead from step to step, and the form of a step to its connections. */
-const OUT_OF_TAB = { tabIndex: -1 };
+export const OUT_OF_TAB = { tabIndex: -1 };
 
-/** The drawing of the document. A node that did not change is the same object as before and is not drawn again. */
+/**
+ * The drawing of the document, without the cards that are missing so far. A node that did not change is the same object
+ * as before and is not drawn again.
+ */
 export function flowNodes(around: Around): CardNode[] {
-  const { definition, selection, fallback } = around;
+  const { definition, selection, fallback, missing } = around;
   const first = definition.nodes.find(({ type }) => type === "trigger")?.id ?? definition.nodes[0]?.id;
-  return definition.nodes.map((node) => {
+  const present = missing ? definition.nodes.filter(({ id }) => !missing.has(id)) : definition.nodes;
+  return present.map((node) => {
     const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
     const before = cachedCards.get(node);
@@ -185,53 +180,4 @@ export function problemText(count: number, errors: boolean): string {
 
 function same(a: Position, b: Position): boolean {
   return a.x === b.x && a.y === b.y;
-}
-
-const cachedEdges = new WeakMap<Edge, CanvasEdge>();
-
-export function edgeKey(edge: Edge): string {
-  return `${outputOf(edge)} ${edge.from} ${edge.to}`;
-}
-
-function edgeText(
-  edge: Edge,
-  { source, target, definition }: { source: Node; target: Node; definition: Definition },
-): string {
-  const way = edge.branch ? `, ${outputWords(source, edge.branch).toLowerCase()}` : "";
-  return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
-}
-
-export function flowEdges(
-  definition: Definition,
-  { selectedEdge, lit }: { selectedEdge: string | null; lit: ReadonlySet<string> },
-): CanvasEdge[] {
-  const types = new Map(definition.nodes.map((node) => [node.id, node]));
-  const seen = new Set<string>();
-  return definition.edges.flatMap((edge) => {
-    const source = types.get(edge.from);
-    const target = types.get(edge.to);
-    const id = edgeKey(edge);
-    if (!source || !target || seen.has(id)) return [];
-    seen.add(id);
-    const selected = selectedEdge === id;
-    const isLit = lit.has(id);
-    const before = cachedEdges.get(edge);
-    const ariaLabel = edgeText(edge, { source, target, definition });
-    const isSame = before?.selected === selected && before.data?.lit === isLit;
-    if (before && isSame && before.ariaLabel === ariaLabel) return before;
-    const flow: CanvasEdge = {
-      id,
-      type: "edge",
-      source: edge.from,
-      target: edge.to,
-      sourceHandle: handleOf(outputOf(edge)),
-      targetHandle: "in",
-      selected,
-      data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
-      ariaLabel,
-      ...(selected ? {} : { domAttributes: OUT_OF_TAB }),
-    };
-    cachedEdges.set(edge, flow);
-    return flow;
-  });
 }

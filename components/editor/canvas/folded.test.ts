@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createEditorStore } from "@/components/editor/store";
 import type { Definition } from "@/lib/automation/schema";
-import { flowEdges, flowNodes } from "./flow-elements";
+import { flowEdges } from "./flow-edges";
+import { flowNodes } from "./flow-elements";
 import { foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
 
 const step = (id: string, x: number, group?: string) => ({

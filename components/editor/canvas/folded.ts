@@ -2,7 +2,8 @@ import { placesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, isLocked, type Position } from "@/components/editor/store";
 import { NODE_SIZE, type Size, sizeOfNode } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
-import type { CanvasEdge, CardNode } from "./flow-elements";
+import type { CanvasEdge } from "./flow-edges";
+import type { CardNode } from "./flow-elements";
 
 /** A group as the canvas draws it: a frame around its cards, or one card in their place. */
 export type DrawnGroup = {

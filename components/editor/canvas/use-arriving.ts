@@ -1,15 +1,18 @@
 "use client";
 import { useReactFlow, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useEditorStore } from "@/components/editor/context";
-import type { EditorStore } from "@/components/editor/store";
+import { useEditor, useEditorStore } from "@/components/editor/context";
+import { placesOf } from "@/components/editor/layout-engine";
+import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { whenIdle } from "@/components/editor/when-idle";
+import { sizeOfNode } from "@/lib/automation/node-size";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
-import type { CanvasEdge, CardNode } from "./flow-elements";
+import { foldedPlaces, groupsShown } from "./folded";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
-type Elements = { nodes: CardNode[]; edges: CanvasEdge[] };
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Canvases that still miss cards, with what draws all of them at once. */
 const arriving = new WeakMap<EditorStore, () => void>();
@@ -18,9 +21,9 @@ const arriving = new WeakMap<EditorStore, () => void>();
  * A large automation opens with the cards in view. The others follow from near to far, while the browser has nothing else
  * to do. Selected cards and those added meanwhile are always drawn.
  */
-export function useArriving({ nodes, edges }: Elements, opening: Opening): Elements & { complete: boolean } {
+export function useArriving(opening: Opening): { missing: ReadonlySet<string>; complete: boolean } {
   const store = useEditorStore();
-  const [later] = useState(() => laterCards(nodes, opening));
+  const [later] = useState(() => laterCards(cardsOf(store.getState()), opening));
   const [arrived, setArrived] = useState(0);
   const last = useRef<{ size: number; ms: number } | null>(null);
   const complete = arrived >= later.length;
@@ -43,16 +46,26 @@ export function useArriving({ nodes, edges }: Elements, opening: Opening): Eleme
       );
     });
   }, [arrived, later]);
-  const shown = useMemo(() => {
-    if (complete) return { nodes, edges };
-    const missing = new Set(later.slice(arrived));
-    for (const { id, selected } of nodes) if (selected) missing.delete(id);
-    return {
-      nodes: nodes.filter(({ id }) => !missing.has(id)),
-      edges: edges.filter(({ source, target }) => !missing.has(source) && !missing.has(target)),
-    };
-  }, [complete, nodes, edges, later, arrived]);
-  return { ...shown, complete };
+  const selection = useEditor((state) => state.selection);
+  const missing = useMemo(() => {
+    if (complete) return NONE;
+    const ids = new Set(later.slice(arrived));
+    for (const id of selection) ids.delete(id);
+    return ids;
+  }, [complete, later, arrived, selection]);
+  return { missing, complete };
+}
+
+/** The places of the cards. Nothing else of them is made before it is drawn. */
+function cardsOf(state: EditorState) {
+  const definition = drawn(state);
+  const places = placesOf(definition);
+  const folded = foldedPlaces(groupsShown(state));
+  return definition.nodes.map((node) => ({
+    id: node.id,
+    position: folded.get(node.id)?.place ?? places.get(node.id) ?? { x: 0, y: 0 },
+    ...sizeOfNode(node),
+  }));
 }
 
 /** Shows the whole automation, with every card. */

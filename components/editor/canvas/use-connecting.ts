@@ -11,7 +11,8 @@ import { useCallback, useRef } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { connectRefusal } from "@/lib/automation/edit-connect";
 import type { Branch, Definition } from "@/lib/automation/schema";
-import { type CanvasEdge, outputOfHandle } from "./flow-elements";
+import type { CanvasEdge } from "./flow-edges";
+import { outputOfHandle } from "./flow-elements";
 
 /**
  * Draws and reconnects edges. An invalid connection shows the reason; one dropped on empty canvas opens the palette.

@@ -9,21 +9,25 @@ import { drawn } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
-import { type CardNode, edgeKey, flowEdges, flowNodes, moved } from "./flow-elements";
+import { edgeKey, flowEdges } from "./flow-edges";
+import { type CardNode, flowNodes, moved } from "./flow-elements";
 import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
-/** The cards and edges on the canvas, with the selection, problems and run states that belong to them. */
-export function useElements() {
+/**
+ * The cards and edges on the canvas, with the selection, problems and run states that belong to them, without the cards
+ * that are missing so far.
+ */
+export function useElements(missing: ReadonlySet<string>) {
   const doc = useDrawn();
   const lit = useLit();
   const folded = useFolded();
-  const nodes = useDragged(useCards(doc, lit), folded);
+  const nodes = useDragged(useCards(doc, { lit, missing }), folded);
   const selectedEdge = useEditor((state) => state.selectedEdge);
   const drawnEdges = useMemo(
-    () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit) }), folded),
-    [doc, selectedEdge, lit, folded],
+    () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit), missing }), folded),
+    [doc, selectedEdge, lit, folded, missing],
   );
   return { nodes, edges: useSteady(drawnEdges) };
 }
@@ -52,7 +56,9 @@ function useLit(): Lit {
   return useMemo(() => litSteps(shown), [shown]);
 }
 
-function useCards(doc: Definition, lit: Lit): CardNode[] {
+type Shown = { lit: Lit; missing: ReadonlySet<string> };
+
+function useCards(doc: Definition, { lit, missing }: Shown): CardNode[] {
   const selection = useEditor((state) => state.selection);
   const problems = useEditor(visibleProblems);
   const selected = useMemo(() => new Set(selection), [selection]);
@@ -64,8 +70,11 @@ function useCards(doc: Definition, lit: Lit): CardNode[] {
   const titles = useEditor((state) => state.titles);
   const cards = useMemo(
     () =>
-      flowNodes({ definition: doc, selection: selected, problems: counted, lit, fallback, names, titles }),
-    [doc, selected, counted, lit, fallback, names, titles],
+      flowNodes({
+        ...{ definition: doc, selection: selected, problems: counted },
+        ...{ lit, fallback, names, titles, missing },
+      }),
+    [doc, selected, counted, lit, fallback, names, titles, missing],
   );
   return useSteady(cards);
 }

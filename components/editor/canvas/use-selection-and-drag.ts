@@ -4,7 +4,8 @@ import { useCallback } from "react";
 import { GRID, moveSelection } from "@/components/editor/commands";
 import { useEditorStore } from "@/components/editor/context";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
-import type { CanvasEdge, CardNode } from "./flow-elements";
+import type { CanvasEdge } from "./flow-edges";
+import type { CardNode } from "./flow-elements";
 
 /** Selecting and dragging. A drag is kept beside the document and becomes one undo step when it ends. */
 export function useSelectionAndDrag() {

@@ -11,7 +11,7 @@ import {
 import { memo, useMemo } from "react";
 import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card";
 import { EdgeShape } from "@/components/editor/canvas/edge";
-import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-elements";
+import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-edges";
 import { levelAt, sizesAt } from "@/components/editor/canvas/levels";
 import { type CardText, cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";

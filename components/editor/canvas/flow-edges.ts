@@ -1,0 +1,63 @@
+import type { Edge as FlowEdge } from "@xyflow/react";
+import { cardText } from "@/components/editor/card-text";
+import { outputWords } from "@/components/editor/output-words";
+import { type Definition, type Edge, type Node, type Output, outputOf } from "@/lib/automation/schema";
+import { handleOf, OUT_OF_TAB } from "./flow-elements";
+
+type EdgeData = { output: Output; label: string | null; lit: boolean };
+export type CanvasEdge = FlowEdge<EdgeData, "edge">;
+
+const cachedEdges = new WeakMap<Edge, CanvasEdge>();
+
+export function edgeKey(edge: Edge): string {
+  return `${outputOf(edge)} ${edge.from} ${edge.to}`;
+}
+
+function edgeText(
+  edge: Edge,
+  { source, target, definition }: { source: Node; target: Node; definition: Definition },
+): string {
+  const way = edge.branch ? `, ${outputWords(source, edge.branch).toLowerCase()}` : "";
+  return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
+}
+
+/** The connections of the document, without those to cards that are missing so far. */
+export function flowEdges(
+  definition: Definition,
+  {
+    selectedEdge,
+    lit,
+    missing,
+  }: { selectedEdge: string | null; lit: ReadonlySet<string>; missing?: ReadonlySet<string> },
+): CanvasEdge[] {
+  const types = new Map(definition.nodes.map((node) => [node.id, node]));
+  const seen = new Set<string>();
+  return definition.edges.flatMap((edge) => {
+    if (missing?.has(edge.from) || missing?.has(edge.to)) return [];
+    const source = types.get(edge.from);
+    const target = types.get(edge.to);
+    const id = edgeKey(edge);
+    if (!source || !target || seen.has(id)) return [];
+    seen.add(id);
+    const selected = selectedEdge === id;
+    const isLit = lit.has(id);
+    const before = cachedEdges.get(edge);
+    const ariaLabel = edgeText(edge, { source, target, definition });
+    const isSame = before?.selected === selected && before.data?.lit === isLit;
+    if (before && isSame && before.ariaLabel === ariaLabel) return before;
+    const flow: CanvasEdge = {
+      id,
+      type: "edge",
+      source: edge.from,
+      target: edge.to,
+      sourceHandle: handleOf(outputOf(edge)),
+      targetHandle: "in",
+      selected,
+      data: { output: outputOf(edge), label: edge.label ?? null, lit: isLit },
+      ariaLabel,
+      ...(selected ? {} : { domAttributes: OUT_OF_TAB }),
+    };
+    cachedEdges.set(edge, flow);
+    return flow;
+  });
+}
