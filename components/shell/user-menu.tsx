@@ -1,10 +1,19 @@
 "use client";
 import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
 import Link from "next/link";
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  Menu,
+  MenuChoice,
+  MenuChoices,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 import { signOutTo } from "./sign-out";
-import { applyTheme } from "./theme";
+import { applyTheme, chosenTheme } from "./theme";
 
 export function UserMenu({
   name,
@@ -31,16 +40,7 @@ export function UserMenu({
       <MenuContent align="start" className="w-56">
         <MenuLabel>{email}</MenuLabel>
         <MenuSeparator />
-        <MenuLabel>{t("appearance")}</MenuLabel>
-        <MenuItem onSelect={() => applyTheme("light")}>
-          <SunMedium aria-hidden /> {t("light")}
-        </MenuItem>
-        <MenuItem onSelect={() => applyTheme("dark")}>
-          <Moon aria-hidden /> {t("dark")}
-        </MenuItem>
-        <MenuItem onSelect={() => applyTheme("system")}>
-          <Monitor aria-hidden /> {t("system")}
-        </MenuItem>
+        <Appearance />
         <MenuSeparator />
         <MenuItem asChild>
           <Link href="/account">
@@ -65,6 +65,27 @@ export function UserMenu({
         </MenuItem>
       </MenuContent>
     </Menu>
+  );
+}
+
+const APPEARANCES = [
+  ["light", SunMedium],
+  ["dark", Moon],
+  ["system", Monitor],
+] as const;
+
+/** The menu is made when it opens, so it shows the theme of that moment. */
+function Appearance() {
+  const t = useWords("shell");
+  return (
+    <MenuChoices value={chosenTheme()}>
+      <MenuLabel>{t("appearance")}</MenuLabel>
+      {APPEARANCES.map(([theme, Icon]) => (
+        <MenuChoice key={theme} value={theme} onSelect={() => applyTheme(theme)}>
+          <Icon aria-hidden /> {t(theme)}
+        </MenuChoice>
+      ))}
+    </MenuChoices>
   );
 }
 

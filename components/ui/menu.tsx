@@ -1,4 +1,5 @@
 "use client";
+import { Check } from "lucide-react";
 import * as DropdownMenu from "radix-ui/dropdown-menu";
 import * as RadixPopover from "radix-ui/popover";
 import type { ComponentProps, ReactNode } from "react";
@@ -23,6 +24,9 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
   );
 }
 
+const item =
+  "flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3";
+
 export function MenuItem({
   className,
   danger,
@@ -30,13 +34,23 @@ export function MenuItem({
 }: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) {
   return (
     <DropdownMenu.Item
-      className={cx(
-        "flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3",
-        danger ? "text-bad [&_svg]:text-bad" : "text-ink",
-        className,
-      )}
+      className={cx(item, danger ? "text-bad [&_svg]:text-bad" : "text-ink", className)}
       {...rest}
     />
+  );
+}
+
+export const MenuChoices = DropdownMenu.RadioGroup;
+
+/** One of several choices; the present one has a check. */
+export function MenuChoice({ children, ...rest }: ComponentProps<typeof DropdownMenu.RadioItem>) {
+  return (
+    <DropdownMenu.RadioItem className={cx(item, "text-ink")} {...rest}>
+      {children}
+      <DropdownMenu.ItemIndicator className="ml-auto">
+        <Check aria-hidden />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.RadioItem>
   );
 }
 
