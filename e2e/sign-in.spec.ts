@@ -68,6 +68,18 @@ test("signing out ends the session", async ({ page, server }) => {
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("a chosen appearance is applied, and checked in the menu", async ({ page, server }) => {
+  await signInAs(page, { server, email: "viewer@example.com" });
+  await page.goto(`/w/${WORKSPACE}/today`);
+  const menu = page.getByRole("button", { name: "Your account" });
+  await menu.click();
+  await expect(page.getByRole("menuitemradio", { name: "System" })).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.click();
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
+});
+
 test("a password reset request gives the same response for every address", async ({
   page,
   expectAccessible,
