@@ -93,7 +93,7 @@ function serverArguments(cluster: Cluster, { port, durable }: ServerOptions): st
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "100",
+    max_connections: "200",
     shared_buffers: "64MB",
     jit: "off",
     timezone: "UTC",
