@@ -5,11 +5,12 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { when } from "@/components/editor/deploy/when";
 import { TimezonePicker } from "@/components/editor/fields/timezone-picker";
 import { failureText } from "@/components/editor/runs/failure-text";
-import { personText } from "@/components/editor/runs/person-text";
+import { usePersonText } from "@/components/editor/runs/use-person-text";
 import { isLocked } from "@/components/editor/store";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 
@@ -51,12 +52,13 @@ function RecentRun({ run }: { run: ListedRun }) {
   const { timezone } = useEditorSession();
   const { go } = useSearchParamsState();
   const { tone, label } = useRunStatus()(run.status);
-  const person = personText(run.contact);
+  const person = usePersonText()(run.contact);
+  const failures = useWords("failures");
   return (
     <button
       type="button"
       className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
-      title={run.error ? failureText(run.error).what : undefined}
+      title={run.error ? failureText(run.error, failures).what : undefined}
       onClick={() => {
         go({ run: run.id });
         store.getState().patchUi({ drawer: "runs" });

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
-import { sentText } from "./sent-text";
+import { phoneText } from "@/components/ui/phone";
+import { translator } from "@/lib/messages/translator";
+import { sentText as sentTextIn } from "./sent-text";
 
+const sentText = (step: Parameters<typeof sentTextIn>[0]) =>
+  sentTextIn(step, { t: translator("en", "editorRuns"), phoneText });
 const text = { action: "send_sms", input: { to: "+12025550143", message: "Sorry we missed you" } };
 
 it("names the recipient and the words of a text", () => {

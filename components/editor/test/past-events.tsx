@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
-import { personText } from "@/components/editor/runs/person-text";
+import { usePersonText } from "@/components/editor/runs/use-person-text";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { isObject, type JsonObject } from "@/lib/automation/json";
@@ -13,6 +13,7 @@ import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 /** Offers the events of recent runs as test input. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const session = useEditorSession();
+  const personText = usePersonText();
   const [chosen, setChosen] = useState("");
   const runs = useQuery(
     query(session.api, session.tenantKey, listAutomationRuns, {

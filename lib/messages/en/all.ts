@@ -7,6 +7,8 @@ export { calls } from "./calls";
 export { contacts } from "./contacts";
 export { conversations } from "./conversations";
 export { desk } from "./desk";
+export { editorRuns } from "./editor-runs";
+export { failures } from "./failures";
 export { form } from "./form";
 export { patients } from "./patients";
 export { records } from "./records";

@@ -8,11 +8,13 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
   return titlesFor("workspace", (await params).id);
 }
 
+const ROOMS = ["shell", "records", "failures", "editorRuns"] as const;
+
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
 export default async function EditorLayout({ children }: { children: ReactNode }) {
   const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ROOMS)}>
       {children}
     </WordsProvider>
   );

@@ -8,7 +8,16 @@ import { WordsProvider } from "@/components/words/words";
 import { titlesFor } from "@/lib/auth/brand";
 import { pageLanguage, roomsFor } from "@/lib/auth/language";
 
-const ROOMS = ["shell", "records", "desk", "calls", "contacts", "calendar", "conversations"] as const;
+const ROOMS = [
+  "shell",
+  "records",
+  "desk",
+  "calls",
+  "contacts",
+  "calendar",
+  "conversations",
+  "failures",
+] as const;
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   return titlesFor("workspace", (await params).id);
