@@ -14,7 +14,19 @@ const HUGE = 2_000;
 const NOISE = 0.05;
 
 /** The rooms of messages that the layouts of the editor's page send. */
-const ROOMS = ["auth", "ui", "shell", "records", "failures", "editorRuns"];
+const ROOMS = [
+  "auth",
+  "ui",
+  "shell",
+  "records",
+  "failures",
+  "editorRuns",
+  "steps",
+  "editorTest",
+  "editorScenarios",
+  "editorDeploy",
+  "editorBacktest",
+];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
 const css = await styles();

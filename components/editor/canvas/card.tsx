@@ -8,6 +8,7 @@ import { answerWord } from "@/components/editor/output-words";
 import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
 import { type Anchor, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
@@ -159,6 +160,7 @@ const MARKS: Record<StepState, typeof Check> = {
 /** The step's outcome and its time since the run started. */
 function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
+  const t = useWords("steps");
   const { timezone } = useEditorSession();
   const from = useEditor(({ shown }) => shown?.startedAt ?? at);
   return (
@@ -166,7 +168,7 @@ function RunMark({ step: { state, at } }: { step: ShownStep }) {
       <Icon aria-hidden />
       {STATE_WORDS[state]}
       <time className="font-normal" dateTime={at}>
-        {virtualTime(at, { from, timezone })}
+        {virtualTime(at, { from, timezone, t })}
       </time>
     </span>
   );

@@ -6,6 +6,7 @@ import { when } from "@/components/editor/deploy/when";
 import { usePersonText } from "@/components/editor/runs/use-person-text";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { query } from "@/lib/contract/queries";
 import { getRun, listAutomationRuns } from "@/lib/contract/runs";
@@ -13,6 +14,7 @@ import { getRun, listAutomationRuns } from "@/lib/contract/runs";
 /** Offers the events of recent runs as test input. */
 export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
   const session = useEditorSession();
+  const t = useWords("editorTest");
   const personText = usePersonText();
   const [chosen, setChosen] = useState("");
   const runs = useQuery(
@@ -31,14 +33,14 @@ export function PastEvents({ onPick }: { onPick: (data: JsonObject) => void }) {
     if (isObject(data)) onPick(data);
   };
   return (
-    <Field label="Sample">
+    <Field label={t("sample")}>
       <Picker
         value={chosen}
         options={[
-          { value: "", label: "Sample data" },
+          { value: "", label: t("sample_data") },
           ...list.map((run) => ({
             value: run.id,
-            label: personText(run.contact) ?? "What happened",
+            label: personText(run.contact) ?? t("sample_past"),
             detail: when(run.createdAt, session.timezone),
           })),
         ]}

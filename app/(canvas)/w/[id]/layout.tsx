@@ -8,7 +8,17 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
   return titlesFor("workspace", (await params).id);
 }
 
-const ROOMS = ["shell", "records", "failures", "editorRuns"] as const;
+const ROOMS = [
+  "shell",
+  "records",
+  "failures",
+  "editorRuns",
+  "steps",
+  "editorTest",
+  "editorScenarios",
+  "editorDeploy",
+  "editorBacktest",
+] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
 export default async function EditorLayout({ children }: { children: ReactNode }) {

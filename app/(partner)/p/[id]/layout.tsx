@@ -31,7 +31,7 @@ export default async function PartnerLayout({
   const { id } = await params;
   const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records", "steps"])}>
       {await portal(id, children)}
     </WordsProvider>
   );
