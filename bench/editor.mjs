@@ -26,6 +26,7 @@ const ROOMS = [
   "editorScenarios",
   "editorDeploy",
   "editorBacktest",
+  "editorComments",
 ];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });

@@ -3,6 +3,7 @@ import { CircleAlert, MessageSquare, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import {
   type Branch,
   type Definition,
@@ -45,7 +46,11 @@ export function Outline() {
   const lit = useMemo(() => litSteps(shown), [shown]);
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  const names = useMemo(() => namesAt(others, personId), [others, personId]);
+  const here = useWords("editorComments");
+  const names = useMemo(
+    () => namesAt(others, { personId, elsewhere: here("you_elsewhere") }),
+    [others, personId, here],
+  );
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
   const onKeyDown = (event: React.KeyboardEvent) => {

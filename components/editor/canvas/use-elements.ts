@@ -7,6 +7,7 @@ import { litSteps } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import { drawn } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
+import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { edgeKey, flowEdges } from "./flow-edges";
@@ -91,9 +92,10 @@ function useFolded(): ReadonlyMap<string, DrawnGroup> {
 }
 
 function useNames() {
+  const t = useWords("editorComments");
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  return useMemo(() => namesAt(others, personId), [others, personId]);
+  return useMemo(() => namesAt(others, { personId, elsewhere: t("you_elsewhere") }), [others, personId, t]);
 }
 
 function countsOf(problems: readonly Problem[]) {

@@ -33,7 +33,8 @@ export function MoveRuns() {
         <ul className="flex flex-col gap-1" aria-label={t("waiting_steps")}>
           {earlier.map(({ version, total, nodes }) => (
             <li key={version} className="break-words">
-              <Badge>v{version}</Badge> {waitingText({ total, nodes }, t)}
+              <Badge>{t("version_short", { version: `${version}` })}</Badge>{" "}
+              {waitingText({ total, nodes }, t)}
             </li>
           ))}
         </ul>

@@ -187,7 +187,9 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
       </time>
       <PersonAndPlace person={personText(run.contact)} about={about} />
       {/* Last in reading order, although it is drawn at the end of the first line. */}
-      <span className="col-start-3 row-start-1 text-ink-3 text-xs">v{run.version}</span>
+      <span className="col-start-3 row-start-1 text-ink-3 text-xs">
+        {t("version_short", { version: `${run.version}` })}
+      </span>
     </button>
   );
 }

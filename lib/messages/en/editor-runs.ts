@@ -22,6 +22,7 @@ export const editorRuns = {
   none_yet_paused: "It is paused, so it starts no runs until you resume it.",
   none_yet_archived: "It was archived before it ever ran.",
   show_older: "Show older ones",
+  version_short: "v{version}",
   until: "until {time}",
   at_step: "at {step}",
 

@@ -8,6 +8,7 @@ export { contacts } from "./contacts";
 export { conversations } from "./conversations";
 export { desk } from "./desk";
 export { editorBacktest } from "./editor-backtest";
+export { editorComments } from "./editor-comments";
 export { editorDeploy } from "./editor-deploy";
 export { editorRuns } from "./editor-runs";
 export { editorScenarios } from "./editor-scenarios";

@@ -25,6 +25,7 @@ export const editorRuns = {
   none_yet_paused: "Está en pausa, así que no inicia ejecuciones hasta que la reanude.",
   none_yet_archived: "Se archivó antes de ejecutarse por primera vez.",
   show_older: "Mostrar anteriores",
+  version_short: "v{version}",
   until: "hasta {time}",
   at_step: "en {step}",
 

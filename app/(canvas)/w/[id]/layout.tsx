@@ -18,6 +18,7 @@ const ROOMS = [
   "editorScenarios",
   "editorDeploy",
   "editorBacktest",
+  "editorComments",
 ] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
