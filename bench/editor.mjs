@@ -27,6 +27,8 @@ const ROOMS = [
   "editorDeploy",
   "editorBacktest",
   "editorComments",
+  "editor",
+  "editorDialogs",
 ];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });

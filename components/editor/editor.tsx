@@ -6,6 +6,7 @@ import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";
@@ -18,10 +19,11 @@ import { Workbench } from "./workbench";
 
 /** Loads an automation, then mounts one editor for it: one store, one saver, until the page is left. */
 export function Editor({ automationId }: { automationId: string }) {
+  const t = useWords("editor");
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
   if (found.error && !found.data) {
-    return <EmptyState title="Automation not found">{found.error.message}</EmptyState>;
+    return <EmptyState title={t("not_found")}>{found.error.message}</EmptyState>;
   }
   if (!found.data) return <EditorSkeleton />;
   return <Laid key={automationId} automation={found.data} />;
@@ -122,8 +124,9 @@ function useRefusals(store: EditorStore): void {
 }
 
 function EditorSkeleton() {
+  const t = useWords("editor");
   return (
-    <div className="flex h-full flex-col" role="status" aria-label="Opening the automation">
+    <div className="flex h-full flex-col" role="status" aria-label={t("opening")}>
       <div className="flex h-12 items-center gap-3 border-line border-b bg-sheet px-4">
         <Skeleton className="h-6 w-56" />
         <span className="flex-1" />

@@ -79,7 +79,7 @@ export type EditorState = {
   testDraft: TestDraft;
   /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
-  savedBy: string | null;
+  savedBy: { who: "me" | "named" | "unknown"; name: string } | null;
   /** On a phone the form of a step and the drawer cover each other; the one that was opened last is in front. */
   front: "form" | "drawer";
   readOnly: boolean;

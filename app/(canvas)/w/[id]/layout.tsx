@@ -19,6 +19,8 @@ const ROOMS = [
   "editorDeploy",
   "editorBacktest",
   "editorComments",
+  "editor",
+  "editorDialogs",
 ] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
