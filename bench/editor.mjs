@@ -29,6 +29,9 @@ const ROOMS = [
   "editorComments",
   "editor",
   "editorDialogs",
+  "editorEdits",
+  "editorMenu",
+  "editorCanvas",
 ];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });

@@ -14,7 +14,7 @@ import { EditorProvider, type EditorSession } from "./context";
 import { useLayout } from "./layout-engine";
 import { localDraftKey, readLocalDraft } from "./local-draft";
 import { followOthers } from "./presence/follow";
-import { createEditorStore, type EditorStore } from "./store";
+import { createEditorStore, type EditorStore, type EditWords } from "./store";
 import { Workbench } from "./workbench";
 
 /** Loads an automation, then mounts one editor for it: one store, one saver, until the page is left. */
@@ -49,10 +49,11 @@ function Mounted({ automation }: { automation: AutomationView }) {
     },
     [queries, tenant],
   );
+  const words = useWords("editorEdits");
   const [mounted] = useState(() => {
     const personId = tenant.person.id;
     const readOnly = !tenant.may("automations:write") || automation.status === "archived";
-    const store = storeFor(automation, { personId, readOnly });
+    const store = storeFor(automation, { personId, readOnly, words });
     const saver = createSaver({ store, api: tenant.client, personId, automationId: automation.id, onSaved });
     const session: EditorSession = {
       workspaceId: tenant.id ?? "",
@@ -95,21 +96,25 @@ function Mounted({ automation }: { automation: AutomationView }) {
  * Opens with the unsaved work of an earlier visit and its undo history. If others have changed the draft since, the first
  * save merges both.
  */
-function storeFor(automation: AutomationView, who: { personId: string; readOnly: boolean }): EditorStore {
+function storeFor(
+  automation: AutomationView,
+  who: { personId: string; readOnly: boolean; words: EditWords },
+): EditorStore {
   const definition = definitionOf(automation);
   const { etag } = automation;
-  const { readOnly } = who;
+  const { readOnly, words } = who;
   const key = localDraftKey({ personId: who.personId, automationId: automation.id });
   const local = readOnly ? null : readLocalDraft(window.localStorage, key);
-  if (!local) return createEditorStore({ definition, etag, readOnly });
+  if (!local) return createEditorStore({ definition, etag, readOnly, words });
   if (local.definition === local.base) {
     return createEditorStore({
       definition,
       etag,
+      words,
       localDraft: { definition, base: definition, history: local.history },
     });
   }
-  return createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local });
+  return createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local, words });
 }
 
 /** Shows why an action was refused, once for each attempt. */

@@ -86,9 +86,16 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
+/** The commands of the editor get their words from its store. */
+const TAKES_EDIT_WORDS = /\bwords\b[^;]*= store\.getState\(\)/;
+
 const usersOf = (room: string): string =>
   sources
-    .filter((text) => [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)))
+    .filter(
+      (text) =>
+        [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)) ||
+        (room === "editorEdits" && TAKES_EDIT_WORDS.test(text)),
+    )
     .join("\n");
 
 /** A key is named whole, or by a template with a value in its place: `stop_${kind}`. */

@@ -21,6 +21,9 @@ const ROOMS = [
   "editorComments",
   "editor",
   "editorDialogs",
+  "editorEdits",
+  "editorMenu",
+  "editorCanvas",
 ] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
