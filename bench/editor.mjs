@@ -32,6 +32,8 @@ const ROOMS = [
   "editorEdits",
   "editorMenu",
   "editorCanvas",
+  "editorInspector",
+  "editorEnrollment",
 ];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });

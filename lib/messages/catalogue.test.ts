@@ -13,7 +13,8 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video", "editorRuns.version_short"],
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["editorEnrollment.no", "editorInspector.no", "editorRuns.version_short"],
   "records.priority_normal",
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];

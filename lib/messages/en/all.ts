@@ -14,6 +14,8 @@ export { editorComments } from "./editor-comments";
 export { editorDeploy } from "./editor-deploy";
 export { editorDialogs } from "./editor-dialogs";
 export { editorEdits } from "./editor-edits";
+export { editorEnrollment } from "./editor-enrollment";
+export { editorInspector } from "./editor-inspector";
 export { editorMenu } from "./editor-menu";
 export { editorRuns } from "./editor-runs";
 export { editorScenarios } from "./editor-scenarios";

@@ -77,7 +77,10 @@ function formOf(definition: Definition, node: ActionNode): string {
   };
   const store = createEditorStore({ definition, etag: "1", words: translator("en", "editorEdits") });
   return renderToStaticMarkup(
-    <WordsProvider language="en" rooms={{ ui: compiledRoom("en", "ui") }}>
+    <WordsProvider
+      language="en"
+      rooms={{ ui: compiledRoom("en", "ui"), editorInspector: compiledRoom("en", "editorInspector") }}
+    >
       <EditorProvider store={store} session={session as never}>
         <ActionForm node={node} />
       </EditorProvider>

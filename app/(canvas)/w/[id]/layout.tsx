@@ -24,6 +24,8 @@ const ROOMS = [
   "editorEdits",
   "editorMenu",
   "editorCanvas",
+  "editorInspector",
+  "editorEnrollment",
 ] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
