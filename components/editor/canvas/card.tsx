@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { FAMILY_CLASSES, nodeLook } from "@/components/editor/families";
 import { answerWord } from "@/components/editor/output-words";
-import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
+import type { ShownStep, StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
@@ -48,17 +48,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-testid={`card-${id}`}
     >
       <CardInside node={node} text={text} />
-      {problems > 0 ? (
-        <span
-          className="card-badge"
-          data-tone={errors ? "bad" : "warn"}
-          title={problemText(problems, errors)}
-        >
-          {errors ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
-          {problems > 1 ? problems : null}
-          <span className="sr-only">{problemText(problems, errors)}</span>
-        </span>
-      ) : null}
+      {problems > 0 ? <Badge problems={problems} errors={errors} /> : null}
       {by ? <span className="card-by">{by}</span> : null}
       {node.notes ? (
         <p className="card-note" title={node.notes}>
@@ -69,6 +59,18 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       {step ? <RunMark step={step} /> : off ? <OffMark /> : null}
       <Handles node={node} direction={direction} />
     </div>
+  );
+}
+
+function Badge({ problems, errors }: Pick<CardNode["data"], "problems" | "errors">) {
+  const t = useWords("steps");
+  const text = problemText(problems, { errors, t });
+  return (
+    <span className="card-badge" data-tone={errors ? "bad" : "warn"} title={text}>
+      {errors ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+      {problems > 1 ? problems : null}
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 
@@ -140,10 +142,11 @@ export function outletsOf(node: Node): "answers" | "rows" | undefined {
 }
 
 function OffMark() {
+  const t = useWords("steps");
   return (
     <span className="card-mark">
       <Power aria-hidden />
-      Off
+      {t("off")}
     </span>
   );
 }
@@ -166,7 +169,7 @@ function RunMark({ step: { state, at } }: { step: ShownStep }) {
   return (
     <span className="card-mark" data-state={state}>
       <Icon aria-hidden />
-      {STATE_WORDS[state]}
+      {t(`state_${state}`)}
       <time className="font-normal" dateTime={at}>
         {virtualTime(at, { from, timezone, t })}
       </time>

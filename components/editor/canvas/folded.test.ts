@@ -41,6 +41,7 @@ const NOTHING = {
   fallback: new Map(),
   names: new Map(),
   titles: undefined,
+  t: translator("en", "steps"),
 };
 
 describe("a collapsed group", () => {

@@ -69,13 +69,14 @@ function useCards(doc: Definition, { lit, missing }: Shown): CardNode[] {
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
   const titles = useEditor((state) => state.titles);
+  const t = useWords("steps");
   const cards = useMemo(
     () =>
       flowNodes({
         ...{ definition: doc, selection: selected, problems: counted },
-        ...{ lit, fallback, names, titles, missing },
+        ...{ lit, fallback, names, titles, missing, t },
       }),
-    [doc, selected, counted, lit, fallback, names, titles, missing],
+    [doc, selected, counted, lit, fallback, names, titles, missing, t],
   );
   return useSteady(cards);
 }

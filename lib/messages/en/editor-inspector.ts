@@ -66,4 +66,11 @@ export const editorInspector = {
   import: "Import",
   curl_command: "cURL command",
   not_imported: "Not imported: {parts}",
+  what_comes_next: "What comes next",
+  way_add: "{way}: add a step",
+  way_choose: "{way}: choose another step",
+  way_remove: "{way}: remove the connection",
+  add_step: "Add a step",
+  insert_or_connect: "Insert a step, or connect to another one",
+  remove_connection: "Remove this connection",
 } as const;

@@ -98,4 +98,6 @@ export const editor = {
   remove_field: "Remove {field}",
   use_value: "Use {value}",
   end_here: "End here",
+  outline_label: "Outline of the automation",
+  continues_with: "Continues with {step}",
 } as const;

@@ -69,4 +69,11 @@ export const editorInspector = {
   import: "Importar",
   curl_command: "Comando de cURL",
   not_imported: "No se importó: {parts}",
+  what_comes_next: "Qué sigue",
+  way_add: "{way}: agregar un paso",
+  way_choose: "{way}: elegir otro paso",
+  way_remove: "{way}: quitar la conexión",
+  add_step: "Agregar un paso",
+  insert_or_connect: "Insertar un paso o conectar con otro",
+  remove_connection: "Quitar esta conexión",
 } satisfies Translation<typeof en>;

@@ -101,4 +101,6 @@ export const editor = {
   remove_field: "Quitar {field}",
   use_value: "Usar {value}",
   end_here: "Terminar aquí",
+  outline_label: "Esquema de la automatización",
+  continues_with: "Continúa con {step}",
 } satisfies Translation<typeof en>;
