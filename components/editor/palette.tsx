@@ -48,9 +48,10 @@ export function Palette({
         : hasTrigger
           ? [...steps, ...triggerItems(custom)]
           : [...triggerItems(custom), ...steps];
-    const there: readonly Choice[] = known && at?.after ? existingSteps(known, at.after) : [];
+    const there: readonly Choice[] =
+      known && at?.after ? existingSteps(known, { after: at.after, group: t("steps_you_have") }) : [];
     return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
-  }, [event, hasTrigger, search, at, known, custom]);
+  }, [event, hasTrigger, search, at, known, custom, t]);
 
   const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();

@@ -68,4 +68,12 @@ export const editorDialogs = {
   key_deploy: "Deploy",
   key_problems: "Problems",
   key_runs: "Runs",
+  automation: "The automation",
+  deleted_step: "A deleted step",
+  conflict: "Someone else made a conflicting change",
+  conflict_about: "All other changes are kept. Choose which version to keep. Nothing is saved until you do.",
+  keep_theirs: "Keep theirs",
+  keep_mine: "Keep mine",
+  mine: "Mine",
+  theirs: "Theirs",
 } as const;

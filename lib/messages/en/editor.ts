@@ -100,4 +100,5 @@ export const editor = {
   end_here: "End here",
   outline_label: "Outline of the automation",
   continues_with: "Continues with {step}",
+  steps_you_have: "Steps you have",
 } as const;

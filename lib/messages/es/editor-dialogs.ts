@@ -70,4 +70,13 @@ export const editorDialogs = {
   key_deploy: "Implementar",
   key_problems: "Problemas",
   key_runs: "Ejecuciones",
+  automation: "La automatización",
+  deleted_step: "Un paso eliminado",
+  conflict: "Otra persona hizo un cambio que entra en conflicto",
+  conflict_about:
+    "Todos los demás cambios se conservan. Elija qué versión conservar. No se guarda nada hasta que lo haga.",
+  keep_theirs: "Conservar lo de la otra persona",
+  keep_mine: "Conservar lo mío",
+  mine: "Lo mío",
+  theirs: "Lo de la otra persona",
 } satisfies Translation<typeof en>;

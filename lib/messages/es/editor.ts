@@ -103,4 +103,5 @@ export const editor = {
   end_here: "Terminar aquí",
   outline_label: "Esquema de la automatización",
   continues_with: "Continúa con {step}",
+  steps_you_have: "Pasos que ya tiene",
 } satisfies Translation<typeof en>;
