@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import "./globals.css";
 
-/** Nothing hands this page words, so it has its own. */
+/** This page replaces the layout that would give it words, so it has its own. */
 const WORDS = {
   en: {
     title: "This page couldn't be loaded",

@@ -9,7 +9,7 @@ import next from "../next.config.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The loaders that the product's own build applies to files of the browser. */
+/** The loaders that the product's build applies to the browser's files. */
 const loaders = {
   name: "loaders",
   setup({ onLoad }) {

@@ -94,7 +94,7 @@ if (failures.length > 0) process.exitCode = 1;
 await browser.close();
 server.close();
 
-/** A shipped page names its scripts at once: without this, each would wait for the one that imports it. */
+/** Names the page's scripts at once, as shipped pages do; otherwise each would wait for the one that imports it. */
 function preloads(name) {
   const parts = needed(scripts, `${name}.js`).slice(1);
   return parts.map((part) => `<link rel="modulepreload" href="/${part}">`).join("");

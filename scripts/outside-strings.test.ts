@@ -23,7 +23,7 @@ const ENGLISH_ONLY: readonly string[] = [
 const NOT_FOR_READERS: Record<string, string[]> = {
   // Stored with an application; the label beside it is in the catalogue.
   "components/auth/application-fields.tsx": ["More than 300"],
-  // The layout whose failure this page shows is the one that has the words.
+  // This page replaces the layout that would give it words.
   "app/global-error.tsx": [
     ...["This page couldn't be loaded", "No se pudo cargar esta página", "Try again"],
     "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider.",
@@ -32,11 +32,11 @@ const NOT_FOR_READERS: Record<string, string[]> = {
     `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su proveedor y mencione ${VALUE}.`,
     "Intentar de nuevo",
   ],
-  // Keys as they are written on a keyboard.
+  // Names of keys.
   "components/shell/shortcuts.tsx": ["Mod K"],
-  // Names of products, which are the same in every language, and what a browser calls a Mac.
+  // Product names, and the name browsers use for a Mac.
   "components/account/browser-name.ts": ["Samsung Internet", "Mac OS X"],
-  // Components that are not converted yet, and code outside of components, take the English words from here.
+  // Components that are not converted yet and code outside of components use these English words.
   "components/ui/phone.ts": ["No number"],
   // The name of a time zone.
   "components/ui/zone-options.ts": ["UTC"],

@@ -1,4 +1,4 @@
-/** A loader for the browser's copy of the actions: their examples are for the API's document, which only the server makes. */
+/** A loader that removes the actions' examples in the browser. The API's document needs them, and the server alone makes it. */
 const EXAMPLE = /^ {2}example: \{(?:[^\n]*\}|\n[\s\S]*?\n {2}\}),\n/m;
 const EXAMPLE_EVENT = /^ {2}exampleEvent: "[^"]*",\n/m;
 

@@ -1,12 +1,12 @@
 /**
- * A loader for the browser's copy of zod: every schema brings the generator of JSON Schemas along, a quarter of the
- * library, and only the server makes them.
+ * A loader that removes zod's generator of JSON Schemas in the browser. Every schema imports it, it is a quarter of the
+ * library, and the server alone uses it.
  */
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};/gm;
 
 module.exports = function stripJsonSchema(source) {
   const names = [...source.matchAll(EXPORTED)].map(([, name, alias]) => name ?? alias);
-  // A schema creates its methods when it is made, long before one could be called.
+  // A schema creates these methods when it is made, so creating one must not fail.
   const rest = names.map((name) => `${name.startsWith("create") ? "create" : "refuse"} as ${name}`);
   return [
     'const refuse = () => { throw new Error("Only the server makes JSON Schemas"); };',

@@ -49,7 +49,7 @@ export function ForgotForm({ backTo }: { backTo: string }) {
   );
 }
 
-/** An email that was promised, and another way when it does not come. */
+/** The confirmation that an email was sent, and the remedy if it does not arrive. */
 export function NothingArrived({ onOther }: { onOther: () => void }) {
   const t = useWords("auth");
   return (

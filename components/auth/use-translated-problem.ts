@@ -5,7 +5,7 @@ import type { KeyOf } from "@/lib/messages/catalogue";
 
 type Key = KeyOf<"auth"> & `problem_${string}`;
 
-/** What can go wrong on pages without a session, by its code. */
+/** The errors of pages without a session, by their code. */
 const OF_REQUEST: Partial<Record<string, Key>> = {
   conflict: "problem_review",
   internal_error: "problem_internal_error",
@@ -26,7 +26,7 @@ function keyOfField({ code, pointer }: FieldError): Key | undefined {
   return code === "weak_password" ? "problem_weak_password" : OF_FIELD[pointer.replace(/^\/body/, "")];
 }
 
-/** The error in the language of the page. The API's own text is English, and more exact where it is English too. */
+/** The error in the language of the page. English pages keep the API's own text, which is more exact. */
 export function useTranslatedProblem<E extends Error | null>(error: E): E {
   const t = useWords("auth");
   const language = useLanguage();

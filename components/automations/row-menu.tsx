@@ -25,7 +25,7 @@ import { ArchiveDialog } from "./archive-dialog";
 import { usePausing } from "./bulk";
 import { LabelsDialog } from "./labels-dialog";
 
-/** What can be done with an automation without opening it. */
+/** The actions on an automation in the list. */
 export function RowMenu({ automation }: { automation: AutomationView }) {
   const tenant = useTenant();
   const router = useRouter();

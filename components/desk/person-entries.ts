@@ -29,7 +29,7 @@ import {
   type Message,
 } from "./words";
 
-/** The words an entry is written with. */
+/** The translators and formats of an entry. */
 export type EntryWords = { t: Translator<"contacts", ReactNode>; labels: Labels; runStatus: RunLabels };
 
 /** An entry in a contact's timeline, whatever kind of record it comes from. */

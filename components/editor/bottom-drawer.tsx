@@ -160,7 +160,7 @@ function ShownRun() {
     <Button
       kind="link"
       size="sm"
-      // A phone has no room for it beside the tabs.
+      // On a phone, it moves to a line of its own below the tabs.
       className="max-md:order-last"
       onClick={() => store.getState().patchUi({ shown: null, viewing: null })}
     >

@@ -4,7 +4,7 @@ import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import type { Face } from "./navigation";
 
-// Only the command palette reads these, so no page loads them.
+// The command palette alone reads these, so they load with it.
 
 type Action = { name: KeyOf<"shell"> & `do_${string}`; path: string; scope: Scope };
 

@@ -4,7 +4,7 @@ import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import { useTenant } from "./tenant";
 
-/** A number that examples may use. */
+/** A number reserved for examples. */
 const EXAMPLE = "+12025550142";
 
 type Props = Omit<ComponentProps<typeof Input>, "type"> & {
@@ -45,7 +45,7 @@ function Warning({ children }: { isAdvice: boolean; children: ReactNode }) {
 
 /**
  * Returns the typed number if no carrier serves it. The numbering plans of all countries, which are larger than the
- * page, are loaded once a number was entered.
+ * page, load once a number has been entered.
  */
 async function unassignedIn(text: string, country: string): Promise<string | null> {
   if (text.trim() === "") return null;

@@ -36,7 +36,7 @@ function Toasts() {
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // Sheets on a phone have their buttons at the bottom, and pages at the top: messages come below those.
+          // On a phone, sheets have their buttons at the bottom and pages at the top, so messages appear below the top bar.
           position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
           mobileOffset={{ top: "4rem" }}
           toastOptions={{

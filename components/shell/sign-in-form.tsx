@@ -43,7 +43,7 @@ export function SignInForm({
   const t = useWords("auth");
   const signInMessage = useSignInMessage();
   const [refused, setRefused] = useState<SignInError | null>(null);
-  // What the address says is about the sign-in before this one.
+  // A problem named in the address belongs to an earlier attempt.
   const [before, setBefore] = useState(first);
   const [busy, setBusy] = useState(false);
 

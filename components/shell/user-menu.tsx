@@ -74,7 +74,7 @@ const APPEARANCES = [
   ["system", Monitor],
 ] as const;
 
-/** The menu is made when it opens, so it shows the theme of that moment. */
+/** The menu is mounted when it opens, so it shows the theme of that moment. */
 function Appearance() {
   const t = useWords("shell");
   return (

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The page of a workspace or partner that cannot be used now: why, whom to ask, and every way on. It takes its words,
- * so that the server can render it: every page of a workspace would load it in case.
+ * The page of a suspended workspace or partner, with the reason, a contact and links to other places. The server renders
+ * it with the words it is given, so pages of a workspace do not load it.
  */
 export function WaysOut({ t, title, children, contact, email, places, brand }: Props) {
   return (

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
 import { useLanguage, useWords } from "./words";
 
-/** The languages of the page, each by its own name. What was typed stays, because only the words are fetched again. */
+/** Links to the page's languages, each by its own name. Typed text stays, because only the words are fetched again. */
 export function LanguageSwitch() {
   const t = useWords("auth");
   const current = useLanguage();

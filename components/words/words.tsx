@@ -10,7 +10,7 @@ type Words = { language: Language; rooms: Partial<RoomsOf<Room>> };
 
 const Context = createContext<Words | null>(null);
 
-/** The rooms a part of the product needs, beside those of the parts around it. */
+/** Adds rooms of messages to those of the surrounding layouts. */
 export function WordsProvider({ language, rooms, children }: Words & { children: ReactNode }) {
   const outer = use(Context);
   const value = useMemo(() => {
@@ -38,5 +38,5 @@ export function useWords<R extends Room>(room: R) {
   }, [language, rooms, room]);
 }
 
-/** Shows the parts of a message with tags, which stay in the order of the language. */
+/** Renders the parts of a message with tags, in the order of its language. */
 export const rich = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

@@ -7,10 +7,10 @@ import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
 
-/** The pages that speak every language so far (docs/languages.md). The others are in English, whatever a reader chose. */
+/** The pages that are shown in every language (docs/languages.md). The others are in English, whatever a reader chose. */
 const TRANSLATED = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
 
-/** The language of the page that was asked for. `next dev` does not name the page, so there it is English. */
+/** The language of the requested page. `next dev` does not name the page, so it is English there. */
 export const pageLanguage = cache(async (): Promise<Language> => {
   const received = await headers();
   if (!TRANSLATED.test(received.get(PATH_HEADER) ?? "")) return DEFAULT_LANGUAGE;
@@ -18,12 +18,12 @@ export const pageLanguage = cache(async (): Promise<Language> => {
   return chosenLanguage({ cookie, accepted: received.get("accept-language") });
 });
 
-/** The words of a room in the language of the page, for what a page writes on the server. */
+/** The words of a room in the language of the page, for texts rendered on the server. */
 export async function pageWords<R extends Room, T = never>(room: R) {
   return translator<R, T>(await pageLanguage(), room);
 }
 
-/** Rooms as a page hands them to the browser. */
+/** Compiled rooms, as a page sends them to the browser. */
 export const roomsFor = <R extends Room>(language: Language, rooms: readonly R[]) =>
   Object.fromEntries(rooms.map((room) => [room, compiledRoom(language, room)])) as {
     readonly [K in R]: CompiledRoom<K>;

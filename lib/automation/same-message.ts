@@ -23,7 +23,7 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
   });
 }
 
-/** As many names as a sentence can hold. */
+/** Names in a sentence; more than three are counted. */
 const namesText = (names: readonly string[]) =>
   names.length <= MOST_NAMES
     ? joined(names, "and")

@@ -4,6 +4,6 @@ import { compiledRoom } from "./compiled";
 import type { Language } from "./language";
 import { type Translator, translate } from "./translate";
 
-/** The words of a room, for what the server writes. Components in the browser use useWords. */
+/** The words of a room, for texts rendered on the server. Components in the browser use useWords. */
 export const translator = <R extends Room, T = never>(language: Language, room: R): Translator<R, T> =>
   translate(language, compiledRoom(language, room));

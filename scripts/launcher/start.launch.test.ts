@@ -23,7 +23,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   let dataDir: string;
   let port: number;
   const started: Launched[] = [];
-  /** The first test begins from nothing, and each after it with a copy of the data that one left. */
+  /** The first test starts without data; the others start with a copy of the data it left. */
   const keeping = scratchFolder();
   const kept = join(keeping.path, "data");
   const copy = (from: string, to: string) => execFileSync("cp", ["-Rp", from, to]);

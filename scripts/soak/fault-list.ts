@@ -35,7 +35,7 @@ export type Fault = {
   does: string;
   /** More work than the machine does at once is late for a while, and nothing is wrong with that. */
   isMuchWork?: true;
-  /** It fills the disk of FAULT_DIR, which has to be a small one of its own. */
+  /** It fills the disk of FAULT_DIR, which has to be a small disk of its own. */
   fillsDisk?: true;
   happen(stage: Stage): Promise<void>;
 };

@@ -5,13 +5,13 @@ import { pause } from "../processes/pause.ts";
 const MEGABYTE = 1_048_576;
 const LARGEST_DISK = 4_096 * MEGABYTE;
 
-/** True if the folder is on a disk that is small enough to be one that was made for this test. */
+/** True if the folder's disk is small enough to have been made for this test. */
 export function hasSmallDisk(dataDir: string): boolean {
   const { blocks, bsize } = statfsSync(dataDir);
   return blocks * bsize <= LARGEST_DISK;
 }
 
-/** Takes all space of the disk, and whatever becomes free, until the time is over; then it is free again. */
+/** Fills the disk and whatever space becomes free until the time is over, then frees it. */
 export async function fillDisk(dataDir: string, seconds: number): Promise<void> {
   const folder = join(dataDir, "ballast");
   const end = performance.now() + seconds * 1_000;

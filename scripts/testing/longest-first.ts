@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take minutes. Begun last, one of them would keep a single core busy long after all others have ended. */
+/** Test files that take minutes. If one started last, a single core would be busy long after the others are done. */
 const LONGEST = ["scripts/launcher/start.launch.test.ts", "scripts/soak/soak.launch.test.ts"];
 
 const rank = ({ moduleId }: TestSpecification) => {
@@ -8,7 +8,7 @@ const rank = ({ moduleId }: TestSpecification) => {
   return at < 0 ? LONGEST.length : at;
 };
 
-/** A fresh clone knows no times of earlier runs, and vitest goes by the size of files there. */
+/** In a fresh clone, vitest has no times of earlier runs and orders files by their size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));

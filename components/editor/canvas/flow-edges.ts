@@ -21,7 +21,7 @@ function edgeText(
   return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
 }
 
-/** The connections of the document, without those to cards that are missing so far. */
+/** The document's edges, except those of cards that are not drawn yet. */
 export function flowEdges(
   definition: Definition,
   {

@@ -84,8 +84,8 @@ export type Around = {
 export const OUT_OF_TAB = { tabIndex: -1 };
 
 /**
- * The drawing of the document, without the cards that are missing so far. A node that did not change is the same object
- * as before and is not drawn again.
+ * The document's cards, except those that are not drawn yet. A node that did not change is the same object as before and
+ * is not drawn again.
  */
 export function flowNodes(around: Around): CardNode[] {
   const { definition, selection, fallback, missing } = around;

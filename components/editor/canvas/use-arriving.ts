@@ -56,7 +56,7 @@ export function useArriving(opening: Opening): { missing: ReadonlySet<string>; c
   return { missing, complete };
 }
 
-/** The places of the cards. Nothing else of them is made before it is drawn. */
+/** The boxes of all cards. Their contents are made when they are drawn. */
 function cardsOf(state: EditorState) {
   const definition = drawn(state);
   const places = placesOf(definition);

@@ -16,8 +16,8 @@ import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsShown } from
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
 /**
- * The cards and edges on the canvas, with the selection, problems and run states that belong to them, without the cards
- * that are missing so far.
+ * The cards and edges on the canvas, with their selection, problems and run states, except cards that are not drawn
+ * yet.
  */
 export function useElements(missing: ReadonlySet<string>) {
   const doc = useDrawn();

@@ -12,7 +12,7 @@ const BODY = { send_sms: "message", send_email: "subject" } as const;
 
 const hasBody = (action: string): action is keyof typeof BODY => Object.hasOwn(BODY, action);
 
-/** A message of a run: its recipient and first words, and why it stayed here. Null for a step that sends nothing. */
+/** A run's message with its recipient, and the reason if it was not sent. Null for a step that sends nothing. */
 export function sentText({
   action,
   input,

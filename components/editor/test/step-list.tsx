@@ -27,7 +27,7 @@ type ListedStep = Pick<
   output?: unknown;
   evaluated?: unknown[] | undefined;
   error?: { code?: string; message: string } | undefined;
-  /** What a live run sent, and why it stayed here. */
+  /** The message of a live run, and the reason if it was not sent. */
   sent?: { message: string; held: string | null } | null;
 };
 

@@ -92,7 +92,7 @@ const KILOBYTES = 1024;
 function residentBytes(): number {
   const pid = String(server.child.pid);
   const status = `/proc/${pid}/status`;
-  // Twenty programs started a second would take more of the machine than what they watch.
+  // Starting ps twenty times a second would cost more than the server it measures.
   const kilobytes = existsSync(status)
     ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, "utf8"))?.[1]
     : execFileSync("ps", ["-o", "rss=", "-p", pid], { encoding: "utf8" });

@@ -1,4 +1,4 @@
-/** Signing in, and the pages that lead to an account. */
+/** Pages without a session: signing in, passwords, invitations and applications. */
 export const auth = {
   sign_in: "Sign in",
   signed_in: "Signed in",

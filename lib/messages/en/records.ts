@@ -1,4 +1,4 @@
-/** What records are called wherever they are shown: their statuses, and why something was not sent. */
+/** Names of records on all pages: their statuses, and the reasons why something was not sent. */
 export const records = {
   outcome_answered: "Answered",
   outcome_transferred: "Transferred",

@@ -1,4 +1,4 @@
-/** What surrounds the pages of a signed-in person: navigation, the command palette, and the pages shown in place of one. */
+/** The frame around the pages of a signed-in person: navigation, the command palette, and the pages shown in place of one. */
 export const shell = {
   skip_to_content: "Skip to the content",
   open_menu: "Open the menu",

@@ -102,7 +102,7 @@ export const contacts = {
   choose_file: "Elegir un archivo CSV",
   rows_read: "{count, plural, one {# fila leída} other {# filas leídas}}",
   rows_limit: "Hasta 5,000 filas. Verá una vista previa antes de importar.",
-  // The import knows English headings.
+  // The import recognizes English headings.
   import_example: "Name, Phone, Email, Tags\nAna Díaz, (202) 555-0124, ana@example.com, control",
   opted_out: "No quiere mensajes",
   match_columns: "Asignar columnas",

@@ -9,8 +9,8 @@ const WEEK = 7 * 86_400_000;
 const MOST_AT_ONCE = 100;
 
 /**
- * Emails the operators about each application that waits for them, once. A worker does it, because whoever applies may
- * not read who the operators are.
+ * Emails the operators about each new application once. A worker does it, because applicants may not read who the
+ * operators are.
  */
 export async function announceApplications(
   db: Db,

@@ -73,7 +73,7 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
   return seeOther(appointmentPath(ctx.config, linkRef));
 }
 
-/** The desk and automations learn that a person reads Spanish. English says nothing, because it is also what is unknown. */
+/** Remembers that a person reads Spanish. English is not remembered, because it is also the default for unknown readers. */
 async function keepLanguage({ ctx, reader: { language } }: Shop, phone: string): Promise<void> {
   if (language === DEFAULT_LANGUAGE) return;
   await ctx.tx.prisma.contact.updateMany({
