@@ -47,10 +47,14 @@ test("automations are labeled, found by label, and paused together", async ({
   await page.getByRole("button", { name: "Pause 2" }).click();
   await expect(page.getByText("Paused 2 automations")).toBeVisible();
   for (const { id } of made) expect((await api(getAutomation, { params: { id } })).status).toBe("paused");
-  const [first] = made;
+  const [first, second] = made;
   await page.getByRole("button", { name: `More about ${first?.name}` }).click();
   await page.getByRole("menuitem", { name: "Resume" }).click();
   await expect(rows.filter({ hasText: first?.name ?? "" })).toContainText("Live");
+  await page.goto(`${LIST}/${second?.id}`);
+  await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAccessibleDescription(
+    "There are no changes to deploy. Resume it to start runs again.",
+  );
   for (const { id } of made) await api(archiveAutomation, { params: { id } });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { applyOperation } from "@/lib/automation/edit";
-import { NODE_SIZE } from "@/lib/automation/node-size";
+import { NODE_SIZE, type Size, sizeOfNode } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
 import type { EditorStore, Position } from "./store";
 
@@ -33,6 +33,16 @@ export function placesOf(definition: Definition, layout = engine): Map<string, P
   return new Map(
     definition.nodes.map((node, index) => [node.id, node.position ?? laid?.get(node.id) ?? inARow(index)]),
   );
+}
+
+/** The boxes of all cards. Their contents are made when they are drawn. */
+export function boxesOf(definition: Definition): (Position & Size & { id: string })[] {
+  const places = placesOf(definition);
+  return definition.nodes.map((node) => ({
+    id: node.id,
+    ...(places.get(node.id) ?? inARow(0)),
+    ...sizeOfNode(node),
+  }));
 }
 
 function inARow(index: number): Position {

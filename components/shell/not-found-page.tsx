@@ -2,8 +2,8 @@
 import { useWords } from "@/components/words/words";
 
 /**
- * People without access see this page too, so that it does not reveal which pages exist. Every page
- * loads it, so its button and icon are plain elements.
+ * People without access see this page too, so that it does not reveal which pages exist. Every page loads it, so its
+ * button and icon are plain elements.
  */
 export function NotFoundPage() {
   const t = useWords("ui");

@@ -64,8 +64,7 @@ export class Fleet {
         (answer) => answer.ok,
         () => false,
       );
-    if (!(await until(isReady, { withinMs: 120_000, everyMs: 100 })))
-      throw new Error("no web server came up");
+    if (!(await until(isReady, { withinMs: 60_000, everyMs: 100 }))) throw new Error("no web server came up");
     const running = { child, url };
     this.webs.push(running);
     return running;

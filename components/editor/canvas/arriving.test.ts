@@ -3,7 +3,7 @@ import { AT_ONCE, laterCards, nextPortion } from "./arriving";
 
 const CARD = { width: 240, height: 88 };
 const row = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: `n${at}`, position: { x: at * 320, y: 0 }, ...CARD }));
+  Array.from({ length: count }, (_, at) => ({ id: `n${at}`, x: at * 320, y: 0, ...CARD }));
 const room = { width: 1000, height: 600 };
 const view = { x: 0, y: 0, zoom: 1 };
 

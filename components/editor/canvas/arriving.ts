@@ -1,7 +1,7 @@
 type Size = { width: number; height: number };
 type Place = { x: number; y: number };
 type View = Place & { zoom: number };
-type Card = { id: string; position: Place; width?: number; height?: number };
+type Card = Place & Size & { id: string };
 
 /** So many cards are drawn at once without a wait that can be felt. */
 export const AT_ONCE = 100;
@@ -16,9 +16,9 @@ const LARGEST_PORTION = 80;
 export function laterCards(cards: readonly Card[], { view, room }: { view: View; room: Size }): string[] {
   if (cards.length <= AT_ONCE) return [];
   const later: { id: string; distance: number }[] = [];
-  for (const { id, position, width = 0, height = 0 } of cards) {
-    const x = beside(position.x * view.zoom + view.x, { size: width * view.zoom, room: room.width });
-    const y = beside(position.y * view.zoom + view.y, { size: height * view.zoom, room: room.height });
+  for (const { id, width, height, ...at } of cards) {
+    const x = beside(at.x * view.zoom + view.x, { size: width * view.zoom, room: room.width });
+    const y = beside(at.y * view.zoom + view.y, { size: height * view.zoom, room: room.height });
     if (x > 0 || y > 0) later.push({ id, distance: Math.hypot(x, y) });
   }
   return later.sort((a, b) => a.distance - b.distance).map(({ id }) => id);

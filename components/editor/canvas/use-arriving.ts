@@ -2,10 +2,9 @@
 import { useReactFlow, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { placesOf } from "@/components/editor/layout-engine";
+import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { whenIdle } from "@/components/editor/when-idle";
-import { sizeOfNode } from "@/lib/automation/node-size";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
 import { foldedPlaces, groupsShown } from "./folded";
@@ -56,16 +55,10 @@ export function useArriving(opening: Opening): { missing: ReadonlySet<string>; c
   return { missing, complete };
 }
 
-/** The boxes of all cards. Their contents are made when they are drawn. */
+/** The boxes of all cards; those of a folded group have its place. */
 function cardsOf(state: EditorState) {
-  const definition = drawn(state);
-  const places = placesOf(definition);
   const folded = foldedPlaces(groupsShown(state));
-  return definition.nodes.map((node) => ({
-    id: node.id,
-    position: folded.get(node.id)?.place ?? places.get(node.id) ?? { x: 0, y: 0 },
-    ...sizeOfNode(node),
-  }));
+  return boxesOf(drawn(state)).map((box) => ({ ...box, ...folded.get(box.id)?.place }));
 }
 
 /** Shows the whole automation, with every card. */

@@ -2,9 +2,8 @@
 import { useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
-import { placesOf } from "@/components/editor/layout-engine";
+import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
-import { sizeOfNode } from "@/lib/automation/node-size";
 import { cameraMs } from "./camera";
 import { openingView } from "./opening";
 import type { Opening } from "./use-arriving";
@@ -59,11 +58,7 @@ export function useShowStart(): () => void {
 
 function viewOf(state: EditorState, room: { width: number; height: number }): Viewport {
   const definition = drawn(state);
-  const places = placesOf(definition);
-  const cards = definition.nodes.map((node) => ({
-    ...(places.get(node.id) ?? { x: 0, y: 0 }),
-    ...sizeOfNode(node),
-  }));
+  const cards = boxesOf(definition);
   const first = definition.nodes.findIndex(({ type }) => type === "trigger");
   return openingView(cards, { start: cards[Math.max(0, first)], room });
 }

@@ -65,3 +65,11 @@ it("says nothing of applications that are decided, and nothing new of old ones",
   expect(await announce(new Date(NOW.getTime() + 8 * 86_400_000))).toBe(0);
   expect(await emails()).toHaveLength(known);
 });
+
+it("reaches applications behind a hundred that are announced", async () => {
+  for (let n = 0; n < 101; n++) await apply(`Desks ${n}`);
+  expect(await announce()).toBeGreaterThanOrEqual(100);
+  await announce();
+  const { length } = (await emails()).filter(({ subject }) => subject.startsWith("New application: Desks "));
+  expect(length).toBe(202);
+});

@@ -17,18 +17,17 @@ export async function announceApplications(
   { config, now }: { config: Config; now: Date },
 ): Promise<number> {
   return tx(db, { kind: "system" }, async (t) => {
-    const waiting = await t.prisma.partner.findMany({
-      where: { status: "applied", createdAt: { gt: new Date(now.getTime() - WEEK) } },
-      select: { id: true, name: true, email: true, mode: true },
-      orderBy: { createdAt: "asc" },
-      take: MOST_AT_ONCE,
-    });
-    const fresh = [];
-    for (const partner of waiting) {
-      const row = { partnerId: partner.id, about: ABOUT, at: now };
-      const { count } = await t.prisma.partnerNotice.createMany({ data: row, skipDuplicates: true });
-      if (count === 1) fresh.push(partner);
-    }
+    const fresh = await t.query(
+      `with announced as (
+         insert into partner_notice (partner_id, about, at)
+         select p.id, $1, $2 from partner p
+         where p.status = 'applied' and p.created_at > $3
+           and not exists (select from partner_notice n where n.partner_id = p.id and n.about = $1)
+         order by p.created_at limit $4
+         on conflict do nothing returning partner_id)
+       select p.name, p.email, p.mode from partner p join announced a on a.partner_id = p.id order by p.created_at`,
+      [ABOUT, now, new Date(now.getTime() - WEEK), MOST_AT_ONCE],
+    );
     if (fresh.length === 0) return 0;
     const operators = await t.prisma.person.findMany({
       where: { isOperator: true, disabledAt: null },
