@@ -132,6 +132,8 @@ describe("a page in Spanish", () => {
     expect(file).toContain("SUMMARY:Limpieza & Co en Bright Smiles\r\n");
     expect((await ask(`${path}/cancel`, MEXICO)).text).toContain("¿Cancelar su cita?");
     expect(await languageOfContact("+12025550143")).toBe("es");
+    const [log] = (await api.call("GET", "/v1/audit?action=contact.changed", { key })).body.entries;
+    expect(log.detail).toEqual({ fields: ["language"] });
   });
 
   it("leaves a contact the language the desk wrote down, and learns nothing from English", async () => {

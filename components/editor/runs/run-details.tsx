@@ -23,8 +23,8 @@ import { getVersion } from "@/lib/contract/versions";
 import { WhyItFailed } from "./failure";
 import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
-import { sentText } from "./sent-text";
 import { StandsAt } from "./stands-at";
+import { useSent } from "./use-sent";
 
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
 
@@ -33,6 +33,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const queries = useQueryClient();
   const [rerunning, setRerunning] = useState(false);
   const { run, definition } = useRun(runId);
+  const sent = useSent(run.data?.steps ?? []);
   useShown(run.data ?? null, definition);
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
@@ -45,7 +46,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
         steps={data.steps.map((step) => ({
           ...step,
           name: step.name ?? titleOf(step.nodeId, definition),
-          sent: sentText(step),
+          sent: sent(step),
         }))}
         from={data.startedAt ?? data.createdAt}
       >

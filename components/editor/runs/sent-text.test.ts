@@ -1,32 +1,52 @@
 import { expect, it } from "vitest";
-import { sentText } from "./sent-text";
+import { heldText, sentText } from "./sent-text";
 
-const text = { action: "send_sms", input: { to: "+12025550143", message: "Sorry we missed you" } };
+const labels = {
+  message: ({ status }: { status: string }) => ({ label: status, tone: "neutral" as const }),
+  whyNotSent: (reason: string | null) => `it was ${reason}`,
+};
+const text = {
+  ...{ channel: "sms" as const, to: "+12025550143", subject: null, body: "Sorry we missed you" },
+  ...{ status: "delivered", suppressedReason: null, errorCode: null, errorDetail: null },
+};
+const email = { ...text, channel: "email" as const, to: "maria@example.com", subject: "Your visit" };
 
-it("names the recipient and the words of a text", () => {
-  expect(sentText({ ...text, output: { status: "queued" } })).toEqual({
-    message: "To (202) 555-0143: “Sorry we missed you”",
-    held: null,
+it("names the recipient, the words and the status of a text", () => {
+  expect(sentText(text, labels)).toEqual({
+    ...{ text: "To (202) 555-0143: “Sorry we missed you”", label: "delivered", tone: "neutral", why: null },
   });
 });
 
-it("says that a text without a provider reached nobody", () => {
-  expect(sentText({ ...text, output: { status: "sandboxed" } })?.held).toContain("Not sent");
+it.each([
+  ["text", text, "No SMS provider"],
+  ["email", email, "No email provider"],
+])("says that a %s without a provider was not sent", (_, message, why) => {
+  expect(sentText({ ...message, status: "sandboxed" }, labels)).toMatchObject({
+    ...{ label: "Not sent", tone: "warn", why: expect.stringContaining(why) },
+  });
 });
 
-it("gives the reason a text was held back", () => {
-  const step = { ...text, output: { status: "suppressed" }, warnings: ["Not sent: quiet hours"] };
-  expect(sentText(step)?.held).toBe("Not sent: quiet hours");
+it("gives the reason why a text was held back or failed", () => {
+  const held = { ...text, status: "suppressed", suppressedReason: "quiet_hours" };
+  expect(sentText(held, labels).why).toBe("It was quiet_hours.");
+  const failed = { ...text, status: "failed", errorCode: "unreachable", errorDetail: "The phone is off" };
+  expect(sentText(failed, labels)).toMatchObject({ label: "failed", why: "The phone is off" });
 });
 
-it("shows an email by its subject", () => {
-  const input = { to: "maria@example.com", subject: "Your visit" };
-  expect(sentText({ action: "send_email", input, output: null })?.message).toBe(
-    "To maria@example.com: “Your visit”",
-  );
+it("shows an email by its subject, and a picture without words by its recipient", () => {
+  expect(sentText(email, labels).text).toBe("To maria@example.com: “Your visit”");
+  expect(sentText({ ...text, body: "" }, labels).text).toBe("To (202) 555-0143");
 });
 
-it("is silent about steps that send nothing, and about a step that has not run", () => {
-  expect(sentText({ action: "create_callback", input: { to: "x" } })).toBeNull();
-  expect(sentText({ action: "send_sms", input: null })).toBeNull();
+it("explains a text that its step held back, and says nothing of other steps", () => {
+  const step = {
+    ...{ action: "send_sms", status: "suppressed", warnings: ["Not sent: quiet hours"] },
+    input: { to: "+12025550143", message: "Sorry we missed you" },
+  };
+  expect(heldText(step, labels)).toEqual({
+    text: "To (202) 555-0143: “Sorry we missed you”",
+    ...{ label: "Not sent", tone: "warn", why: "It was quiet_hours." },
+  });
+  expect(heldText({ ...step, status: "succeeded" }, labels)).toBeNull();
+  expect(heldText({ ...step, action: "create_callback" }, labels)).toBeNull();
 });

@@ -6,10 +6,12 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { answerWord } from "@/components/editor/output-words";
 import { FailureDetails } from "@/components/editor/runs/failure";
 import { failureText } from "@/components/editor/runs/failure-text";
+import type { Sent } from "@/components/editor/runs/sent-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
 import { drawn } from "@/components/editor/store";
 import { isWideNow } from "@/components/editor/wide";
 import { cx } from "@/components/ui/classes";
+import { Badge } from "@/components/ui/surface";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
@@ -27,8 +29,8 @@ type ListedStep = Pick<
   output?: unknown;
   evaluated?: unknown[] | undefined;
   error?: { code?: string; message: string } | undefined;
-  /** The message of a live run, and the reason if it was not sent. */
-  sent?: { message: string; held: string | null } | null;
+  /** The message of a live run. */
+  sent?: Sent | null;
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
@@ -80,14 +82,7 @@ export function StepList({
               {step.error ? (
                 <span className="w-full pl-5 text-bad text-sm">{failureText(step.error).what}</span>
               ) : null}
-              {step.sent ? (
-                <span className="w-full truncate pl-5 text-ink-2 text-sm" title={step.sent.message}>
-                  {step.sent.message}
-                </span>
-              ) : null}
-              {step.sent?.held ? (
-                <span className="w-full pl-5 text-sm text-warn">{step.sent.held}</span>
-              ) : null}
+              {step.sent ? <SentLine sent={step.sent} /> : null}
             </summary>
             <StepDetail step={step} />
           </details>
@@ -95,6 +90,20 @@ export function StepList({
       ))}
       {children}
     </ol>
+  );
+}
+
+function SentLine({ sent: { text, label, tone, why } }: { sent: Sent }) {
+  return (
+    <>
+      <span className="flex w-full min-w-0 items-center gap-2 pl-5 text-ink-2 text-sm">
+        <span className="min-w-0 truncate" title={text}>
+          {text}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {why ? <span className="w-full pl-5 text-ink-2 text-sm">{why}</span> : null}
+    </>
   );
 }
 

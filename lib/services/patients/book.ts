@@ -62,24 +62,24 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
   const { ctx } = shop;
   const { name: contactName, phone: contactPhone, email: contactEmail, notes } = person;
   const who = { contactName, contactPhone, contactEmail, notes };
+  let contactId: string | null;
   try {
     const what = { service: choice.service.id, provider: time.providerId, startsAt: time.at.toISOString() };
-    await createAppointment(ctx, { ...what, source: SOURCE, linkRef, ...who });
+    ({ contactId } = await createAppointment(ctx, { ...what, source: SOURCE, linkRef, ...who }));
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
     return showTimes(shop, choice, { problem: timeTaken(shop) });
   }
-  await keepLanguage(shop, contactPhone);
+  if (contactId !== null) {
+    const language = languageToRemember(shop, await readContact(ctx, contactId));
+    if (language) await changeContact(ctx, { id: contactId, language });
+  }
   return seeOther(appointmentPath(ctx.config, linkRef));
 }
 
-/** Remembers that a person reads Spanish. English is not remembered, because it is also the default for unknown readers. */
-async function keepLanguage({ ctx, reader: { language } }: Shop, phone: string): Promise<void> {
-  if (language === DEFAULT_LANGUAGE) return;
-  await ctx.tx.prisma.contact.updateMany({
-    where: { workspaceId: ctx.tenant.id, phone, language: null },
-    data: { language, updatedAt: ctx.now },
-  });
+/** Spanish, for a person whose language is not known. English is not remembered, because it is also the default. */
+function languageToRemember({ reader }: Shop, { language }: { language: string | null }): string | undefined {
+  return language === null && reader.language !== DEFAULT_LANGUAGE ? reader.language : undefined;
 }
 
 /** Whether this form was sent before. Its copies queue here, so that one tapped twice books once. */
@@ -121,16 +121,16 @@ async function tooMany({ reader, brand }: Shop): Promise<Response> {
 async function join(shop: Shop, service: Service, person: Person): Promise<Response> {
   const { ctx } = shop;
   const { id } = await touchContact(ctx, person);
-  const { tags, notes } = await readContact(ctx, id);
+  const known = await readContact(ctx, id);
   const added =
-    person.notes === null ? undefined : [notes, `Waitlist: ${person.notes}`].filter(Boolean).join("\n");
+    person.notes === null ? undefined : [known.notes, `Waitlist: ${person.notes}`].filter(Boolean).join("\n");
   await changeContact(ctx, {
     id,
-    tags: [...new Set([...tags, "waitlist"])],
+    tags: [...new Set([...known.tags, "waitlist"])],
+    language: languageToRemember(shop, known),
     custom: { waitlist_service: service.name, waitlist_since: ctx.now.toISOString() },
     notes: added?.slice(0, 10_000),
   });
-  await keepLanguage(shop, person.phone);
   return joined(shop, service);
 }
 
