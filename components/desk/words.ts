@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Tone } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
@@ -39,6 +39,7 @@ const APPOINTMENT_TONE: Tones<Appointment["status"]> = {
   cancelled: "neutral",
   no_show: "bad",
 };
+export const APPOINTMENT_STATUSES = Object.keys(APPOINTMENT_TONE) as readonly Appointment["status"][];
 
 /** Most urgent first. */
 export const PRIORITIES = [
@@ -95,7 +96,8 @@ export type Labels = ReturnType<typeof labelsOf>;
 
 export function useLabels(): Labels {
   const t = useWords("records");
-  return labelsOf(t, usePhoneText());
+  const phoneText = usePhoneText();
+  return useMemo(() => labelsOf(t, phoneText), [t, phoneText]);
 }
 
 /** An appointment that is still to come, and can be changed. */

@@ -142,15 +142,18 @@ function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: b
   const here = usePathname();
   const { opened, results, isWaiting, isCurrent } = useFound(typed);
   const commands = (found: readonly Found[], score: number): Command[] =>
-    found.map((one, at) => ({
-      id: `${one.kind} ${one.parentId ?? ""} ${one.id}`,
-      label: titleOf(one),
-      detail: detailOf(one, timezone),
-      icon: ICONS[one.kind],
-      keywords: detailOf(one, timezone),
-      ...(isCurrent ? { score: score - at / 1_000 } : {}),
-      run: () => go(foundPath(one, { face, id, zone: timezone })),
-    }));
+    found.map((one, at) => {
+      const detail = detailOf(one, timezone);
+      return {
+        id: `${one.kind} ${one.parentId ?? ""} ${one.id}`,
+        label: titleOf(one),
+        detail,
+        icon: ICONS[one.kind],
+        keywords: detail,
+        ...(isCurrent ? { score: score - at / 1_000 } : {}),
+        run: () => go(foundPath(one, { face, id, zone: timezone })),
+      };
+    });
   const elsewhere = opened.filter((one) => foundPath(one, { face, id, zone: timezone }) !== here);
   const byKind = Map.groupBy(results, ({ kind }) => kind);
   const groups = [

@@ -11,6 +11,13 @@ import {
   Workflow,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import {
+  APPOINTMENT_STATUSES,
+  type Labels,
+  LEAD_STATUSES,
+  OUTCOMES,
+  useLabels,
+} from "@/components/desk/words";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock, monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
@@ -33,11 +40,15 @@ export const ICONS: Record<FoundKind, LucideIcon> = {
   person: Users,
 };
 
-type Words = { t: Translator<"shell", ReactNode>; phoneText: (phone: string) => string };
+type Words = {
+  t: Translator<"shell", ReactNode>;
+  labels: Labels;
+  phoneText: (phone: string) => string;
+};
 
 /** The title of an object, and the line below it, in the language of the page. */
 export function useFoundText() {
-  const words = { t: useWords("shell"), phoneText: usePhoneText() };
+  const words = { t: useWords("shell"), labels: useLabels(), phoneText: usePhoneText() };
   return {
     titleOf: (found: Found) => foundTitle(found, words),
     detailOf: (found: Found, zone: string | undefined) => foundDetail(found, { zone, ...words }),
@@ -50,26 +61,52 @@ function foundTitle({ kind, id, name, phone }: Found, { phoneText }: Words): str
 }
 
 /** One line that tells an object from others of its name. */
-function foundDetail(found: Found, { zone, ...words }: Words & { zone: string | undefined }): string {
-  const { kind, name, phone, note, at } = found;
-  const { t, phoneText } = words;
+function foundDetail(found: Found, words: Words & { zone: string | undefined }): string {
+  const title = foundTitle(found, words);
+  return detailParts(found, words)
+    .filter((part) => part !== "" && part !== title)
+    .join(" · ");
+}
+
+function detailParts(found: Found, { zone, t, labels, phoneText }: Words & { zone: string | undefined }) {
+  const { kind, name, phone, at } = found;
   const status = found.status ?? "";
-  const when = at === null ? "" : dayAndClock(at, zone);
-  const number = name !== null && phone ? phoneText(phone) : "";
-  const parts: Record<FoundKind, string[]> = {
-    contact: [number, note ?? ""],
-    lead: [t("status_of_lead", { status }), number],
-    appointment: [note ?? "", when, t("status_of_appointment", { status })],
-    call: [t("status_of_call", { status }), when],
-    automation: [t("status_of_automation", { status })],
-    step: [note ?? ""],
-    account: [note ?? "", status === "active" ? "" : t("status_of_account", { status })],
-    partner: [note ?? ""],
-    invoice: [note ?? "", t("status_of_invoice", { status })],
-    member: [note ?? ""],
-    person: [note ?? ""],
-  };
-  return parts[kind].filter((part) => part !== "" && part !== foundTitle(found, words)).join(" · ");
+  const note = found.note ?? "";
+  const number = () => (name !== null && phone ? phoneText(phone) : "");
+  const when = () => (at === null ? "" : dayAndClock(at, zone));
+  switch (kind) {
+    case "contact":
+      return [number(), note];
+    case "lead":
+      return [statusLabel(LEAD_STATUSES, status, labels.lead), number()];
+    case "appointment":
+      return [
+        note,
+        when(),
+        statusLabel(APPOINTMENT_STATUSES, status, (one) => labels.appointment(one).label),
+      ];
+    case "call":
+      return [statusLabel(OUTCOMES, status, (one) => labels.outcome(one).label), when()];
+    case "automation":
+      return [t("status_of_automation", { status })];
+    case "account":
+      return [note, status === "active" ? "" : t("status_of_account", { status })];
+    case "invoice":
+      return [note, t("status_of_invoice", { status })];
+    case "step":
+    case "partner":
+    case "member":
+    case "person":
+      return [note];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The search names statuses of every kind as texts. One that this page does not know is shown as it is. */
+function statusLabel<S extends string>(known: readonly S[], status: string, labelOf: (status: S) => string) {
+  const found = known.find((one) => one === status);
+  return found === undefined ? status : labelOf(found);
 }
 
 /** The page that shows the object. */

@@ -98,12 +98,6 @@ export const shell = {
   found_invoice: "Invoices",
   found_member: "Members",
   found_person: "Users",
-  status_of_lead:
-    "{status, select, new {New} contacted {Contacted} qualified {Qualified} converted {Converted} lost {Lost} other {{status}}}",
-  status_of_appointment:
-    "{status, select, booked {Booked} confirmed {Confirmed} completed {Completed} cancelled {Canceled} no_show {No-show} other {{status}}}",
-  status_of_call:
-    "{status, select, answered {Answered} transferred {Transferred} voicemail {Voicemail} abandoned {Hung up} missed {Missed} other {{status}}}",
   status_of_automation:
     "{status, select, draft {draft} active {active} paused {paused} archived {archived} other {{status}}}",
   status_of_account:

@@ -100,12 +100,6 @@ export const shell = {
   found_invoice: "Facturas",
   found_member: "Miembros",
   found_person: "Usuarios",
-  status_of_lead:
-    "{status, select, new {Nuevo} contacted {Contactado} qualified {Calificado} converted {Convertido} lost {Perdido} other {{status}}}",
-  status_of_appointment:
-    "{status, select, booked {Reservada} confirmed {Confirmada} completed {Completada} cancelled {Cancelada} no_show {No asistió} other {{status}}}",
-  status_of_call:
-    "{status, select, answered {Contestada} transferred {Transferida} voicemail {Buzón de voz} abandoned {Colgada} missed {Perdida} other {{status}}}",
   status_of_automation:
     "{status, select, draft {borrador} active {activa} paused {en pausa} archived {archivada} other {{status}}}",
   status_of_account:
