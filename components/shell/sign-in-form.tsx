@@ -23,7 +23,10 @@ const SAYS = {
   sso_failed: "sso_failed",
 } as const;
 
+type Problem = SignInError | (typeof SAYS)[keyof typeof SAYS];
+
 const isKnown = (error: string): error is keyof typeof SAYS => Object.hasOwn(SAYS, error);
+const problemOf = (error: string): Problem => (isKnown(error) ? SAYS[error] : "network");
 
 export function SignInForm({
   backTo,
@@ -42,17 +45,15 @@ export function SignInForm({
   const router = useRouter();
   const t = useWords("auth");
   const signInMessage = useSignInMessage();
-  const [refused, setRefused] = useState<SignInError | null>(null);
-  // A problem named in the address belongs to an earlier attempt.
-  const [before, setBefore] = useState(first);
+  // A problem named in the address belongs to an earlier attempt, so the next one replaces it.
+  const [problem, setProblem] = useState(first === null ? null : problemOf(first));
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     setBusy(true);
-    setBefore(null);
-    setRefused(null);
+    setProblem(null);
     const result = await signInWithPassword(
       String(data.get("email") ?? ""),
       String(data.get("password") ?? ""),
@@ -63,11 +64,10 @@ export function SignInForm({
       return;
     }
     setBusy(false);
-    setRefused(result.error);
+    setProblem(result.error);
   }
 
-  const said = before === null ? null : t(isKnown(before) ? SAYS[before] : "network");
-  const error = refused ? signInMessage(refused) : said;
+  const error = typeof problem === "string" ? t(problem) : problem && signInMessage(problem);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl">{t("sign_in")}</h1>
