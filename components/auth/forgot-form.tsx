@@ -49,7 +49,7 @@ export function ForgotForm({ backTo }: { backTo: string }) {
   );
 }
 
-/** The confirmation that an email was sent, and the remedy if it does not arrive. */
+/** The remedy if the email does not arrive: a look into the spam folder, or another address. */
 export function NothingArrived({ onOther }: { onOther: () => void }) {
   const t = useWords("auth");
   return (

@@ -4,7 +4,7 @@ import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import type { Face } from "./navigation";
 
-// The command palette alone reads these, so they load with it.
+// Only the command palette reads these paths, so they load with it. Their words come with the page, in the room `shell`.
 
 type Action = { name: KeyOf<"shell"> & `do_${string}`; path: string; scope: Scope };
 

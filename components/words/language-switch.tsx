@@ -3,7 +3,10 @@ import { useRouter } from "next/navigation";
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
 import { useLanguage, useWords } from "./words";
 
-/** Links to the page's languages, each by its own name. Typed text stays, because only the words are fetched again. */
+/**
+ * Buttons for the page's languages, each by its own name. They keep the choice in the language cookie. Typed text stays,
+ * because only the words are fetched again.
+ */
 export function LanguageSwitch() {
   const t = useWords("auth");
   const current = useLanguage();

@@ -6,7 +6,7 @@ export const DEFAULT_LANGUAGE: Language = "en";
 /** Each language's name in that language, for readers who understand no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español" };
 
-/** Holds a reader's own choice and nothing else. Only a link that names a language, such as the switch, writes it. */
+/** Holds a reader's own choice and nothing else. Only the switch and a link that names a language write it. */
 export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
