@@ -8,14 +8,14 @@ const WORDS = {
     title: "This page couldn't be loaded",
     text: "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider.",
     named: (digest: string) =>
-      `Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider and name ${digest}.`,
+      `Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider and give them the code ${digest}.`,
     again: "Try again",
   },
   es: {
     title: "No se pudo cargar esta página",
     text: "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su proveedor.",
     named: (digest: string) =>
-      `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su proveedor y mencione ${digest}.`,
+      `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su proveedor e indíquele el código ${digest}.`,
     again: "Intentar de nuevo",
   },
 };

@@ -106,7 +106,7 @@ test.describe("an appointment in the calendar", () => {
     await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
     await expect(page.getByRole("dialog")).toContainText("was moved to");
     await answer(page, "Move");
-    await expect(page.getByText(/Mona Mover was moved to/)).toBeVisible();
+    await expect(page.getByText(/Mona Mover's appointment was moved to/)).toBeVisible();
     const moved = await startOf(first.id);
     expect(Date.parse(moved) - Date.parse(first.startsAt)).toBe(3_600_000);
     await page.reload();

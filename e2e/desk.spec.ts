@@ -105,7 +105,7 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   await page.getByRole("button", { name: /Vera Visit/ }).click();
   await dialog.getByRole("button", { name: "Cancel appointment…" }).click();
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(page.getByText("Vera Visit's appointment is canceled")).toBeVisible();
+  await expect(page.getByText("Vera Visit's appointment was canceled")).toBeVisible();
 });
 
 test("services and hours are set up by hand, and a holiday closes its day in the calendar", async ({
@@ -363,7 +363,7 @@ test("a text with unknown delivery waits for a person to decide", async ({ page,
   await expect(card).toContainText("Marking it sends nothing.");
   await page.goto(`/w/${WORKSPACE}/outbox?only=unknown`);
   const text = page.getByRole("listitem").filter({ hasText: body });
-  await expect(text).toContainText("We don’t know whether this was sent.");
+  await expect(text).toContainText("We don’t know whether this was sent");
   await text.getByRole("button", { name: "It was not sent" }).click();
   await expect(page.getByText("Marked as not sent. This sent nothing.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Texts" }).filter({ hasText: body })).toHaveCount(0);

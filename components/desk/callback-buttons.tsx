@@ -96,8 +96,8 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
   const name = callback.callerName ?? phoneText(callback.phone);
   return (
     <>
-      <Button size="sm" aria-label={t("done_name", { name })} onClick={() => setOpen(true)}>
-        <Check aria-hidden /> {t("done")}
+      <Button size="sm" aria-label={t("complete_name", { name })} onClick={() => setOpen(true)}>
+        <Check aria-hidden /> {t("complete")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         {open ? (

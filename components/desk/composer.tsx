@@ -48,7 +48,7 @@ export function Composer({ contact }: { contact: Contact }) {
   if (!may("data:write"))
     return (
       <div className="border-line border-t p-4">
-        <ViewOnly scope="data:write" what={t("what_send")} />
+        <ViewOnly scope="data:write" what="texts" />
       </div>
     );
   if (optedOut)

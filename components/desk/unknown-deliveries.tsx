@@ -21,10 +21,10 @@ export function UnknownDeliveries({ messages, href }: { messages: Message[]; hre
         <h2 className="flex items-center gap-2 font-semibold text-warn">
           <CircleHelp className="size-4" aria-hidden />
           <Link href={href} className="hover:underline">
-            {t("unknown_titles", { count: messages.length })}
+            {t("unknown_title", { count: messages.length })}
           </Link>
         </h2>
-        <p className="text-ink-2 text-sm">{t("unknown_advice")}</p>
+        <p className="text-ink-2 text-sm">{t("unknown_advice", { count: messages.length })}</p>
       </header>
       <ul className="divide-y divide-line">
         {messages.slice(0, SHOWN).map((one) => (

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
-import { rich, useWords } from "@/components/words/words";
+import { useWords } from "@/components/words/words";
 import { listMessages, settleMessage } from "@/lib/contract/messages";
 import type { Message } from "./words";
 
@@ -16,19 +16,16 @@ export function UnknownOutcome({ message, className }: { message: Message; class
   const { may } = useTenant();
   return (
     <section
-      aria-label={t("unknown_title")}
+      aria-label={t("unknown_title", { count: 1 })}
       className={cx("flex flex-col gap-2 rounded-lg bg-warn-soft p-3 text-base", className)}
     >
-      <p className="flex items-start gap-2">
+      <div className="flex items-start gap-2">
         <CircleHelp className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-        <span>
-          {rich(
-            t.parts("unknown_explained", {
-              strong: (words) => <span className="font-semibold text-warn">{words}</span>,
-            }),
-          )}
-        </span>
-      </p>
+        <div>
+          <p className="font-semibold text-warn">{t("unknown_title", { count: 1 })}</p>
+          <p>{t("unknown_advice", { count: 1 })}</p>
+        </div>
+      </div>
       {may("data:write") ? <SettleButtons message={message} /> : null}
     </section>
   );

@@ -131,7 +131,7 @@ function Actions({ rollout }: { rollout: RolloutView }) {
   const promote = useCall(promoteRollout, { refreshes: [getRollout] });
   const hasPushed = (rollout.counts.pushed ?? 0) > 0;
   const isHaltable = rollout.status === "running" || (rollout.status === "done" && hasPushed);
-  if (!may("accounts:write")) return <ViewOnly scope="accounts:write" what="halt it and resolve conflicts" />;
+  if (!may("accounts:write")) return <ViewOnly scope="accounts:write" what="rollout" />;
   return (
     <>
       {rollout.status === "running" && rollout.stage === "canary" ? (

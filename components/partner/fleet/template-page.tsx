@@ -69,8 +69,7 @@ function Actions({ template }: { template: FleetTemplateView }) {
   const [publishing, setPublishing] = useDialogParam("publish");
   const [open, setOpen] = useState<"revision" | "archive" | null>(null);
   const close = () => setOpen(null);
-  if (!tenant.may("accounts:write"))
-    return <ViewOnly scope="accounts:write" what="revise and publish this template" />;
+  if (!tenant.may("accounts:write")) return <ViewOnly scope="accounts:write" what="template" />;
   if (template.status === "archived") return null;
   return (
     <>

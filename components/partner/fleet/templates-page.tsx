@@ -29,7 +29,7 @@ export function TemplatesPage() {
       <Plus aria-hidden /> New template
     </Button>
   ) : (
-    <ViewOnly scope="accounts:write" what="create and publish templates" />
+    <ViewOnly scope="accounts:write" what="templates" />
   );
   return (
     <>

@@ -110,13 +110,13 @@ export const auth = {
     "We sent a link to {email}. Open it to confirm your application. It works once and expires in 24 hours.",
   application_received: "We received your application",
   application_review:
-    "We look at {name} and write to {email} when there is a decision. Once approved, you can create accounts and keys.",
+    "We'll review {name}'s application and email {email} when there is a decision. Once approved, you can create accounts and keys.",
   back_to_workspaces: "Back to your workspaces",
   submit_application: "Submit application",
   confirm_application: "Confirm your application",
   confirm_review: "We review it and email you when there is a decision.",
   create_and_apply: "Create account and apply",
-  did_not_apply: "Did you not apply? Close this page: nothing happens until the application is confirmed.",
+  did_not_apply: "Didn't apply? Close this page: nothing happens until the application is confirmed.",
   application_used: "It was already used or has expired.",
   apply_again: "Apply again",
 

@@ -106,7 +106,7 @@ export const contacts = {
   no_header: "(no header)",
   to_import: "Contacts to import",
   count_new: "{count, plural, one {# new} other {# new}}",
-  count_known: "{count, plural, one {# already a contact} other {# already a contact}}",
+  count_known: "{count, plural, one {# already a contact} other {# already contacts}}",
   count_repeated: "{count, plural, one {# duplicate row} other {# duplicate rows}}",
   rows: "Rows",
   known: "Known",

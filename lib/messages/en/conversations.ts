@@ -34,7 +34,6 @@ export const conversations = {
   by_automation: "by an automation",
   not_sent: "Not sent: {why}",
 
-  what_send: "send texts",
   opted_out: "Opted out of texts. They can text START to opt in again, or you can change it on their page.",
   message: "Message",
   write: "Write a text…",

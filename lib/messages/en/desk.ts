@@ -42,12 +42,9 @@ export const desk = {
   step_colleague: "Invite a colleague",
   step_colleague_about: "They see the desk, and work can be assigned to them",
 
-  unknown_title: "We don’t know whether this was sent",
-  unknown_titles: "We don’t know whether {count, plural, one {this was} other {these were}} sent",
+  unknown_title: "We don’t know whether {count, plural, one {this was} other {these were}} sent",
   unknown_advice:
-    "The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.",
-  unknown_explained:
-    "<strong>We don’t know whether this was sent.</strong> The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.",
+    "{count, plural, one {The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.} other {The provider didn't confirm them, so they aren't sent again automatically. Ask the recipients, or check the provider's log.}}",
   delivery_unknown: "Delivery unknown",
   marked_sent: "Marked as sent",
   marked_not_sent: "Marked as not sent. This sent nothing.",
@@ -80,7 +77,8 @@ export const desk = {
   to_do: "To do",
   done_list: "Done",
   done: "Done",
-  done_name: "Done: {name}",
+  complete: "Done",
+  complete_name: "Done: {name}",
   add_a_callback: "Add a callback",
   callbacks_no_match: "No matching callbacks",
   callbacks_none: "No callbacks waiting",
@@ -98,7 +96,7 @@ export const desk = {
   priority_of: "Priority of {name}",
   called: "Called {name}?",
   mark_done: "Mark as done",
-  is_done: "{name} is done",
+  is_done: "Callback to {name} is done",
   outcome: "Outcome",
   outcome_example: "Booked for Tuesday",
   callback_stays: "It stays in the callback queue until someone marks it as done.",

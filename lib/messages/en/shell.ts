@@ -16,7 +16,7 @@ export const shell = {
   roles_viewer: "viewers",
   roles_member: "members",
   unread: "{count, number} unread",
-  delivery_unknown: "{count, number} delivery unknown",
+  delivery_unknown: "{count, plural, one {# unknown delivery} other {# unknown deliveries}}",
 
   page_today: "Today",
   page_conversations: "Conversations",
@@ -145,8 +145,12 @@ export const shell = {
   name: "Name",
   phone_unassigned:
     "{number} isn't a number that any carrier serves. Use one like {example}. You can save it, but texts to it aren't sent.",
-  view_only: "View only. {roles} can {what}.",
-  make_changes: "make changes",
+  view_only_changes: "View only. {roles} can make changes.",
+  view_only_texts: "View only. {roles} can send texts.",
+  view_only_comment: "View only. {roles} can comment.",
+  view_only_templates: "View only. {roles} can create and publish templates.",
+  view_only_template: "View only. {roles} can revise and publish this template.",
+  view_only_rollout: "View only. {roles} can halt the rollout and resolve conflicts.",
 
   no_access: "You don't have access to this page",
   no_access_to: "You don't have access to {page}",

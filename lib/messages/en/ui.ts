@@ -31,7 +31,7 @@ export const ui = {
   page_failed_why:
     "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider.",
   page_failed_name:
-    "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider and name <code>{digest}</code>.",
+    "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider and give them the code <code>{digest}</code>.",
   page_not_found: "Page not found",
   page_not_found_why:
     "Check the address. The page may have been removed, or it belongs to a workspace you don't have access to.",

@@ -48,7 +48,7 @@ export const calendar = {
   cancel_about:
     "La hora queda disponible, los recordatorios se detienen y comienzan las automatizaciones de cancelación.",
   cancel_appointment: "Cancelar cita",
-  is_canceled: "La cita de {name} está cancelada",
+  is_canceled: "Se canceló la cita de {name}",
   reason: "Motivo",
   move_question: "¿Mover la cita de {name}?",
   move_question_about: "Al {when}, con {provider}. Los recordatorios se mueven con la cita.",
@@ -76,7 +76,7 @@ export const calendar = {
   time: "Hora",
   patient: "Paciente",
   no_name: "Sin nombre",
-  new_patient: "{name} (nuevo)",
+  new_patient: "{name} (primera visita)",
 
   subscribe: "Suscribirse",
   subscribe_title: "Suscribirse al calendario",

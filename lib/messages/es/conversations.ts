@@ -36,7 +36,6 @@ export const conversations = {
   by_automation: "por una automatización",
   not_sent: "No se envió: {why}",
 
-  what_send: "enviar mensajes de texto",
   opted_out:
     "No quiere mensajes de texto. Puede enviar START para volver a recibirlos, o usted puede cambiarlo en su página.",
   message: "Mensaje",
@@ -96,14 +95,14 @@ export const conversations = {
 
   outbox: "Bandeja de salida",
   outbox_about:
-    "Cada mensaje como lo reciben las personas. Los marcados como Entorno de prueba no se enviaron porque todavía no hay un proveedor configurado.",
+    "Cada mensaje como lo reciben las personas. Los marcados como Entorno de pruebas no se enviaron porque todavía no hay un proveedor configurado.",
   which: "Cuáles",
   which_all: "Todos",
-  delivery_unknown: "Entrega desconocida",
+  delivery_unknown: "Entrega sin confirmar",
   channel: "Canal",
   texts: "Mensajes de texto",
   emails: "Correos",
-  all_known: "Todas las entregas se conocen",
+  all_known: "No hay entregas sin confirmar",
   all_known_about:
     "Cuando un proveedor no confirma un mensaje, espera aquí hasta que alguien revise qué pasó con él.",
   no_emails: "Todavía no hay correos",

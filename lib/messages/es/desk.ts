@@ -6,7 +6,7 @@ export const desk = {
   missed_calls: "Llamadas perdidas por devolver",
   missed_calls_none: "No hay llamadas perdidas por devolver de los últimos dos días.",
   missed_call_note:
-    "{known, select, yes {{number}, } other {}}{outcome, select, answered {contestada} transferred {transferida} voicemail {buzón de voz} abandoned {colgada} other {perdida}} <ago></ago>{times, plural, one {} other {, # veces}}",
+    "{known, select, yes {{number}, } other {}}{outcome, select, answered {contestada} transferred {transferida} voicemail {buzón de voz} abandoned {abandonada} other {perdida}} <ago></ago>{times, plural, one {} other {, # veces}}",
   appointments: "Citas",
   appointments_none: "No hay citas hoy.",
   appointment_note: "{service} con {provider}{isNew, select, yes {, primera visita} other {}}",
@@ -45,14 +45,10 @@ export const desk = {
   step_colleague: "Invitar a un colega",
   step_colleague_about: "Podrá ver la recepción y se le podrá asignar trabajo",
 
-  unknown_title: "No sabemos si esto se envió",
-  unknown_titles:
-    "{count, plural, one {No sabemos si esto se envió} other {No sabemos si estos se enviaron}}",
+  unknown_title: "{count, plural, one {No sabemos si esto se envió} other {No sabemos si estos se enviaron}}",
   unknown_advice:
-    "El proveedor no lo confirmó, así que no se vuelve a enviar automáticamente. Pregunte al destinatario o revise el registro del proveedor.",
-  unknown_explained:
-    "<strong>No sabemos si esto se envió.</strong> El proveedor no lo confirmó, así que no se vuelve a enviar automáticamente. Pregunte al destinatario o revise el registro del proveedor.",
-  delivery_unknown: "Entrega desconocida",
+    "{count, plural, one {El proveedor no lo confirmó, así que no se vuelve a enviar automáticamente. Pregunte al destinatario o revise el registro del proveedor.} other {El proveedor no los confirmó, así que no se vuelven a enviar automáticamente. Pregunte a los destinatarios o revise el registro del proveedor.}}",
+  delivery_unknown: "Entrega sin confirmar",
   marked_sent: "Marcado como enviado",
   marked_not_sent: "Marcado como no enviado. No se envió nada.",
   was_sent: "Se envió",
@@ -60,8 +56,8 @@ export const desk = {
   marking_sends_nothing: "Marcarlo no envía nada.",
   resolve_all: "Resolver todos",
   resolve_all_open: "Resolver todos…",
-  resolve_title_sms: "Resolver todos los mensajes de texto con entrega desconocida",
-  resolve_title_email: "Resolver todos los correos con entrega desconocida",
+  resolve_title_sms: "Resolver todos los mensajes de texto con entrega sin confirmar",
+  resolve_title_email: "Resolver todos los correos con entrega sin confirmar",
   resolve_about_sms:
     "Una sola decisión para todos los mensajes de texto hasta el {until}. Primero revise el registro del proveedor: esto no envía nada y no se puede deshacer.",
   resolve_about_email:
@@ -85,8 +81,9 @@ export const desk = {
   status: "Estado",
   to_do: "Pendientes",
   done_list: "Hechas",
-  done: "Hecho",
-  done_name: "Hecho: {name}",
+  done: "Hecha",
+  complete: "Marcar como hecha",
+  complete_name: "Marcar como hecha: {name}",
   add_a_callback: "Agregar una llamada por devolver",
   callbacks_no_match: "Ninguna llamada por devolver coincide",
   callbacks_none: "No hay llamadas por devolver",

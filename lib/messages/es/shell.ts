@@ -18,7 +18,7 @@ export const shell = {
   roles_viewer: "los lectores",
   roles_member: "los miembros",
   unread: "{count, number} sin leer",
-  delivery_unknown: "{count, number} sin confirmar la entrega",
+  delivery_unknown: "{count, plural, one {# entrega sin confirmar} other {# entregas sin confirmar}}",
 
   page_today: "Hoy",
   page_conversations: "Conversaciones",
@@ -75,7 +75,7 @@ export const shell = {
   do_template: "Nueva plantilla",
 
   searching: "Buscando…",
-  no_results: "No hay resultados para “{text}”",
+  no_results: "No hay resultados para «{text}»",
   search_workspace: "Buscar personas, teléfonos, llamadas, automatizaciones, páginas…",
   search_partner: "Buscar cuentas, facturas, personas, páginas…",
   search_operator: "Buscar socios, facturas, personas, páginas…",
@@ -148,8 +148,12 @@ export const shell = {
   name: "Nombre",
   phone_unassigned:
     "Ningún operador atiende el número {number}. Use uno como {example}. Puede guardarlo, pero no se le enviarán mensajes.",
-  view_only: "Solo lectura. {roles} pueden {what}.",
-  make_changes: "hacer cambios",
+  view_only_changes: "Solo lectura. {roles} pueden hacer cambios.",
+  view_only_texts: "Solo lectura. {roles} pueden enviar mensajes de texto.",
+  view_only_comment: "Solo lectura. {roles} pueden comentar.",
+  view_only_templates: "Solo lectura. {roles} pueden crear y publicar plantillas.",
+  view_only_template: "Solo lectura. {roles} pueden modificar y publicar esta plantilla.",
+  view_only_rollout: "Solo lectura. {roles} pueden detener el despliegue gradual y resolver los conflictos.",
 
   no_access: "No tiene acceso a esta página",
   no_access_to: "No tiene acceso a {page}",
