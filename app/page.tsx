@@ -1,7 +1,8 @@
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { Rooms } from "@/app/rooms";
 import { PlaceChooser } from "@/components/shell/tenant-chooser";
-import { WordsProvider } from "@/components/words/words";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
+import { pageWords } from "@/lib/auth/language";
 import { requirePerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
@@ -19,15 +20,16 @@ export default async function Home() {
     ...(person.isOperator ? ["/operator"] : []),
   ];
   if (all.length === 1) redirect(all[0]!);
-  const language = await pageLanguage();
+  const t = await pageWords<"shell", ReactNode>("shell");
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell"])}>
+    <Rooms names={[]}>
       <PlaceChooser
+        t={t}
         name={person.name}
         workspaces={places.workspaces}
         partners={places.partners}
         isOperator={person.isOperator}
       />
-    </WordsProvider>
+    </Rooms>
   );
 }

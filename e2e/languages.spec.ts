@@ -143,6 +143,14 @@ test("signing in speaks Spanish, says in Spanish what is wrong, and leads to the
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL((url) => url.pathname === `/w/${workspaceId}/today`);
   await expect(page.locator("html"), "pages that are not translated say so").toHaveAttribute("lang", "en");
+
+  // The router keeps the frame of the page before, so the way between the languages is tried without a page load.
+  await page.goto("/forgot");
+  await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
+  await page.waitForURL((url) => url.pathname === `/w/${workspaceId}/today`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("link", { name: "Calls", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Calls", level: 1 })).toBeVisible();
 });
 
 test("passwords, applications and dead links speak Spanish", async ({ page, expectAccessible }) => {

@@ -6,7 +6,8 @@ import { flushSync } from "react-dom";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import { applyByEmail } from "@/lib/contract/partners";
@@ -29,7 +30,7 @@ export function ApplyByEmailForm() {
     mutationFn: (body) => client(applyByEmail, { body }),
     onSuccess: (_, { email }) => setSentTo(email),
   });
-  const error = useTranslatedProblem(apply.error);
+  const error = useTranslatedProblem(apply.error, { conflict: "problem_review" });
   const emailField = useRef<HTMLInputElement>(null);
   function tryAnotherAddress() {
     flushSync(() => setSentTo(null));

@@ -23,7 +23,7 @@ export function ApplyForm({ email }: { email: string }) {
   const apply = useMutation<{ name: string }, ProblemError, CallInput<typeof applyAsPartner>>({
     mutationFn: (input) => client(applyAsPartner, input),
   });
-  const error = useTranslatedProblem(apply.error);
+  const error = useTranslatedProblem(apply.error, { conflict: "problem_review" });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     apply.mutate({ body: applicationOf(new FormData(event.currentTarget)) });

@@ -43,7 +43,10 @@ export function ConfirmApplicationForm({
       window.location.assign(`/p/${partnerId}`);
     },
   });
-  const error = useTranslatedProblem(confirm.error);
+  const error = useTranslatedProblem(confirm.error, {
+    conflict: "problem_review",
+    not_found: "application_used",
+  });
   const { email, knownPerson } = application;
   const isBusy = confirm.isPending || confirm.isSuccess;
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -48,7 +48,7 @@ export function InvitationForm({
       window.location.assign(pathOf(place));
     },
   });
-  const error = useTranslatedProblem(accept.error);
+  const error = useTranslatedProblem(accept.error, { not_found: "invitation_used" });
   const isInvitee = signedInAs === invitation.email;
   return (
     <div className="flex flex-col gap-4">

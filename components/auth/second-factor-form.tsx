@@ -9,7 +9,8 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Skeleton } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
 import { giveSecondFactor, secondFactorOptions } from "@/lib/contract/security";
@@ -40,10 +41,11 @@ export function SecondFactorForm({ onDone }: { onDone: () => void }) {
     onError: () => void options.refetch(),
   });
   const error = useTranslatedProblem(give.error);
+  const optionsError = useTranslatedProblem(options.error);
   return (
     <>
       {options.isPending ? <Skeleton className="h-24" /> : null}
-      <ErrorNotice error={options.error} retry={() => options.refetch()} />
+      <ErrorNotice error={optionsError} retry={() => options.refetch()} />
       {options.data ? (
         <Ways
           options={options.data}

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { listStaff } from "@/lib/contract/staff";
 

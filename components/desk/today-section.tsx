@@ -2,7 +2,8 @@
 import Link from "next/link";
 import { Children, type ReactNode } from "react";
 import { Badge, Card, Skeleton } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 
 /** A card of the Today page: its newest rows, and a link to all of them. */
 export function Section({

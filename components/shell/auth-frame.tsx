@@ -1,12 +1,15 @@
-"use client";
 import type { ReactNode } from "react";
 import { LanguageSwitch } from "@/components/words/language-switch";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import type { Translator } from "@/lib/messages/translate";
 import { BrandWordmark } from "./brand-mark";
 import { BrandStyle, type PageBrand } from "./brand-style";
 
+type Words = Translator<"auth", ReactNode>;
+type Props = { t: Words; brand?: PageBrand | undefined; children: ReactNode };
+
 /** The layout of sign-in and similar one-form pages, with an illustration beside the form on wide screens. */
-export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; children: ReactNode }) {
+export function AuthFrame({ t, brand, children }: Props) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(420px,1fr)_1.2fr]">
       <main className="flex flex-col justify-center px-6 py-12 sm:px-16">
@@ -14,7 +17,7 @@ export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; 
           <BrandStyle brand={brand} />
           <BrandWordmark brand={brand} className="mb-10 max-w-full text-lg" />
           {children}
-          {brand ? <Support brand={brand} /> : null}
+          {brand ? <Support t={t} brand={brand} /> : null}
           <LanguageSwitch />
         </div>
       </main>
@@ -28,8 +31,7 @@ export function AuthFrame({ brand, children }: { brand?: PageBrand | undefined; 
   );
 }
 
-function Support({ brand: { supportEmail, supportUrl } }: { brand: PageBrand }) {
-  const t = useWords("auth");
+function Support({ t, brand: { supportEmail, supportUrl } }: { t: Words; brand: PageBrand }) {
   const href = supportUrl ?? (supportEmail && `mailto:${supportEmail}`);
   if (!href) return null;
   return (

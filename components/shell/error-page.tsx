@@ -1,5 +1,6 @@
 "use client";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 
 /** Every page loads it in case, so it brings no component along: its button and icon are plain elements. */
 export function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

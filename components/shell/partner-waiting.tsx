@@ -1,10 +1,12 @@
-"use client";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import type { Translator } from "@/lib/messages/translate";
 import { type Contact, type Place, WaysOut } from "./ways-out";
 
 type Props = {
+  t: Translator<"shell", ReactNode>;
   name: string;
   status: "applied" | "suspended" | "rejected";
   reason: string | null;
@@ -14,8 +16,7 @@ type Props = {
 };
 
 /** The only page that members of a partner see while it is not approved. The platform answers for it, in its own name. */
-export function PartnerWaiting({ name, status, reason, contact, ...ways }: Props) {
-  const t = useWords("shell");
+export function PartnerWaiting({ t, name, status, reason, contact, ...ways }: Props) {
   return (
     <WaysOut
       t={t}

@@ -8,7 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { PLATFORM_NAME } from "@/lib/product-name";
 
 /** Errors next-auth puts into the page's address. */

@@ -1,25 +1,26 @@
-"use client";
 import { ArrowRight, Building2, ShieldCheck, Store } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import type { Translator } from "@/lib/messages/translate";
 import { Wordmark } from "./mark";
 
 type Place = { id: string; name: string; role: string; status: string };
 
 export function PlaceChooser({
+  t,
   name,
   workspaces,
   partners,
   isOperator,
 }: {
+  t: Translator<"shell", ReactNode>;
   name: string;
   workspaces: Place[];
   partners: Place[];
   isOperator: boolean;
 }) {
-  const t = useWords("shell");
   const none = workspaces.length + partners.length === 0 && !isOperator;
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-6 py-12">

@@ -1,5 +1,6 @@
 "use client";
-import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import type { Room } from "@/lib/messages/catalogue";
 import type { CompiledRoom } from "@/lib/messages/compiled";
 import type { Language } from "@/lib/messages/language";
@@ -10,14 +11,26 @@ type Words = { language: Language; rooms: Partial<RoomsOf<Room>> };
 
 const Context = createContext<Words | null>(null);
 
-/** Adds rooms of messages to those of the surrounding layouts. */
+/**
+ * Adds rooms of messages to those of the surrounding layouts. The router keeps the outer layouts on the way from a page
+ * in one language to a page in another, so they are fetched again there.
+ */
 export function WordsProvider({ language, rooms, children }: Words & { children: ReactNode }) {
   const outer = use(Context);
-  const value = useMemo(() => {
-    const known = outer?.language === language ? outer.rooms : {};
-    return { language, rooms: { ...known, ...rooms } };
-  }, [outer, language, rooms]);
-  return <Context value={value}>{children}</Context>;
+  const value = useMemo(() => ({ language, rooms: { ...outer?.rooms, ...rooms } }), [outer, language, rooms]);
+  const isStale = outer !== null && outer.language !== language;
+  return (
+    <Context value={value}>
+      {isStale ? <Refresh /> : null}
+      {children}
+    </Context>
+  );
+}
+
+function Refresh() {
+  const router = useRouter();
+  useEffect(() => router.refresh(), [router]);
+  return null;
 }
 
 function useContext(): Words {
@@ -37,6 +50,3 @@ export function useWords<R extends Room>(room: R) {
     return translate<R, ReactNode>(language, messages as unknown as CompiledRoom<R>);
   }, [language, rooms, room]);
 }
-
-/** Renders the parts of a message with tags, in the order of its language. */
-export const rich = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
+import { Rooms } from "@/app/rooms";
 import { AppShell } from "@/components/shell/app-shell";
-import { WordsProvider } from "@/components/words/words";
-import { pageLanguage, pageWords, roomsFor } from "@/lib/auth/language";
+import { pageWords } from "@/lib/auth/language";
 import { requireOperator, shownPerson } from "@/lib/auth/page";
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const person = await requireOperator();
-  const language = await pageLanguage();
   const t = await pageWords("shell");
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
+    <Rooms names={["shell", "records"]}>
       <AppShell
         tenant={{
           face: "operator",
@@ -21,6 +20,6 @@ export default async function OperatorLayout({ children }: { children: ReactNode
       >
         {children}
       </AppShell>
-    </WordsProvider>
+    </Rooms>
   );
 }

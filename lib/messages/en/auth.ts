@@ -128,6 +128,7 @@ export const auth = {
   problem_weak_password:
     "This password is easy to guess. Use a few unrelated words, or let your password manager create one.",
   problem_password_length: "The password must have 10 to 200 characters.",
+  problem_passkey: "The passkey was not accepted. Try again.",
   problem_code: "The code is incorrect. Check it and try again.",
   problem_name: "Enter a name.",
   problem_email: "Enter a full email address.",

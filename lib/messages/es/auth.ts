@@ -137,6 +137,7 @@ export const auth = {
   problem_weak_password:
     "Esta contraseña es fácil de adivinar. Use unas cuantas palabras sin relación o deje que su gestor de contraseñas cree una.",
   problem_password_length: "La contraseña debe tener entre 10 y 200 caracteres.",
+  problem_passkey: "No se aceptó la llave de acceso. Inténtelo de nuevo.",
   problem_code: "El código no es correcto. Revíselo e inténtelo de nuevo.",
   problem_name: "Escriba un nombre.",
   problem_email: "Escriba un correo electrónico completo.",

@@ -1,19 +1,13 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { WordsProvider } from "@/components/words/words";
+import { Rooms } from "@/app/rooms";
 import { titlesFor } from "@/lib/auth/brand";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   return titlesFor("workspace", (await params).id);
 }
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
-export default async function EditorLayout({ children }: { children: ReactNode }) {
-  const language = await pageLanguage();
-  return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
-      {children}
-    </WordsProvider>
-  );
+export default function EditorLayout({ children }: { children: ReactNode }) {
+  return <Rooms names={["shell", "records"]}>{children}</Rooms>;
 }

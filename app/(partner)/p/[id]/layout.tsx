@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { otherPlaces } from "@/app/places";
+import { Rooms } from "@/app/rooms";
 import { AppShell } from "@/components/shell/app-shell";
 import { PartnerWaiting } from "@/components/shell/partner-waiting";
-import { WordsProvider } from "@/components/words/words";
 import { brandForPage, titlesFor } from "@/lib/auth/brand";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
+import { pageWords } from "@/lib/auth/language";
 import { requirePartner, shownPerson } from "@/lib/auth/page";
 import type { SellerProfile } from "@/lib/contract/billing-profile";
 import { tx } from "@/lib/db/tx";
@@ -29,12 +29,7 @@ export default async function PartnerLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  const language = await pageLanguage();
-  return (
-    <WordsProvider language={language} rooms={roomsFor(language, ["shell", "records"])}>
-      {await portal(id, children)}
-    </WordsProvider>
-  );
+  return <Rooms names={["shell", "records"]}>{await portal(id, children)}</Rooms>;
 }
 
 async function portal(id: string, children: ReactNode) {
@@ -48,7 +43,9 @@ async function portal(id: string, children: ReactNode) {
       otherPlaces(person, `/p/${id}`),
     ]);
     const { name, status } = partner;
-    return <PartnerWaiting name={name} status={status} email={person.email} places={places} {...facts} />;
+    const t = await pageWords<"shell", ReactNode>("shell");
+    const ways = { email: person.email, places, ...facts };
+    return <PartnerWaiting t={t} name={name} status={status} {...ways} />;
   }
   return (
     <AppShell

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { inWorkspace } from "@/app/in-workspace";
+import { Rooms } from "@/app/rooms";
 import { BrowserNotices } from "@/components/desk/browser-notices";
 import { DeskLive } from "@/components/desk/desk-live";
 import { AppShell } from "@/components/shell/app-shell";
-import { WordsProvider } from "@/components/words/words";
 import { titlesFor } from "@/lib/auth/brand";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
 
 const ROOMS = ["shell", "records", "desk", "calls", "contacts", "calendar", "conversations"] as const;
 
@@ -22,9 +21,8 @@ export default async function WorkspaceLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  const language = await pageLanguage();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, ROOMS)}>
+    <Rooms names={ROOMS}>
       {
         await inWorkspace(id, (tenant) => (
           <AppShell tenant={tenant}>
@@ -34,6 +32,6 @@ export default async function WorkspaceLayout({
           </AppShell>
         ))
       }
-    </WordsProvider>
+    </Rooms>
   );
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { WordsProvider } from "@/components/words/words";
+import { pageLanguage, roomsFor } from "@/lib/auth/language";
+
+type Props = { names: Parameters<typeof roomsFor>[1]; children: ReactNode };
+
+/** Adds rooms of messages to those of the surrounding layouts, in the language of the page. */
+export async function Rooms({ names, children }: Props) {
+  const language = await pageLanguage();
+  return (
+    <WordsProvider language={language} rooms={roomsFor(language, names)}>
+      {children}
+    </WordsProvider>
+  );
+}
