@@ -14,7 +14,7 @@ import { openTwilio, type TwilioDouble } from "../testing/twilio.ts";
 import { drain, hasRecovered } from "./account.ts";
 import { FAULTS, type Fault, type Stage } from "./fault-list.ts";
 import { call, Fleet, newPartner, nodes, openWorld, punctuality, Senders, type World } from "./fleet.ts";
-import { hasSmallDisk } from "./full-disk.ts";
+import { hasSmallDisk, removeBallast } from "./full-disk.ts";
 import { judge } from "./judge.ts";
 
 const here = process.cwd();
@@ -96,6 +96,7 @@ async function inflict(
 }
 
 async function inflictAll(faults: readonly Fault[], of: Doubles): Promise<number> {
+  removeBallast(dataDir);
   const embedded = await acquireDatabase({ dataDir, chosenByPerson: false, durable: true });
   const name = `faults_${Date.now().toString(36)}`;
   await embedded.provide(name);
@@ -150,7 +151,7 @@ async function main(): Promise<number> {
   const chosen = FAULTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const faults = chosen.filter(({ fillsDisk }) => mayFill || !fillsDisk);
   for (const { name } of chosen.filter((fault) => !faults.includes(fault)))
-    say(`left out: ${name} needs FAULT_DIR on a disk of its own, of at most 4 GB`);
+    say(`left out: ${name} needs FAULT_DIR to be the mount point of a disk of at most 4 GB`);
   if (faults.length === 0) return 2;
   const [world, twilio] = await Promise.all([openWorld(), openTwilio()]);
   try {
