@@ -3,6 +3,12 @@ export function joined(items: readonly string[], word: string): string {
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
 
+/** Joins the first items and counts the others: "A, B and 4 more". */
+export function joinedUpTo(items: readonly string[], most: number, word: string): string {
+  const more = items.length - most;
+  return joined(more > 0 ? [...items.slice(0, most), `${more} more`] : items, word);
+}
+
 /** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */
 export function lower(text: string): string {
   const second = text.charAt(1);

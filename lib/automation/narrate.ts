@@ -1,6 +1,6 @@
 import { hasNamedWays } from "./control-table";
 import { reachable, targetsByNode } from "./edit-graph";
-import { joined, lower } from "./joined";
+import { joinedUpTo, lower } from "./joined";
 import { enrollmentText } from "./narrate-enrollment";
 import { type Words, wordsFor } from "./narrate-words";
 import type { ActionRegistry } from "./registry";
@@ -229,7 +229,6 @@ function looseText(
 ): string | null {
   const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !described.has(id));
   if (loose.length === 0) return null;
-  const names = loose.slice(0, SHOWN_LOOSE).map(({ id }) => words.nameOf(id));
-  const more = loose.length - names.length;
-  return `Never reached: ${joined(more > 0 ? [...names, `${more} more`] : names, "and")}`;
+  const names = loose.map(({ id }) => words.nameOf(id));
+  return `Never reached: ${joinedUpTo(names, SHOWN_LOOSE, "and")}`;
 }

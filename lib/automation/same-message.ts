@@ -1,5 +1,5 @@
 import { eventSpec } from "./events";
-import { joined, lower } from "./joined";
+import { joinedUpTo, lower } from "./joined";
 import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
 
@@ -18,16 +18,10 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
     if (names.length === 0) return [];
     const label = eventSpec(own.event ?? "")?.label ?? "this happens";
     const verb = `${channel === "sms" ? "text" : "email"}${names.length === 1 ? "s" : ""}`;
-    const message = `${namesText(names)} also ${verb} this person when ${lower(label)}`;
+    const message = `${joinedUpTo(names, MOST_NAMES, "and")} also ${verb} this person when ${lower(label)}`;
     return [problem("same_message_twice", { nodeId }, message)];
   });
 }
-
-/** Names in a sentence; more than three are counted. */
-const namesText = (names: readonly string[]) =>
-  names.length <= MOST_NAMES
-    ? joined(names, "and")
-    : joined([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`], "and");
 
 /** Two triggers that ask one field for different values never start on one event. */
 export function canBothStart(one: Links, other: Links): boolean {
