@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { applyOperation } from "@/lib/automation/edit";
 import { NODE_SIZE, type Size, sizeOfNode } from "@/lib/automation/node-size";
-import type { Definition } from "@/lib/automation/schema";
+import type { Definition, Node } from "@/lib/automation/schema";
 import type { EditorStore, Position } from "./store";
 
 /**
@@ -29,20 +29,25 @@ export function isPlaced({ nodes }: Definition): boolean {
 
 /** Positions of the steps. Steps without one stand in a row until the layout engine has loaded. */
 export function placesOf(definition: Definition, layout = engine): Map<string, Position> {
-  const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
-  return new Map(
-    definition.nodes.map((node, index) => [node.id, node.position ?? laid?.get(node.id) ?? inARow(index)]),
-  );
+  const placeOf = placing(definition, layout);
+  return new Map(definition.nodes.map((node, index) => [node.id, placeOf(node, index)]));
 }
 
-/** The boxes of all cards. Their contents are made when they are drawn. */
-export function boxesOf(definition: Definition): (Position & Size & { id: string })[] {
-  const places = placesOf(definition);
-  return definition.nodes.map((node) => ({
+type Box = Position & Size & { id: string };
+
+/** Positions and sizes of all cards, in the order of the steps. */
+export function boxesOf(definition: Definition, layout = engine): Box[] {
+  const placeOf = placing(definition, layout);
+  return definition.nodes.map((node, index) => ({
     id: node.id,
-    ...(places.get(node.id) ?? inARow(0)),
+    ...placeOf(node, index),
     ...sizeOfNode(node),
   }));
+}
+
+function placing(definition: Definition, layout: Engine | null) {
+  const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
+  return (node: Node, index: number): Position => node.position ?? laid?.get(node.id) ?? inARow(index);
 }
 
 function inARow(index: number): Position {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
-import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
+import { boxesOf, isPlaced, useLayout } from "@/components/editor/layout-engine";
 import { answerWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
 import type { Direction } from "@/lib/automation/canvas-settings";
@@ -36,12 +36,9 @@ export function DefinitionSvg({
   overlay?: (node: Node) => ReactNode;
 }) {
   const direction = directionOf(definition);
-  const places = placesOf(definition, useLayout(isPlaced(definition)));
+  const boxes = boxesOf(definition, useLayout(isPlaced(definition)));
+  const places = new Map(boxes.map((box) => [box.id, box]));
   const sources = new Map(definition.nodes.map((node) => [node.id, node]));
-  const boxes = definition.nodes.map((node) => ({
-    ...(places.get(node.id) ?? { x: 0, y: 0 }),
-    ...sizeOfNode(node),
-  }));
   const box = bounds(boxes);
   return (
     <svg
@@ -77,8 +74,8 @@ export function DefinitionSvg({
           />
         );
       })}
-      {definition.nodes.map((node) => (
-        <g key={node.id} transform={at(places.get(node.id) ?? { x: 0, y: 0 })}>
+      {definition.nodes.map((node, index) => (
+        <g key={node.id} transform={at(boxes[index]!)}>
           <SvgCard node={node} definition={definition} />
           {overlay?.(node)}
         </g>

@@ -1,6 +1,6 @@
-import { placesOf } from "@/components/editor/layout-engine";
+import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, isLocked, type Position } from "@/components/editor/store";
-import { NODE_SIZE, type Size, sizeOfNode } from "@/lib/automation/node-size";
+import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
@@ -41,17 +41,15 @@ export function groupsShown(state: EditorState): readonly DrawnGroup[] {
   const known = cached.get(definition);
   if (known?.key === key && known.drag === drag) return known.groups;
   const selected = new Set(state.selection);
-  const places = placesOf(definition);
+  const boxes = new Map(boxesOf(definition).map((box) => [box.id, { ...box, ...drag?.get(box.id) }]));
   const members = Map.groupBy(definition.nodes, ({ group }) => group);
   const made = Object.entries(groups).flatMap(([id, { name, collapsed }]): DrawnGroup[] => {
     const nodes = members.get(id);
     if (!nodes) return [];
-    const cards = nodes.map((node) => ({
-      ...(drag?.get(node.id) ?? places.get(node.id) ?? { x: 0, y: 0 }),
-      ...sizeOfNode(node),
-    }));
-    const isFolded = collapsed === true && !locked && !nodes.some((node) => selected.has(node.id));
-    return [{ id, name, nodeIds: nodes.map((node) => node.id), isFolded, ...boxOf(cards) }];
+    const nodeIds = nodes.map((node) => node.id);
+    const cards = nodeIds.flatMap((nodeId) => boxes.get(nodeId) ?? []);
+    const isFolded = collapsed === true && !locked && !nodeIds.some((nodeId) => selected.has(nodeId));
+    return [{ id, name, nodeIds, isFolded, ...boxOf(cards) }];
   });
   cached.set(definition, { key, drag, groups: made });
   return made;
