@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   let dataDir: string;
   let port: number;
   const started: Launched[] = [];
-  /** The first test starts without data; the others start with a copy of the data it left. */
+  /** The first test and that of "npm run dev" start without data; the others start with a copy of what the first left. */
   const keeping = scratchFolder();
   const kept = join(keeping.path, "data");
   const copy = (from: string, to: string) => execFileSync("cp", ["-Rp", from, to]);
@@ -168,6 +168,8 @@ describe("npm start", { timeout: START_MS + 60_000 }, () => {
   });
 
   it("also serves in development, and stops as completely", async () => {
+    // A first "npm run dev" has no data either.
+    rmSync(dataDir, { recursive: true, force: true });
     const run = launch(["dev"], { DATA_DIR: dataDir, PORT: String(port) });
     expect(await run.says(READY, START_MS), run.output()).toBe(true);
     expect(await healthy()).toBe(200);
