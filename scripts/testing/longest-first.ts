@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Test files that take minutes. If one started last, a single core would be busy long after the others are done. */
-const LONGEST = ["scripts/launcher/start.launch.test.ts", "scripts/soak/soak.launch.test.ts"];
+export const LONGEST = ["scripts/launcher/start.launch.test.ts", "scripts/soak/soak.launch.test.ts"];
 
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((path) => moduleId.endsWith(path));
