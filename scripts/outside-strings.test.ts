@@ -10,8 +10,7 @@ import { outsideStrings, VALUE } from "./outside-strings.ts";
 const NOT_YET: readonly string[] = [
   ...["app/(operator)", "app/(partner)", "app/(workspace)"],
   ...["components/automations", "components/editor"],
-  ...["components/operator", "components/partner", "components/settings"],
-  "components/webhooks",
+  ...["components/operator", "components/partner"],
 ];
 
 /** The reference for programmers, which stays in English, and files for machines. */
@@ -36,6 +35,18 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/shell/shortcuts.tsx": ["Mod K"],
   // Product names, and the name browsers use for a Mac.
   "components/account/browser-name.ts": ["Samsung Internet", "Mac OS X"],
+  // What other systems send and names for them, as they are typed.
+  "components/settings/allowed-ips-field.tsx": ["203.0.113.0/24 2001:db8::/32"],
+  "components/settings/event-type-dialog.tsx": ["invoice_overdue", "amount_due"],
+  "components/settings/forms-page.tsx": ["custom."],
+  "components/settings/new-hook-dialog.tsx": ["web_lead"],
+  "components/settings/secrets-page.tsx": ["Authorization: Bearer {{secret.CRM_TOKEN}}", "api.example.com"],
+  "components/settings/signing-card.tsx": [
+    `X-Switchboard-Signature: t=<seconds>,v1=<hex> v1 = HMAC-SHA256(secret, t + "." + body)`,
+  ],
+  "components/settings/sso-dialog.tsx": ["https://", "groups"],
+  "components/settings/variables-card.tsx": ["review_link", "https://example.com/review"],
+  "components/webhooks/new-webhook-dialog.tsx": ["https://example.com/hooks/switchboard"],
   // The name of a time zone.
   "components/ui/zone-options.ts": ["UTC"],
   // The desk's own people read how a consent was given.

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { LastSeen } from "@/components/settings/last-seen";
-import { ROLES } from "@/components/settings/member-roles";
+import { useRoleLabel, useRoles } from "@/components/settings/member-roles";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -30,9 +30,7 @@ import { query } from "@/lib/contract/queries";
 type People = ResponseOf<typeof listAccountMembers>;
 type Role = "owner" | "editor" | "viewer";
 
-const OPTIONS = ROLES.workspace.map(({ value, label }) => ({ value, label }));
 const roleOf = (value: string): Role => (value === "owner" || value === "viewer" ? value : "editor");
-const labelOf = (role: string) => OPTIONS.find(({ value }) => value === role)?.label ?? role;
 const refreshes = [listAccountMembers, getAccountSummary];
 
 /** The people of an account's workspace. Whoever may issue its keys may also change who works in it. */
@@ -101,6 +99,8 @@ type MemberProps = {
 };
 
 function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
+  const roles = useRoles("workspace");
+  const labelOf = useRoleLabel("workspace");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <span className="min-w-0 flex-1 basis-48">
@@ -119,7 +119,7 @@ function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
             aria-label={`Role of ${member.name}`}
             className="w-28"
             value={member.role}
-            options={OPTIONS}
+            options={roles}
             onChange={(role) => onChange(roleOf(role))}
           />
           <Button kind="ghost" size="sm" onClick={onRemove}>
@@ -140,6 +140,7 @@ type InvitationProps = {
 };
 
 function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
+  const labelOf = useRoleLabel("workspace");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <Mail className="size-4 text-ink-3" aria-hidden />
@@ -160,6 +161,7 @@ function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
 }
 
 function Invite({ account, onClose }: { account: Account; onClose: () => void }) {
+  const roles = useRoles("workspace");
   const [role, setRole] = useState<Role>("editor");
   const invite = useCall(inviteAccountMember, { refreshes });
   return (
@@ -186,8 +188,8 @@ function Invite({ account, onClose }: { account: Account; onClose: () => void })
       <Field label="Email address" error={fieldError(invite.error, "/email")}>
         <Input name="email" type="email" required autoFocus />
       </Field>
-      <Field label="Role" hint={ROLES.workspace.find(({ value }) => value === role)?.may}>
-        <Picker value={role} options={OPTIONS} onChange={(next) => setRole(roleOf(next))} />
+      <Field label="Role" hint={roles.find(({ value }) => value === role)?.may}>
+        <Picker value={role} options={roles} onChange={(next) => setRole(roleOf(next))} />
       </Field>
     </DialogForm>
   );

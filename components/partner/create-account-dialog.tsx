@@ -43,7 +43,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
         title={`${created.name} is open`}
         description={`${created.ownerEmail} is the owner. This is the account's first workspace key.`}
         secret={created.apiKey}
-        of="Workspace"
+        kind="workspace_key"
         action={
           <Button asChild>
             <Link href={`/p/${tenant.id}/accounts/${created.id}`}>Open the account</Link>

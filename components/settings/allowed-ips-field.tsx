@@ -1,6 +1,11 @@
 "use client";
+import type { ReactNode } from "react";
 import { Field, Textarea } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
+import type { Translator } from "@/lib/messages/translate";
+
+type Words = Translator<"keys", ReactNode>;
 
 /** Addresses are typed or pasted one per line, or separated by commas or spaces. */
 export const allowedIpsOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== "");
@@ -16,13 +21,14 @@ export function AllowedIpsField({
   entries?: readonly string[];
   error: ProblemError | null;
 }) {
+  const t = useWords("keys");
   const found = error?.errors.find(({ pointer }) => pointer.startsWith("/allowedIps"));
   return (
     <Field
-      label="Allowed IP addresses"
+      label={t("allowed_ips")}
       optional
-      hint="Addresses or CIDR ranges, one per line. Leave empty to allow every address."
-      error={found ? wordOf(found) : null}
+      hint={t("allowed_ips_hint")}
+      error={found ? problemOf(found, t) : null}
     >
       <Textarea
         name="allowedIps"
@@ -36,9 +42,8 @@ export function AllowedIpsField({
 }
 
 /** The list's own errors, such as too many entries, have no line. */
-function wordOf({ pointer, message }: { pointer: string; message: string }): string {
+function problemOf({ pointer, message }: { pointer: string; message: string }, t: Words): string {
   const index = pointer.split("/")[2];
-  return index === undefined
-    ? "Enter at most 50 addresses."
-    : `Line ${Number(index) + 1} ${message.replace(/\.$/, "")}.`;
+  if (index === undefined) return t("too_many_ips");
+  return t("ip_line", { line: Number(index) + 1, problem: message.replace(/\.$/, "") });
 }

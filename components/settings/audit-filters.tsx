@@ -9,9 +9,10 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { useNow } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { groupsOf, kindsOf } from "./audit-words";
-import { contractsOf } from "./member-roles";
+import { contractsOf } from "./member-contracts";
 
 /** The filters of the log, kept in the URL. Text from a link is cut to what the API takes. */
 export function useAuditFilters() {
@@ -29,6 +30,7 @@ export function useAuditFilters() {
 }
 
 export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string) => string | undefined }) {
+  const t = useWords("audit");
   const { get, set } = useSearchParamsState();
   const people = useActors(face);
   const [actor, group, object] = ["actor", "group", "object"].map(get);
@@ -38,23 +40,23 @@ export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Picker
-        aria-label="Actor"
+        aria-label={t("actor")}
         className="w-52"
         value={actor ?? ""}
         options={other ? [...people, { value: actor, label: nameOf(actor) ?? actor }] : people}
         onChange={(value) => set({ actor: value })}
       />
       <Picker
-        aria-label="Action"
+        aria-label={t("action")}
         className="w-48"
         value={group ?? ""}
-        options={groupsOf(face)}
+        options={groupsOf(face, t)}
         onChange={(value) => set({ group: value })}
       />
       <RangePicker />
       {object ? (
         <Button size="sm" onClick={() => set({ object: null })}>
-          Only {nameOf(object) ?? object} <X aria-hidden />
+          {t("only", { name: nameOf(object) ?? object })} <X aria-hidden />
         </Button>
       ) : null}
       {isFiltered ? (
@@ -65,7 +67,7 @@ export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string
             set({ actor: null, group: null, object: null, dates: null, first: null, last: null })
           }
         >
-          Clear filters
+          {t("clear_filters")}
         </Button>
       ) : null}
     </div>
@@ -74,6 +76,7 @@ export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string
 
 /** Members by name, and everybody else by kind. */
 function useActors(face: Face) {
+  const t = useWords("audit");
   const { client, key, may } = useTenant();
   const list = useQuery({
     ...query(client, key, contractsOf(face === "partner" ? "partner" : "workspace").list),
@@ -84,5 +87,5 @@ function useActors(face: Face) {
     value: personId,
     label: name || email,
   }));
-  return [{ value: "", label: "Everybody" }, ...members, ...kindsOf(face)];
+  return [{ value: "", label: t("everybody") }, ...members, ...kindsOf(face, t)];
 }

@@ -1,66 +1,69 @@
+import type { ReactNode } from "react";
 import type { Face } from "@/components/shell/navigation";
+import type { Translator } from "@/lib/messages/translate";
 
+type Words = Translator<"audit", ReactNode>;
 type Choice = { value: string; label: string };
 
 /** Groups of actions by the first word of their names. */
-const GROUPS: Record<Face, readonly Choice[]> = {
+const GROUPS = {
   workspace: [
-    { value: "automation", label: "Automations" },
-    { value: "run", label: "Runs" },
-    { value: "appointment", label: "Appointments" },
-    { value: "call", label: "Calls" },
-    { value: "callback", label: "Callbacks" },
-    { value: "contact", label: "Contacts" },
-    { value: "conversation", label: "Conversations" },
-    { value: "lead", label: "Leads" },
-    { value: "message", label: "Messages" },
-    { value: "member", label: "Members" },
-    { value: "key", label: "API keys" },
-    { value: "provider", label: "Providers and staff" },
-    { value: "form", label: "Forms" },
-    { value: "settings", label: "Settings" },
-    { value: "workspace", label: "Visits by your partner" },
+    "automation",
+    "run",
+    "appointment",
+    "call",
+    "callback",
+    "contact",
+    "conversation",
+    "lead",
+    "message",
+    "member",
+    "key",
+    "provider",
+    "form",
+    "settings",
+    "workspace",
   ],
   partner: [
-    { value: "account", label: "Accounts" },
-    { value: "invoice", label: "Invoices" },
-    { value: "member", label: "Members" },
-    { value: "key", label: "API keys" },
-    { value: "webhook", label: "Webhooks" },
-    { value: "template", label: "Templates" },
-    { value: "rollout", label: "Rollouts" },
-    { value: "plan_change", label: "Plan changes" },
-    { value: "resale_prices", label: "Resale prices" },
-    { value: "brand_domain", label: "Host names" },
-    { value: "email_template", label: "Emails" },
+    "account",
+    "invoice",
+    "member",
+    "key",
+    "webhook",
+    "template",
+    "rollout",
+    "plan_change",
+    "resale_prices",
+    "brand_domain",
+    "email_template",
   ],
-  operator: [
-    { value: "platform", label: "Settings of the platform" },
-    { value: "person", label: "People" },
-    { value: "prices", label: "Price books" },
-    { value: "usage", label: "Usage corrections" },
-    { value: "invoice_key", label: "Invoice signing keys" },
-    { value: "stripe_payment", label: "Payments" },
-  ],
-};
+  operator: ["platform", "person", "prices", "usage", "invoice_key", "stripe_payment"],
+} as const;
 
-export const groupsOf = (face: Face): readonly Choice[] => [
-  { value: "", label: "All actions" },
-  ...GROUPS[face],
+type Group = (typeof GROUPS)[Face][number];
+
+export const groupsOf = (face: Face, t: Words): readonly Choice[] => [
+  { value: "", label: t("all_actions") },
+  ...(GROUPS[face] as readonly Group[]).map((group) => ({ value: group, label: t(`group_${group}`) })),
 ];
 
 /** Actors other than members, by kind. */
-const KINDS: readonly Choice[] = [
-  { value: "key", label: "API keys" },
-  { value: "automation", label: "Automations" },
-  { value: "provider", label: "Providers of calls and texts" },
-  { value: "operator", label: "Operators" },
-  { value: "system", label: "The system" },
-];
+const KINDS = ["key", "automation", "provider", "operator", "system"] as const;
 
 /** Neither keys nor providers nor automations change the platform itself. */
-export const kindsOf = (face: Face): readonly Choice[] =>
-  face === "operator" ? KINDS.filter(({ value }) => value === "operator" || value === "system") : KINDS;
+export const kindsOf = (face: Face, t: Words): readonly Choice[] =>
+  KINDS.filter((kind) => face !== "operator" || kind === "operator" || kind === "system").map((kind) => ({
+    value: kind,
+    label: t(`kind_${kind}`),
+  }));
+
+const ACTORS = ["person", ...KINDS] as const;
+
+/** What an actor is. A kind that is not known yet is shown by its code. */
+export function actorKind(kind: string, t: Words): string {
+  const known = ACTORS.find((one) => one === kind);
+  return known ? t(`by_${known}`) : kind;
+}
 
 /** The page of an object, where it has one. */
 export function objectPath(object: string, { face, base }: { face: Face; base: string }): string | null {

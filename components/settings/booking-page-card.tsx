@@ -11,6 +11,7 @@ import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { rich, useWords } from "@/components/words/words";
 import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
@@ -18,21 +19,22 @@ import { listServices } from "@/lib/contract/services";
 
 /** The page on which people book for themselves: its address, and what it offers. */
 export function BookingPageCard() {
+  const t = useWords("bookings");
   const { client, key } = useTenant();
   const page = useQuery(query(client, key, getBookingPage));
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const error = page.error ?? services.error ?? providers.error;
   return (
-    <Card aria-label="Booking page">
+    <Card aria-label={t("page")}>
       <CardHeader
-        title="Booking page"
-        description={
-          <>
-            People choose a free time themselves, with no account needed. Messages link to it as{" "}
-            <code className="break-all font-mono text-xs">{"{{workspace.booking_url}}"}</code>
-          </>
-        }
+        title={t("page")}
+        description={rich(
+          t.parts("page_about", {
+            variable: "{{workspace.booking_url}}",
+            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+          }),
+        )}
       />
       <div className="p-4">
         <ErrorNotice error={error} />
@@ -55,6 +57,7 @@ type Offer = { id: string; name: string };
 type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };
 
 function BookingPageForm({ stored, services, providers }: FormProps) {
+  const t = useWords("bookings");
   const { name } = useTenant();
   const [enabled, setEnabled] = useState(stored.enabled);
   const [waitlist, setWaitlist] = useState(stored.waitlist);
@@ -64,7 +67,7 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
   const [people, setPeople] = useState(() => everyone.filter((id) => stored.providers?.includes(id) ?? true));
   const save = useCall(putBookingPage, {
     refreshes: [getBookingPage],
-    onDone: ({ enabled: isOn }) => toast(isOn ? "Saved. The page is on." : "Saved. The page is off."),
+    onDone: ({ enabled: isOn }) => toast(t(isOn ? "saved_on" : "saved_off")),
   });
   const unsaved = useUnsaved({ save, state: { enabled, waitlist, chosen, people } });
   const submit = onSubmitForm((value) =>
@@ -82,12 +85,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
   return (
     <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4">
       <ErrorNotice error={save.error} fields={["/slug", "/intro"]} />
-      <Choice id="booking-on" label="Let people book online" checked={enabled} onChange={setEnabled} />
-      <Field
-        label="Address"
-        hint="The last part of the URL: lowercase letters, digits and hyphens"
-        error={fieldError(save.error, "/slug")}
-      >
+      <Choice id="booking-on" label={t("let_people_book")} checked={enabled} onChange={setEnabled} />
+      <Field label={t("address")} hint={t("address_hint")} error={fieldError(save.error, "/slug")}>
         <Input
           name="slug"
           defaultValue={stored.slug ?? proposed(name)}
@@ -96,11 +95,11 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
           autoComplete="off"
         />
       </Field>
-      <Field label="Welcome text" optional error={fieldError(save.error, "/intro")}>
+      <Field label={t("welcome_text")} optional error={fieldError(save.error, "/intro")}>
         <Textarea name="intro" rows={2} defaultValue={stored.intro ?? ""} maxLength={1_000} />
       </Field>
       <Checkboxes
-        legend="Services offered"
+        legend={t("services_offered")}
         names={all}
         chosen={chosen}
         onChange={setChosen}
@@ -108,20 +107,15 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
       />
       {providers.length > 1 ? (
         <Checkboxes
-          legend="Providers people can choose"
-          hint="with one or none selected, there is no choice"
+          legend={t("providers_offered")}
+          hint={t("providers_offered_hint")}
           names={everyone}
           chosen={people}
           onChange={setPeople}
           text={(id) => providers.find((provider) => provider.id === id)?.name ?? id}
         />
       ) : null}
-      <Choice
-        id="booking-waitlist"
-        label="Offer a waitlist when no time fits"
-        checked={waitlist}
-        onChange={setWaitlist}
-      />
+      <Choice id="booking-waitlist" label={t("waitlist")} checked={waitlist} onChange={setWaitlist} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {stored.enabled && stored.url ? (
           <a
@@ -134,7 +128,7 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
           </a>
         ) : null}
         <Button type="submit" kind="primary" size="sm" busy={save.isPending}>
-          Save booking page
+          {t("save_page")}
         </Button>
       </div>
     </form>

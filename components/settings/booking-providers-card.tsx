@@ -9,13 +9,14 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
-import { onSaved, RecordCard } from "./record-card";
+import { RecordCard, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
 type Provider = ResponseOf<typeof patchProvider>;
@@ -26,25 +27,26 @@ const hoursOf = (provider: Provider | null): BusinessHours | null => {
 };
 
 export function ProvidersCard() {
+  const t = useWords("bookings");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const patch = useCall(patchProvider, REFRESHES);
   return (
     <RecordCard
       noun="provider"
-      title="Providers"
-      description="The people who take appointments. Nobody is double-booked."
+      title={t("providers")}
+      description={t("providers_about")}
       empty={{
         icon: Stethoscope,
-        title: "No providers yet",
-        text: "Until you add one, bookings go to the practice.",
+        title: t("providers_none"),
+        text: t("providers_none_about"),
       }}
       list={list}
       rows={list.data?.providers}
       error={patch.error}
-      words={{ archive: "Stop bookings", restore: "Resume bookings", archived: "Bookings stopped" }}
-      about={(one) => (hoursOf(one) ? "Own hours" : "Business hours")}
-      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">Default</Badge> : null)}
+      words={{ archive: t("stop_bookings"), restore: t("resume_bookings"), archived: t("bookings_stopped") }}
+      about={(one) => t(hoursOf(one) ? "own_hours" : "business_hours")}
+      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">{t("default")}</Badge> : null)}
       mayArchive={({ isDefault }) => !isDefault}
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}
@@ -53,17 +55,18 @@ export function ProvidersCard() {
 }
 
 function ProviderDialog({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+  const t = useWords("bookings");
   const create = useCall(createProvider, REFRESHES);
   const patch = useCall(patchProvider, REFRESHES);
   const [hours, setHours] = useState(hoursOf(provider));
   const [name, setName] = useState(provider?.name ?? "");
   const [usual, setUsual] = useState(provider?.isDefault ?? false);
   const error = create.error ?? patch.error;
-  const done = onSaved(onClose);
+  const done = useOnSaved(onClose);
   return (
     <DialogForm
-      title={provider ? `Edit ${provider.name}` : "Add a provider"}
-      verb={provider ? "Save" : "Add provider"}
+      title={provider ? t("edit_name", { name: provider.name }) : t("add_a_provider")}
+      verb={t(provider ? "save" : "add_provider")}
       busy={create.isPending || patch.isPending}
       error={error}
       fields={["/name"]}
@@ -74,24 +77,24 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
         else create.mutate({ body }, done);
       }}
     >
-      <Field label="Name" error={fieldError(error, "/name")}>
+      <Field label={t("name")} error={fieldError(error, "/name")}>
         <Input
           name="name"
           required
           maxLength={200}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          placeholder="Dr. Lee"
+          placeholder={t("provider_example")}
           autoFocus
         />
       </Field>
       {provider && name.trim() !== provider.name ? (
-        <UsedBy kind="provider" id={provider.id} change="Renaming them" />
+        <UsedBy kind="provider" id={provider.id} change={{ does: "renaming_person" }} />
       ) : null}
       {provider?.isDefault ? null : (
         <div className="flex items-center gap-3">
           <Switch id="usual-one" checked={usual} onCheckedChange={setUsual} />
-          <label htmlFor="usual-one">Gets bookings with no provider chosen</label>
+          <label htmlFor="usual-one">{t("is_default")}</label>
         </div>
       )}
       <div className="flex items-center gap-3">
@@ -100,7 +103,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
           checked={hours !== null}
           onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
         />
-        <label htmlFor="own-hours">Own hours</label>
+        <label htmlFor="own-hours">{t("own_hours")}</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
     </DialogForm>

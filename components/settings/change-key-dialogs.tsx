@@ -5,6 +5,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
+import { useWords } from "@/components/words/words";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import {
@@ -45,13 +46,14 @@ export function EditKeyDialog({ place, apiKey, onClose }: Props) {
 }
 
 function Edit({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
+  const t = useWords("keys");
   const contracts = CONTRACTS[place.kind];
   const change = useCall(contracts.change as Contract, { refreshes: [contracts.list], onDone: onClose });
   return (
     <DialogForm
-      title={`Edit ${apiKey.name}`}
-      description={`Scopes: ${apiKey.scopes.join(", ")}. Scopes can't be changed. Create another key instead.`}
-      verb="Save"
+      title={t("edit_title", { name: apiKey.name })}
+      description={t("edit_about", { scopes: apiKey.scopes.join(", ") })}
+      verb={t("save")}
       busy={change.isPending}
       error={change.error}
       fields={["/name", ...allowedIpsPointers(change.error)]}
@@ -63,7 +65,7 @@ function Edit({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView;
         } as CallInput<Contract>)
       }
     >
-      <Field label="Name" error={fieldError(change.error, "/name")}>
+      <Field label={t("name")} error={fieldError(change.error, "/name")}>
         <Input name="name" required maxLength={100} defaultValue={apiKey.name} />
       </Field>
       <AllowedIpsField entries={apiKey.allowedIps} error={change.error} />
@@ -80,18 +82,24 @@ export function RotateKeyDialog({ place, apiKey, onClose }: Props) {
 }
 
 function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyView; onClose: () => void }) {
+  const t = useWords("keys");
   const contracts = CONTRACTS[place.kind];
   const rotate = useCall(contracts.rotate as Contract, { refreshes: [contracts.list] });
   const rotated = rotate.data as { apiKey: string } | undefined;
   if (rotated)
     return (
-      <SecretDialog title={`${apiKey.name} is rotated`} secret={rotated.apiKey} of="New" onClose={onClose} />
+      <SecretDialog
+        title={t("rotated", { name: apiKey.name })}
+        secret={rotated.apiKey}
+        kind="new_key"
+        onClose={onClose}
+      />
     );
   return (
     <DialogForm
-      title={`Rotate ${apiKey.name}?`}
-      description="You'll get a new key with the same name, scopes, allowed addresses and expiry. The old key stops working after the time you choose."
-      verb="Rotate key"
+      title={t("rotate_title", { name: apiKey.name })}
+      description={t("rotate_about")}
+      verb={t("rotate_verb")}
       busy={rotate.isPending}
       error={rotate.error}
       onClose={onClose}
@@ -102,25 +110,30 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
         } as CallInput<Contract>)
       }
     >
-      <Field label="The old key works for">
-        <FormPicker name="grace" defaultValue="86400" options={GRACES} />
+      <Field label={t("old_works_for")}>
+        <FormPicker
+          name="grace"
+          defaultValue="86400"
+          options={GRACES.map((seconds) => ({ value: seconds, label: t(`grace_${seconds}`) }))}
+        />
       </Field>
     </DialogForm>
   );
 }
 
 export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
+  const t = useWords("keys");
   const contracts = CONTRACTS[place.kind];
   const revoke = useCall(contracts.revoke as Contract, { refreshes: [contracts.list], onDone: onClose });
   return (
     <Dialog open={apiKey !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {apiKey ? (
         <DialogForm
-          title={`Revoke ${apiKey.name}?`}
-          description={`Everything that uses ${apiKey.prefix}…${apiKey.last4} stops working immediately. This can't be undone.`}
-          verb="Revoke key"
+          title={t("revoke_title", { name: apiKey.name })}
+          description={t("revoke_about", { key: `${apiKey.prefix}…${apiKey.last4}` })}
+          verb={t("revoke_verb")}
           danger
-          cancel="Keep it"
+          cancel={t("keep")}
           busy={revoke.isPending}
           error={revoke.error}
           onClose={onClose}
@@ -131,9 +144,4 @@ export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
   );
 }
 
-const GRACES = [
-  { value: "0", label: "It stops immediately" },
-  { value: "3600", label: "1 more hour" },
-  { value: "86400", label: "1 more day" },
-  { value: "604800", label: "1 more week" },
-];
+const GRACES = ["0", "3600", "86400", "604800"] as const;

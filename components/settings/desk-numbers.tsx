@@ -4,7 +4,8 @@ import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { WEEKDAYS } from "@/lib/automation/business-hours";
+import { useWords } from "@/components/words/words";
+import { WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
 import type { DeskNumber } from "@/lib/desk/phone/route-settings";
 
 const MOST = 10;
@@ -12,14 +13,15 @@ const WORKDAYS = WEEKDAYS.slice(1, 6);
 const WEEKEND = [WEEKDAYS[0], WEEKDAYS[6]];
 
 /** The shifts of a rota in a few words; single days have their own entry. */
-const DAYS: readonly { name: string; days: DeskNumber["days"] }[] = [
-  { name: "Every day", days: undefined },
-  { name: "Monday to Friday", days: [...WORKDAYS] },
-  { name: "Saturday and Sunday", days: [...WEEKEND] },
-  ...[...WEEKDAYS.slice(1), WEEKDAYS[0]].map((day) => ({
-    name: day.slice(0, 1).toUpperCase() + day.slice(1),
-    days: [day],
-  })),
+const SHIFTS: readonly { name: "every_day" | "workdays" | "weekend"; days: DeskNumber["days"] }[] = [
+  { name: "every_day", days: undefined },
+  { name: "workdays", days: [...WORKDAYS] },
+  { name: "weekend", days: [...WEEKEND] },
+];
+const SINGLE_DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
+const DAYS: readonly DeskNumber["days"][] = [
+  ...SHIFTS.map(({ days }) => days),
+  ...SINGLE_DAYS.map((day) => [day]),
 ];
 const CUSTOM = "custom";
 
@@ -32,20 +34,19 @@ export function DeskNumbers({
   numbers: DeskNumber[];
   onChange: (numbers: DeskNumber[]) => void;
 }) {
+  const t = useWords("sending");
   const replace = (at: number, change: Partial<DeskNumber>) =>
     onChange(numbers.map((one, index) => (index === at ? withoutEmpty({ ...one, ...change }) : one)));
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">Phones at the desk</legend>
-      {numbers.length === 0 ? (
-        <p className="text-ink-3 text-sm">No phones yet. Callers go straight to voicemail.</p>
-      ) : null}
+      <legend className="mb-1.5 font-medium text-sm">{t("phones")}</legend>
+      {numbers.length === 0 ? <p className="text-ink-3 text-sm">{t("phones_none")}</p> : null}
       {numbers.map((number, index) => (
         <NumberRow
           // Rows have no identity of their own, and only the last one is added or edited at a time.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={index}
-          label={`Phone ${index + 1}`}
+          place={String(index + 1)}
           number={number}
           onChange={(change) => replace(index, change)}
           onRemove={() => onChange(numbers.filter((_, at) => at !== index))}
@@ -54,7 +55,7 @@ export function DeskNumbers({
       {numbers.length < MOST ? (
         <div>
           <Button size="sm" onClick={() => onChange([...numbers, { phone: "" }])}>
-            <Plus aria-hidden /> Add a phone
+            <Plus aria-hidden /> {t("add_phone")}
           </Button>
         </div>
       ) : null}
@@ -75,50 +76,57 @@ function withoutEmpty(number: DeskNumber): DeskNumber {
 }
 
 type RowProps = {
-  label: string;
+  place: string;
   number: DeskNumber;
   onChange: (change: Partial<DeskNumber>) => void;
   onRemove: () => void;
 };
 
-function NumberRow({ label, number, onChange, onRemove }: RowProps) {
+function NumberRow({ place, number, onChange, onRemove }: RowProps) {
+  const t = useWords("sending");
+  const shared = useWords("settings");
   const { phone, name = "", days, from = "", until = "" } = number;
-  const known = DAYS.find((one) => keyOf(one.days) === keyOf(days));
+  const isKnown = DAYS.some((one) => keyOf(one) === keyOf(days));
+  const dayName = (day: Weekday) => shared(`day_${day}`);
   return (
-    <fieldset aria-label={label} className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
+    <fieldset
+      aria-label={t("phone", { number: place })}
+      className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2"
+    >
       <PhoneField
-        label="Phone number"
+        label={t("phone_number")}
         required
         value={phone}
         placeholder="+1 202 555 0101"
         onChange={(event) => onChange({ phone: event.target.value })}
       />
-      <Field label="Name" optional>
+      <Field label={t("name")} optional>
         <Input
           value={name}
           maxLength={80}
-          placeholder="Front desk"
+          placeholder={t("name_example")}
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="Rings on">
+      <Field label={t("rings_on")}>
         <Picker
-          value={known ? keyOf(known.days) : CUSTOM}
+          value={isKnown ? keyOf(days) : CUSTOM}
           options={[
-            ...(known ? [] : [{ value: CUSTOM, label: (days ?? []).join(", ") }]),
-            ...DAYS.map((one) => ({ value: keyOf(one.days), label: one.name })),
+            ...(isKnown ? [] : [{ value: CUSTOM, label: (days ?? []).map(dayName).join(", ") }]),
+            ...SHIFTS.map((one) => ({ value: keyOf(one.days), label: t(one.name) })),
+            ...SINGLE_DAYS.map((day) => ({ value: day, label: dayName(day) })),
           ]}
-          onChange={(chosen) => onChange({ days: DAYS.find((one) => keyOf(one.days) === chosen)?.days })}
+          onChange={(chosen) => onChange({ days: DAYS.find((one) => keyOf(one) === chosen) })}
         />
       </Field>
       <div className="flex items-end gap-2">
-        <Field label="From" optional className="flex-1">
+        <Field label={t("from")} optional className="flex-1">
           <Input type="time" value={from} onChange={(event) => onChange({ from: event.target.value })} />
         </Field>
-        <Field label="Until" optional className="flex-1">
+        <Field label={t("until")} optional className="flex-1">
           <Input type="time" value={until} onChange={(event) => onChange({ until: event.target.value })} />
         </Field>
-        <Button kind="ghost" size="icon" aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+        <Button kind="ghost" size="icon" aria-label={t("remove_phone", { number: place })} onClick={onRemove}>
           <X aria-hidden />
         </Button>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -9,6 +9,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import {
   type CustomField,
   FIELD_TYPES,
@@ -19,20 +20,13 @@ import {
 } from "@/lib/automation/custom-events";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type EventTypeView, listEventTypes, putEventType } from "@/lib/contract/event-types";
+import type { Translator } from "@/lib/messages/translate";
+
+type Words = Translator<"events", ReactNode>;
 
 export type Affected = ResponseOf<typeof putEventType>["affects"];
 
 type Row = { id: number; name: string; label: string; type: FieldType; required: boolean };
-
-const TYPES: Record<FieldType, string> = {
-  text: "Text",
-  number: "Number",
-  boolean: "Yes or no",
-  date: "Date",
-  phone: "Phone",
-  email: "Email",
-  list: "List",
-};
 
 type Props = {
   eventType?: EventTypeView;
@@ -44,9 +38,10 @@ type Props = {
 
 /** The fields as a form. The first phone, or else the first email address, says whom the event is about. */
 export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
+  const t = useWords("events");
   const [title, setTitle] = useState(eventType?.title ?? "");
   const [typedName, setTypedName] = useState<string | null>(null);
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(eventType));
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(eventType, t));
   const [tried, setTried] = useState(false);
   const save = useCall(putEventType, {
     refreshes: [listEventTypes],
@@ -55,13 +50,13 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
   const name = eventType?.name ?? typedName ?? nameOf(title);
   const change = (id: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
-  const faults = rows.map((row) => faultOf(row, rows));
-  const nameFault = eventType ? null : nameFaultOf(name, taken);
+  const faults = rows.map((row) => faultOf(row, rows, t));
+  const nameFault = eventType ? null : nameFaultOf(name, taken, t);
   return (
     <DialogForm
-      title={eventType ? `Edit ${eventType.title}` : "Add an event"}
-      description={eventType ? "Past events don't change." : ""}
-      verb="Save event"
+      title={eventType ? t("edit_name", { title: eventType.title }) : t("add_title")}
+      description={eventType ? t("edit_about") : ""}
+      verb={t("save_event")}
       width="lg"
       busy={save.isPending}
       error={save.error}
@@ -75,28 +70,24 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
           {
             onSuccess: () => {
               onClose();
-              toast(`${title} is saved`);
+              toast(t("saved", { title }));
             },
           },
         );
       }}
     >
-      <Field label="Title" error={fieldError(save.error, "/title")}>
+      <Field label={t("title")} error={fieldError(save.error, "/title")}>
         <Input
           value={title}
           required
           maxLength={80}
-          placeholder="Invoice overdue"
+          placeholder={t("title_example")}
           onChange={({ target }) => setTitle(target.value)}
         />
       </Field>
       <Field
-        label="Type"
-        hint={
-          eventType
-            ? "The type can't be changed because other systems send it"
-            : `Other systems send it as custom.${name}`
-        }
+        label={t("type")}
+        hint={eventType ? t("type_fixed") : t("type_hint", { name })}
         error={tried && nameFault !== null ? nameFault : fieldError(save.error, "/name")}
       >
         <Input
@@ -109,15 +100,13 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
         />
       </Field>
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 font-medium text-sm">Fields</legend>
-        <p className="text-ink-3 text-sm">
-          The first phone field says which contact the event is about; without one, the first email field.
-        </p>
+        <legend className="mb-1 font-medium text-sm">{t("fields")}</legend>
+        <p className="text-ink-3 text-sm">{t("fields_about")}</p>
         {rows.map((row, at) => (
           <FieldRow
             key={row.id}
             row={row}
-            place={at + 1}
+            place={String(at + 1)}
             fault={tried ? (faults[at] ?? null) : null}
             change={(part) => change(row.id, part)}
             remove={rows.length > 1 ? () => setRows(rows.filter(({ id }) => id !== row.id)) : null}
@@ -131,7 +120,7 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
             className="self-start"
             onClick={() => setRows([...rows, { ...EMPTY, id: Math.max(...rows.map(({ id }) => id)) + 1 }])}
           >
-            <Plus aria-hidden /> Add a field
+            <Plus aria-hidden /> {t("add_field")}
           </Button>
         ) : null}
       </fieldset>
@@ -141,20 +130,21 @@ export function EventTypeDialog({ eventType, taken, onSaved, onClose }: Props) {
 
 type FieldRowProps = {
   row: Row;
-  place: number;
+  place: string;
   fault: string | null;
   change: (part: Partial<Row>) => void;
   remove: (() => void) | null;
 };
 
 function FieldRow({ row, place, fault, change, remove }: FieldRowProps) {
+  const t = useWords("events");
   return (
     <div className="flex flex-col gap-1 rounded-lg border border-line bg-paper p-2">
       <div className="flex flex-wrap items-center gap-2">
         <Input
-          aria-label={`Label of field ${place}`}
+          aria-label={t("field_label", { place })}
           className="min-w-0 flex-1 basis-36"
-          placeholder="Amount due"
+          placeholder={t("field_label_example")}
           maxLength={80}
           value={row.label}
           onChange={({ target }) => {
@@ -163,7 +153,7 @@ function FieldRow({ row, place, fault, change, remove }: FieldRowProps) {
           }}
         />
         <Input
-          aria-label={`Name of field ${place}`}
+          aria-label={t("field_name", { place })}
           aria-invalid={fault !== null || undefined}
           className="min-w-0 flex-1 basis-36 font-mono"
           placeholder="amount_due"
@@ -172,26 +162,26 @@ function FieldRow({ row, place, fault, change, remove }: FieldRowProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <Picker
-          aria-label={`Type of field ${place}`}
+          aria-label={t("field_type", { place })}
           className="w-auto basis-28"
           value={row.type}
-          options={FIELD_TYPES.map((type) => ({ value: type, label: TYPES[type] }))}
+          options={FIELD_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
           onChange={(type) => change({ type: type as FieldType })}
         />
         <span className="flex items-center gap-2 text-sm">
           <Switch
-            aria-label={`Field ${place} is required`}
+            aria-label={t("field_is_required", { place })}
             checked={row.required}
             onCheckedChange={(required) => change({ required })}
           />
-          Required
+          {t("required")}
         </span>
         {remove ? (
           <Button
             type="button"
             kind="ghost"
             size="icon-sm"
-            aria-label={`Remove field ${place}`}
+            aria-label={t("remove_field", { place })}
             onClick={remove}
           >
             <X aria-hidden />
@@ -208,10 +198,10 @@ function FieldRow({ row, place, fault, change, remove }: FieldRowProps) {
 }
 
 const EMPTY: Omit<Row, "id"> = { name: "", label: "", type: "text", required: false };
-const PHONE: Row = { id: 0, name: "phone", label: "Phone", type: "phone", required: true };
+const PHONE: Omit<Row, "label"> = { id: 0, name: "phone", type: "phone", required: true };
 
-function rowsOf(eventType: EventTypeView | undefined): readonly Row[] {
-  if (!eventType) return [PHONE];
+function rowsOf(eventType: EventTypeView | undefined, t: Words): readonly Row[] {
+  if (!eventType) return [{ ...PHONE, label: t("type_phone") }];
   return Object.entries(eventType.schema).map(([name, { type, label = "", required = false }], id) => {
     return { id, name, label, type, required };
   });
@@ -235,14 +225,13 @@ function nameOf(words: string): string {
   return plain.replaceAll(/^[_0-9]+|_+$/g, "").slice(0, 60);
 }
 
-function nameFaultOf(name: string, taken: readonly string[]): string | null {
-  if (!isCustomName(name)) return "Use letters, digits, _ and -, beginning with a letter";
-  return taken.includes(name) ? `custom.${name} exists already; edit it instead` : null;
+function nameFaultOf(name: string, taken: readonly string[], t: Words): string | null {
+  if (!isCustomName(name)) return t("wrong_event_name");
+  return taken.includes(name) ? t("event_exists", { name }) : null;
 }
 
-function faultOf({ name }: Row, rows: readonly Row[]): string | null {
-  if (name === "") return "Enter a name for this field";
-  if (!isCustomField(name))
-    return `"${name}": use letters, digits and _, beginning with a letter; some words are reserved`;
-  return rows.filter((row) => row.name === name).length > 1 ? `"${name}" is used twice` : null;
+function faultOf({ name }: Row, rows: readonly Row[], t: Words): string | null {
+  if (name === "") return t("no_field_name");
+  if (!isCustomField(name)) return t("wrong_field_name", { name });
+  return rows.filter((row) => row.name === name).length > 1 ? t("used_twice", { name }) : null;
 }

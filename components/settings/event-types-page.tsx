@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { deleteEventType, type EventTypeView, listEventTypes } from "@/lib/contract/event-types";
 import { query } from "@/lib/contract/queries";
 import { type Affected, EventTypeDialog } from "./event-type-dialog";
@@ -19,6 +20,8 @@ import { UsedBy } from "./used-by";
 
 /** Events that other systems send, such as a paid invoice or a submitted form. */
 export function EventTypesPage() {
+  const t = useWords("events");
+  const shell = useWords("shell");
   const { client, key } = useTenant();
   const [adding, setAdding] = useDialogParam("event");
   const [editing, setEditing] = useState<EventTypeView | null>(null);
@@ -28,24 +31,20 @@ export function EventTypesPage() {
   const taken = list.data?.eventTypes.map(({ name }) => name) ?? [];
   return (
     <>
-      <PageHeader
-        title="Events"
-        description="Events your other systems send, such as a paid invoice or a submitted form. Automations start with them, wait for them and end early with them."
-      />
+      <PageHeader title={shell("page_events")} description={t("about")} />
       <HealthNotice />
       <div className="flex flex-col gap-4">
-        <Card aria-label="Custom events">
+        <Card aria-label={t("custom_events")}>
           <CardHeader
-            title="Custom events"
-            description={
-              <>
-                Send one to <code className="break-all font-mono text-xs">POST /v1/events</code> with its type
-                and its fields in <code className="font-mono text-xs">data</code>
-              </>
-            }
+            title={t("custom_events")}
+            description={rich(
+              t.parts("custom_events_about", {
+                code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+              }),
+            )}
             action={
               <Button size="sm" onClick={() => setAdding(true)}>
-                <Plus aria-hidden /> Add event
+                <Plus aria-hidden /> {t("add_event")}
               </Button>
             }
           />
@@ -53,9 +52,8 @@ export function EventTypesPage() {
           <AffectedNotice affected={affected} />
           {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
           {list.data?.total === 0 ? (
-            <EmptyState icon={Zap} title="No events yet">
-              For example, your billing system reports an overdue invoice, and an automation texts the
-              contact.
+            <EmptyState icon={Zap} title={t("none")}>
+              {t("none_about")}
             </EmptyState>
           ) : null}
           <ul className="divide-y divide-line">
@@ -68,24 +66,29 @@ export function EventTypesPage() {
                     {Object.entries(one.schema).map(([name, field]) => (
                       <Badge key={name} className="max-w-full">
                         <span className="truncate">
-                          {field.label ?? name}
-                          {field.required ? ", required" : ""}
+                          {field.required
+                            ? t("field_required", { field: field.label ?? name })
+                            : (field.label ?? name)}
                         </span>
                       </Badge>
                     ))}
                   </p>
                 </div>
                 <div className="flex shrink-0 gap-2">
-                  <Button size="sm" aria-label={`Edit ${one.title}`} onClick={() => setEditing(one)}>
-                    Edit
+                  <Button
+                    size="sm"
+                    aria-label={t("edit_name", { title: one.title })}
+                    onClick={() => setEditing(one)}
+                  >
+                    {t("edit")}
                   </Button>
                   <Button
                     size="sm"
                     kind="danger"
-                    aria-label={`Delete ${one.title}`}
+                    aria-label={t("delete_name", { title: one.title })}
                     onClick={() => setRemoving(one)}
                   >
-                    Delete…
+                    {t("delete")}
                   </Button>
                 </div>
               </li>
@@ -117,10 +120,11 @@ export function EventTypesPage() {
 }
 
 function AffectedNotice({ affected }: { affected: Affected }) {
+  const t = useWords("events");
   if (affected.length === 0) return null;
   return (
     <div className="p-4">
-      <Notice tone="warn" title="These automations no longer match the event">
+      <Notice tone="warn" title={t("no_longer_match")}>
         <ul className="list-disc pl-5">
           {affected.map(({ automationId, name, problems }) => (
             <li key={automationId}>
@@ -134,20 +138,21 @@ function AffectedNotice({ affected }: { affected: Affected }) {
 }
 
 function DeleteDialog({ eventType, onClose }: { eventType: EventTypeView; onClose: () => void }) {
+  const t = useWords("events");
   const remove = useCall(deleteEventType, { refreshes: [listEventTypes] });
   return (
     <DialogForm
-      title={`Delete ${eventType.title}?`}
-      verb="Delete event"
+      title={t("delete_title", { title: eventType.title })}
+      verb={t("delete_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep")}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { name: eventType.name } }, { onSuccess: onClose })}
     >
-      <Notice tone="warn">New events of this type will be rejected. Past events and runs are kept.</Notice>
-      <UsedBy kind="event_type" id={eventType.name} change="Deleting it" />
+      <Notice tone="warn">{t("delete_about")}</Notice>
+      <UsedBy kind="event_type" id={eventType.name} change={{ does: "deleting" }} />
     </DialogForm>
   );
 }

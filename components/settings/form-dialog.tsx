@@ -11,6 +11,7 @@ import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { rich, useWords } from "@/components/words/words";
 import { type EventTypeView, listEventTypes } from "@/lib/contract/event-types";
 import { createForm, type FormView, listForms, patchForm } from "@/lib/contract/forms";
 import { query } from "@/lib/contract/queries";
@@ -19,10 +20,11 @@ const FIELDS = ["/event", "/title", "/slug", "/intro", "/button", "/thanks", "/c
 
 /** Adds a form, or changes one. Its questions are the fields of an event. */
 export function FormDialog({ form, onClose }: { form?: FormView; onClose: () => void }) {
+  const t = useWords("forms");
   const { client, key } = useTenant();
   const types = useQuery(query(client, key, listEventTypes));
   const done = () => {
-    toast(form ? "Form saved" : "Form added");
+    toast(t(form ? "form_saved" : "form_added"));
     onClose();
   };
   const create = useCall(createForm, { refreshes: [listForms], onDone: done });
@@ -37,8 +39,8 @@ export function FormDialog({ form, onClose }: { form?: FormView; onClose: () => 
   const error = save.error;
   return (
     <DialogForm
-      title={form ? "Edit form" : "Add a form"}
-      verb={form ? "Save form" : "Add form"}
+      title={t(form ? "edit_title" : "add_title")}
+      verb={t(form ? "save_form" : "add_form")}
       width="lg"
       busy={save.isPending}
       disabled={!types.data || types.data.total === 0}
@@ -53,19 +55,19 @@ export function FormDialog({ form, onClose }: { form?: FormView; onClose: () => 
       ) : (
         <Skeleton className="h-14" />
       )}
-      <Field label="Title" error={fieldError(error, "/title")}>
+      <Field label={t("title")} error={fieldError(error, "/title")}>
         <Input
           name="title"
           required
           maxLength={100}
           defaultValue={form?.title}
-          placeholder="Ask for an appointment"
+          placeholder={t("title_example")}
         />
       </Field>
       <Field
-        label="Address"
+        label={t("address")}
         optional={!form}
-        hint="The last part of the URL: lowercase letters, digits and hyphens"
+        hint={t("address_hint")}
         error={fieldError(error, "/slug")}
       >
         <Input
@@ -76,43 +78,38 @@ export function FormDialog({ form, onClose }: { form?: FormView; onClose: () => 
           defaultValue={form?.slug}
         />
       </Field>
-      <Field label="Text above the fields" optional error={fieldError(error, "/intro")}>
+      <Field label={t("intro")} optional error={fieldError(error, "/intro")}>
         <Textarea name="intro" rows={2} maxLength={1_000} defaultValue={form?.intro ?? ""} />
       </Field>
-      <Field
-        label="Consent checkbox"
-        optional
-        hint="Marketing texts need consent. Name your practice and how to stop. The words and the time are kept as proof."
-        error={fieldError(error, "/consent")}
-      >
+      <Field label={t("consent")} optional hint={t("consent_hint")} error={fieldError(error, "/consent")}>
         <Textarea
           name="consent"
           rows={2}
           minLength={10}
           maxLength={1_000}
           defaultValue={form?.consent ?? ""}
-          placeholder="I agree to receive texts from Bright Smiles. Reply STOP to end them."
+          placeholder={t("consent_example")}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Button" optional error={fieldError(error, "/button")}>
-          <Input name="button" maxLength={40} defaultValue={form?.button ?? ""} placeholder="Send" />
+        <Field label={t("button")} optional error={fieldError(error, "/button")}>
+          <Input
+            name="button"
+            maxLength={40}
+            defaultValue={form?.button ?? ""}
+            placeholder={t("button_example")}
+          />
         </Field>
-        <Field label="Text after sending" optional error={fieldError(error, "/thanks")}>
+        <Field label={t("thanks")} optional error={fieldError(error, "/thanks")}>
           <Input
             name="thanks"
             maxLength={1_000}
             defaultValue={form?.thanks ?? ""}
-            placeholder="We received your message."
+            placeholder={t("thanks_example")}
           />
         </Field>
       </div>
-      <Field
-        label="Websites that show the form"
-        optional
-        hint="One per line, such as https://www.example.com. Not needed for a link."
-        error={originsError(error)}
-      >
+      <Field label={t("origins")} optional hint={t("origins_hint")} error={originsError(error)}>
         <Textarea
           name="origins"
           rows={2}
@@ -157,21 +154,27 @@ type EventFieldProps = {
 };
 
 function EventField({ types, chosen, error }: EventFieldProps) {
+  const t = useWords("forms");
   const { id } = useTenant();
   const [name, setName] = useState(chosen ?? types[0]?.name ?? "");
   const schema = types.find((type) => type.name === name)?.schema ?? {};
   if (types.length === 0)
     return (
-      <Notice tone="signal" title="Add an event first">
-        A form asks for the fields of an event, such as name and phone number.{" "}
-        <Link className="underline" href={`/w/${id}/settings/events?do=event`}>
-          Add an event
-        </Link>
+      <Notice tone="signal" title={t("event_first")}>
+        {rich(
+          t.parts("event_first_about", {
+            link: (words) => (
+              <Link className="underline" href={`/w/${id}/settings/events?do=event`}>
+                {words}
+              </Link>
+            ),
+          }),
+        )}
       </Notice>
     );
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Event" hint="The form asks for its fields" error={error}>
+      <Field label={t("event")} hint={t("event_hint")} error={error}>
         <FormPicker
           name="event"
           defaultValue={name}
@@ -182,8 +185,7 @@ function EventField({ types, chosen, error }: EventFieldProps) {
       <p className="flex flex-wrap gap-1">
         {Object.entries(schema).map(([field, { label, required }]) => (
           <Badge key={field}>
-            {label ?? field}
-            {required ? ", required" : ""}
+            {required ? t("field_required", { field: label ?? field }) : (label ?? field)}
           </Badge>
         ))}
       </p>

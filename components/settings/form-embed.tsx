@@ -3,31 +3,32 @@ import { Button } from "@/components/ui/button";
 import { CopyBox } from "@/components/ui/copy-box";
 import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { FormView } from "@/lib/contract/forms";
 import { embedSnippet } from "./embed-snippet";
 
 /** The markup that shows a form on the practice's own website. */
 export function FormEmbed({ form, onClose }: { form: FormView; onClose: () => void }) {
+  const t = useWords("forms");
   const snippet = embedSnippet(form);
   return (
     <DialogContent
-      title="Show the form on your website"
-      description="Paste this where the form should appear."
+      title={t("embed_title")}
+      description={t("embed_about")}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t("done")}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <CopyBox label="Embed code" text={snippet} copy="Copy code" />
+        <CopyBox label={t("embed_code")} text={snippet} copy={t("copy_code")} />
         {form.origins.length === 0 ? (
-          <Notice tone="warn" title="No website may show this form yet">
-            Browsers refuse to show it elsewhere. Choose Edit and add your website, such as
-            https://www.example.com.
+          <Notice tone="warn" title={t("no_website")}>
+            {t("no_website_about")}
           </Notice>
         ) : (
-          <p className="text-ink-3 text-sm">Only these websites may show it: {form.origins.join(", ")}</p>
+          <p className="text-ink-3 text-sm">{t("only_these", { websites: form.origins.join(", ") })}</p>
         )}
       </div>
     </DialogContent>

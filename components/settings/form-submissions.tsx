@@ -7,12 +7,14 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { type EventView, listEvents } from "@/lib/contract/events";
 import type { FormView } from "@/lib/contract/forms";
 import { pages } from "@/lib/contract/queries";
 
 /** What people sent, newest first. Several forms may send one event, so each submission names its form. */
 export function FormSubmissions({ form }: { form: FormView }) {
+  const t = useWords("forms");
   const { client, key } = useTenant();
   const list = useInfiniteQuery(
     pages(client, key, listEvents, { query: { type: `custom.${form.event}`, limit: "50" } }),
@@ -24,11 +26,11 @@ export function FormSubmissions({ form }: { form: FormView }) {
       <ErrorNotice error={list.error} />
       {list.isPending ? <RowSkeletons rows={3} /> : null}
       {list.data && sent.length === 0 && !list.hasNextPage ? (
-        <EmptyState icon={Inbox} title="No submissions yet">
-          Open the form and send it once to try it.
+        <EmptyState icon={Inbox} title={t("no_submissions")}>
+          {t("no_submissions_about")}
         </EmptyState>
       ) : null}
-      <ul className="flex flex-col gap-2" aria-label="Submissions">
+      <ul className="flex flex-col gap-2" aria-label={t("submissions")}>
         {sent.map((event) => (
           <Submission key={event.id} event={event} />
         ))}
@@ -42,6 +44,7 @@ export function FormSubmissions({ form }: { form: FormView }) {
 const ADDED = new Set(["form", "contact_id", "during_hours"]);
 
 function Submission({ event }: { event: EventView }) {
+  const t = useWords("forms");
   const { id } = useTenant();
   const answers = Object.entries(event.data).filter(([name]) => !ADDED.has(name));
   return (
@@ -49,10 +52,10 @@ function Submission({ event }: { event: EventView }) {
       <p className="flex flex-wrap justify-between gap-2 text-ink-3 text-sm">
         <Ago at={event.occurredAt} />
         <span className="flex flex-wrap gap-x-4">
-          {startedText(event)}
+          {t("started", { runs: event.runs.length })}
           {event.contactId ? (
             <Link className="text-signal hover:underline" href={`/w/${id}/contacts/${event.contactId}`}>
-              Open contact
+              {t("open_contact")}
             </Link>
           ) : null}
         </span>
@@ -61,7 +64,9 @@ function Submission({ event }: { event: EventView }) {
         {answers.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="break-all font-mono text-ink-3 text-xs leading-5">{name}</dt>
-            <dd className="min-w-0 break-words">{answerText(value)}</dd>
+            <dd className="min-w-0 break-words">
+              {typeof value === "boolean" ? t(value ? "answer_yes" : "answer_no") : answerText(value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -69,12 +74,6 @@ function Submission({ event }: { event: EventView }) {
   );
 }
 
-function startedText({ runs }: EventView): string {
-  if (runs.length === 0) return "Started no automation";
-  return runs.length === 1 ? "Started 1 automation" : `Started ${runs.length} automations`;
-}
-
 function answerText(value: unknown): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }

@@ -14,6 +14,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Card, EmptyState, Notice, PageHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { deleteForm, type FormView, listForms, patchForm } from "@/lib/contract/forms";
 import { pages } from "@/lib/contract/queries";
 import { FormDialog } from "./form-dialog";
@@ -24,6 +25,8 @@ type Step = { id: string; to: "edit" | "embed" | "submissions" | "delete" };
 
 /** Hosted forms: a page or a frame on the practice's website, whose submissions start automations. */
 export function FormsPage() {
+  const t = useWords("forms");
+  const shell = useWords("shell");
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listForms));
   const [adding, setAdding] = useDialogParam("form");
@@ -32,11 +35,11 @@ export function FormsPage() {
   return (
     <>
       <PageHeader
-        title="Forms"
-        description="Link to a form or show it on your website. Each submission is an event that starts automations. Robots are held back by a hidden field, a minimum time and a limit per visitor, without a puzzle."
+        title={shell("page_forms")}
+        description={t("about")}
         actions={
           <Button kind="primary" onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Add form
+            <Plus aria-hidden /> {t("add_form")}
           </Button>
         }
       />
@@ -45,12 +48,11 @@ export function FormsPage() {
         <Card>
           {list.isPending ? <RowSkeletons rows={2} /> : null}
           {list.data && forms.length === 0 ? (
-            <EmptyState icon={ClipboardList} title="No forms yet">
-              For example, a form on your website asks for a name and phone number, and an automation texts
-              the person back.
+            <EmptyState icon={ClipboardList} title={t("none")}>
+              {t("none_about")}
             </EmptyState>
           ) : null}
-          <ul className="divide-y divide-line" aria-label="Forms">
+          <ul className="divide-y divide-line" aria-label={shell("page_forms")}>
             {forms.map((form) => (
               <FormRow key={form.id} form={form} onStep={(to) => setStep({ id: form.id, to })} />
             ))}
@@ -69,13 +71,14 @@ export function FormsPage() {
 type StepProps = { step: Step | null; form: FormView | undefined; onClose: () => void };
 
 function StepDialog({ step, form, onClose }: StepProps) {
+  const t = useWords("forms");
   return (
     <Dialog open={step !== null && form !== undefined} onOpenChange={(on) => (on ? null : onClose())}>
       {form && step?.to === "edit" ? <FormDialog form={form} onClose={onClose} /> : null}
       {form && step?.to === "embed" ? <FormEmbed form={form} onClose={onClose} /> : null}
       {form && step?.to === "delete" ? <Delete form={form} onClose={onClose} /> : null}
       {form && step?.to === "submissions" ? (
-        <SheetContent title={`Submissions of ${form.title}`} wide>
+        <SheetContent title={t("submissions_of", { title: form.title })} wide>
           <FormSubmissions form={form} />
         </SheetContent>
       ) : null}
@@ -84,6 +87,7 @@ function StepDialog({ step, form, onClose }: StepProps) {
 }
 
 function FormRow({ form, onStep }: { form: FormView; onStep: (to: Step["to"]) => void }) {
+  const t = useWords("forms");
   const patch = useCall(patchForm, { refreshes: [listForms] });
   const isOn = form.status === "enabled";
   const toggle = () =>
@@ -97,29 +101,33 @@ function FormRow({ form, onStep }: { form: FormView; onStep: (to: Step["to"]) =>
         </a>
         <p className="mt-1 flex flex-wrap gap-1">
           <Badge className="font-mono">custom.{form.event}</Badge>
-          {form.consent ? <Badge>Asks for consent</Badge> : null}
-          {isOn ? null : <Badge dot>Turned off</Badge>}
+          {form.consent ? <Badge>{t("asks_for_consent")}</Badge> : null}
+          {isOn ? null : <Badge dot>{t("turned_off")}</Badge>}
         </p>
         <ErrorNotice error={patch.error} />
       </div>
       <div className="flex shrink-0 gap-2">
-        <CopyButton text={form.url} label="Copy link" />
-        <Button size="sm" aria-label={`Submissions of ${form.title}`} onClick={() => onStep("submissions")}>
-          Submissions
+        <CopyButton text={form.url} label={t("copy_link")} />
+        <Button
+          size="sm"
+          aria-label={t("submissions_of", { title: form.title })}
+          onClick={() => onStep("submissions")}
+        >
+          {t("submissions")}
         </Button>
         <Menu>
           <MenuTrigger asChild>
-            <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${form.title}`}>
+            <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { title: form.title })}>
               <MoreHorizontal aria-hidden />
             </Button>
           </MenuTrigger>
           <MenuContent>
-            <MenuItem onSelect={() => onStep("edit")}>Edit…</MenuItem>
-            <MenuItem onSelect={() => onStep("embed")}>Show on your website…</MenuItem>
-            <MenuItem onSelect={toggle}>{isOn ? "Turn off" : "Turn on"}</MenuItem>
+            <MenuItem onSelect={() => onStep("edit")}>{t("edit")}</MenuItem>
+            <MenuItem onSelect={() => onStep("embed")}>{t("embed")}</MenuItem>
+            <MenuItem onSelect={toggle}>{t(isOn ? "turn_off" : "turn_on")}</MenuItem>
             <MenuSeparator />
             <MenuItem danger onSelect={() => onStep("delete")}>
-              Delete…
+              {t("delete")}
             </MenuItem>
           </MenuContent>
         </Menu>
@@ -129,28 +137,27 @@ function FormRow({ form, onStep }: { form: FormView; onStep: (to: Step["to"]) =>
 }
 
 function Delete({ form, onClose }: { form: FormView; onClose: () => void }) {
+  const t = useWords("forms");
   const remove = useCall(deleteForm, {
     refreshes: [listForms],
     onDone: () => {
-      toast("Form deleted");
+      toast(t("deleted"));
       onClose();
     },
   });
   return (
     <DialogForm
-      title="Delete this form?"
+      title={t("delete_title")}
       description={form.title}
-      verb="Delete form"
+      verb={t("delete_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep")}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { id: form.id } })}
     >
-      <Notice tone="warn">
-        Its page is no longer found. The event custom.{form.event}, its automations and past submissions stay.
-      </Notice>
+      <Notice tone="warn">{t("delete_about", { event: form.event })}</Notice>
     </DialogForm>
   );
 }

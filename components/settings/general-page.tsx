@@ -8,10 +8,11 @@ import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { onSubmitForm } from "@/components/ui/form-values";
-import { phoneText } from "@/components/ui/phone";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getGeneral, patchGeneral } from "@/lib/contract/general-settings";
@@ -24,13 +25,15 @@ type General = ResponseOf<typeof getGeneral>;
 export type FixedFacts = { id: string; plan: string; isTest: boolean };
 
 export function GeneralPage({ facts }: { facts: FixedFacts }) {
+  const t = useWords("settings");
+  const shell = useWords("shell");
   const { client, key, may } = useTenant();
   const found = useQuery(query(client, key, getGeneral));
   return (
     <>
       <PageHeader
-        title="General"
-        description="Change your phone number and business hours here. Your provider manages the rest."
+        title={shell("page_general")}
+        description={t("general_about")}
         actions={may("settings:write") ? null : <ViewOnly scope="settings:write" />}
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
@@ -46,24 +49,27 @@ export function GeneralPage({ facts }: { facts: FixedFacts }) {
 }
 
 function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) {
+  const t = useWords("settings");
   const { name, timezone, country } = general;
+  const language = useLanguage();
   const rows = [
-    ["Name", name],
-    ["Workspace id", facts.id],
-    ["Plan", facts.plan],
-    ["Time zone", timezone.replaceAll("_", " ")],
-    ["Country", new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country],
-  ];
+    ["name", name],
+    ["workspace_id", facts.id],
+    ["plan", facts.plan],
+    ["time_zone", timezone.replaceAll("_", " ")],
+    ["country", new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country],
+  ] as const;
   return (
     <Card>
-      <CardHeader title="Workspace" action={facts.isTest ? <Badge tone="signal">Test mode</Badge> : null} />
+      <CardHeader
+        title={t("workspace")}
+        action={facts.isTest ? <Badge tone="signal">{t("test_mode")}</Badge> : null}
+      />
       <dl className="grid grid-cols-[7rem_1fr] gap-y-2 p-4">
-        {rows.map(([title, value]) => (
-          <div key={title} className="contents">
-            <dt className="text-ink-2">{title}</dt>
-            <dd
-              className={title === "Workspace id" ? "break-all font-mono text-sm" : "first-letter:uppercase"}
-            >
+        {rows.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="text-ink-2">{t(key)}</dt>
+            <dd className={key === "workspace_id" ? "break-all font-mono text-sm" : "first-letter:uppercase"}>
               {value}
             </dd>
           </div>
@@ -73,19 +79,16 @@ function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) 
   );
 }
 
-const FRONT_DESK = {
-  title: "Front desk",
-  description: "Messages show this number, and automations use these business hours.",
-};
-
 function FrontDesk({ general: { phone, businessHours } }: { general: General }) {
+  const t = useWords("settings");
+  const phoneText = usePhoneText();
   return (
     <Card>
-      <CardHeader {...FRONT_DESK} />
+      <CardHeader title={t("front_desk")} description={t("front_desk_about")} />
       <dl className="grid gap-2 p-4">
-        <dt className="text-ink-2">Phone number</dt>
+        <dt className="text-ink-2">{t("phone_number")}</dt>
         <dd>{phoneText(phone)}</dd>
-        <dt className="mt-2 text-ink-2">Business hours</dt>
+        <dt className="mt-2 text-ink-2">{t("business_hours")}</dt>
         <dd>
           <HoursText value={businessHours} />
         </dd>
@@ -95,22 +98,23 @@ function FrontDesk({ general: { phone, businessHours } }: { general: General }) 
 }
 
 function FrontDeskForm({ stored }: { stored: General }) {
+  const t = useWords("settings");
   const [hours, setHours] = useState<BusinessHours | null>(stored.businessHours);
   const save = useCall(patchGeneral, {
     refreshes: [getGeneral],
-    onDone: () => toast("Saved. Automations use it from their next step."),
+    onDone: () => toast(t("general_saved")),
   });
   const unsaved = useUnsaved({ save, state: hours });
   const submit = onSubmitForm((value) =>
     save.mutate({ body: { phone: value("phone") || null, businessHours: hours } }),
   );
   return (
-    <Card aria-label={FRONT_DESK.title}>
-      <CardHeader {...FRONT_DESK} />
+    <Card aria-label={t("front_desk")}>
+      <CardHeader title={t("front_desk")} description={t("front_desk_about")} />
       <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4 p-4">
         <ErrorNotice error={save.error} fields={["/phone"]} />
         <PhoneField
-          label="Phone number"
+          label={t("phone_number")}
           optional
           error={fieldError(save.error, "/phone")}
           name="phone"
@@ -118,12 +122,12 @@ function FrontDeskForm({ stored }: { stored: General }) {
           defaultValue={stored.phone ?? ""}
         />
         <fieldset>
-          <legend className="mb-2 font-medium">Business hours</legend>
+          <legend className="mb-2 font-medium">{t("business_hours")}</legend>
           <OpeningHours value={hours} onChange={setHours} disabled={save.isPending} />
         </fieldset>
         <div className="flex justify-end">
           <Button type="submit" kind="primary" busy={save.isPending}>
-            Save changes
+            {t("save_changes")}
           </Button>
         </div>
       </form>

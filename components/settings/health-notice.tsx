@@ -1,14 +1,16 @@
 "use client";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Notice } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getHealth, type HealthView } from "@/lib/contract/workspace-map";
 
 /** Live automations that a change in settings broke. It is looked at again after every save on the page. */
 export function HealthNotice() {
+  const t = useWords("settings");
   const { client, key, id, may } = useTenant();
   const allowed = may("automations:read");
   const health = useQuery({ ...query(client, key, getHealth), enabled: allowed });
@@ -21,14 +23,7 @@ export function HealthNotice() {
   if (broken.length === 0) return null;
   return (
     <div className="mb-4">
-      <Notice
-        tone="warn"
-        title={
-          broken.length === 1
-            ? "1 live automation uses a name that no longer exists"
-            : `${broken.length} live automations use names that no longer exist`
-        }
-      >
+      <Notice tone="warn" title={t("broken", { count: broken.length })}>
         <ul className="flex flex-col gap-1">
           {broken.map((automation) => (
             <Broken key={automation.id} automation={automation} workspace={id} />
@@ -46,15 +41,23 @@ function Broken({
   automation: HealthView["automations"][number];
   workspace: string | null;
 }) {
-  const [first, ...others] = problems;
+  const t = useWords("settings");
+  const message = problems[0]?.message ?? "";
+  const link = (words: readonly ReactNode[]) => (
+    <Link href={`/w/${workspace}/automations/${id}`} className="font-medium hover:underline">
+      {words}
+    </Link>
+  );
   return (
     <li className="break-words">
-      <Link href={`/w/${workspace}/automations/${id}`} className="font-medium hover:underline">
-        {name || "Untitled"}
-      </Link>
-      : {first?.message}
-      {first?.message.endsWith(".") ? "" : "."}
-      {others.length > 0 ? ` And ${others.length} more.` : ""}
+      {rich(
+        t.parts("broken_one", {
+          name: name || t("untitled"),
+          problem: message.endsWith(".") ? message : `${message}.`,
+          others: Math.max(0, problems.length - 1),
+          link,
+        }),
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
@@ -20,24 +21,25 @@ import { query } from "@/lib/contract/queries";
 const REFRESHES = { refreshes: [listHolidays, getAvailability] };
 
 export function HolidaysCard() {
+  const t = useWords("bookings");
   const { client, key, may } = useTenant();
   const [adding, setAdding] = useDialogParam("holiday");
   const list = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   const remove = useCall(deleteHoliday, {
     ...REFRESHES,
-    onDone: ({ name, date }) => toast(`${name} removed. The desk is open on ${dateText(date)}`),
+    onDone: ({ name, date }) => toast(t("holiday_removed", { name, date: dateText(date) })),
   });
   const writes = may("data:write");
   const days = [...(list.data?.holidays ?? [])].sort((a, b) => a.date.localeCompare(b.date));
   return (
-    <Card aria-label="Holidays">
+    <Card aria-label={t("holidays")}>
       <CardHeader
-        title="Holidays"
-        description="Closed all day. Automations treat it as after hours, and no times are offered."
+        title={t("holidays")}
+        description={t("holidays_about")}
         action={
           writes ? (
             <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus aria-hidden /> Add holiday
+              <Plus aria-hidden /> {t("add_holiday")}
             </Button>
           ) : (
             <ViewOnly scope="data:write" />
@@ -47,8 +49,8 @@ export function HolidaysCard() {
       <ErrorNotice error={list.error ?? remove.error} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
-        <EmptyState icon={CalendarOff} title="No holidays yet">
-          Add the days you're closed, such as Thanksgiving.
+        <EmptyState icon={CalendarOff} title={t("holidays_none")}>
+          {t("holidays_none_about")}
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
@@ -57,16 +59,16 @@ export function HolidaysCard() {
             <div className="min-w-0 flex-1 basis-40">
               <p className="wrap-anywhere font-medium">{one.name}</p>
               <p className="text-ink-3 text-sm">
-                {dateText(one.date)}, {one.date.slice(0, 4)}
+                {t("date_and_year", { date: dateText(one.date), year: one.date.slice(0, 4) })}
               </p>
             </div>
             {writes ? (
               <Button
                 size="sm"
-                aria-label={`Remove ${one.name}`}
+                aria-label={t("remove_name", { name: one.name })}
                 onClick={() => remove.mutate({ params: { id: one.id } })}
               >
-                Remove
+                {t("remove")}
               </Button>
             ) : null}
           </li>
@@ -80,11 +82,12 @@ export function HolidaysCard() {
 }
 
 function HolidayDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords("bookings");
   const create = useCall(createHoliday, REFRESHES);
   return (
     <DialogForm
-      title="Add a holiday"
-      verb="Add holiday"
+      title={t("add_a_holiday")}
+      verb={t("add_holiday")}
       busy={create.isPending}
       error={create.error}
       fields={["/date", "/name"]}
@@ -93,11 +96,11 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
         create.mutate({ body: { date: value("date"), name: value("name") } }, { onSuccess: onClose })
       }
     >
-      <Field label="Day" error={fieldError(create.error, "/date")}>
+      <Field label={t("day")} error={fieldError(create.error, "/date")}>
         <Input name="date" type="date" required autoFocus />
       </Field>
-      <Field label="Name" error={fieldError(create.error, "/name")}>
-        <Input name="name" required maxLength={200} placeholder="Thanksgiving" />
+      <Field label={t("name")} error={fieldError(create.error, "/name")}>
+        <Input name="name" required maxLength={200} placeholder={t("holiday_example")} />
       </Field>
     </DialogForm>
   );

@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { templateValue } from "@/lib/automation/hook-payload";
 import { suggestFields } from "@/lib/automation/hook-schema";
 import { type JsonObject, own } from "@/lib/automation/json";
@@ -21,11 +22,12 @@ type Props = { hook: HookView; eventType: EventTypeView; sample: HookSampleView 
 
 /** Maps values of a call to fields of the event. The values of the latest call are offered. */
 export function HookMapping({ hook, eventType, sample }: Props) {
+  const t = useWords("events");
   const body = sample.body as JsonObject;
   const [mapping, setMapping] = useState<Readonly<Record<string, string>>>(hook.mapping);
   const save = useCall(patchHookTrigger, {
     refreshes: [listHookTriggers],
-    onDone: () => toast("Fields saved"),
+    onDone: () => toast(t("fields_saved")),
   });
   const values = Object.values(suggestFields(body).mapping);
   const change = (field: string, template: string) => {
@@ -33,10 +35,10 @@ export function HookMapping({ hook, eventType, sample }: Props) {
     setMapping(template === "" ? rest : { ...rest, [field]: template });
   };
   return (
-    <section aria-label="Fields" className="flex flex-col gap-3">
+    <section aria-label={t("fields")} className="flex flex-col gap-3">
       <div>
-        <h3 className="font-medium">Fields of {eventType.title}</h3>
-        <p className="text-ink-3 text-sm">Choose which value from a call fills each field.</p>
+        <h3 className="font-medium">{t("fields_of", { title: eventType.title })}</h3>
+        <p className="text-ink-3 text-sm">{t("fields_of_about")}</p>
       </div>
       <ErrorNotice error={save.error} />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -44,13 +46,16 @@ export function HookMapping({ hook, eventType, sample }: Props) {
           const chosen = mapping[field] ?? "";
           const options = chosen === "" || values.includes(chosen) ? values : [chosen, ...values];
           return (
-            <Field key={field} label={`${label ?? field}${required ? " (required)" : ""}`}>
+            <Field
+              key={field}
+              label={required ? t("required_label", { field: label ?? field }) : (label ?? field)}
+            >
               <Picker
                 value={chosen}
                 options={[
                   {
                     value: "",
-                    label: own(body, field) === undefined ? "Not filled" : `The member ${field}`,
+                    label: own(body, field) === undefined ? t("not_filled") : t("the_member", { field }),
                   },
                   ...options.map((template) => ({ value: template, label: optionLabel(template, body) })),
                 ]}
@@ -65,7 +70,7 @@ export function HookMapping({ hook, eventType, sample }: Props) {
         busy={save.isPending}
         onClick={() => save.mutate({ params: { id: hook.id }, body: { mapping: { ...mapping } } })}
       >
-        Save fields
+        {t("save_fields")}
       </Button>
     </section>
   );

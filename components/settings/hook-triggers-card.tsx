@@ -15,6 +15,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/compo
 import { Badge, Card, CardHeader, EmptyState, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import {
   deleteHookTrigger,
   type HookView,
@@ -30,6 +31,7 @@ type Step = { hook: HookView; to: "rotate" | "delete" };
 
 /** URLs that forms, calendars and payment systems call. Each call is an event that automations start with. */
 export function HookTriggersCard() {
+  const t = useWords("events");
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listHookTriggers));
   const [adding, setAdding] = useDialogParam("hook");
@@ -39,21 +41,21 @@ export function HookTriggersCard() {
   const hooks = list.data?.pages.flatMap((page) => page.hookTriggers) ?? [];
   const shown = hooks.find(({ id }) => id === shownId);
   return (
-    <Card aria-label="Webhook URLs">
+    <Card aria-label={t("hooks")}>
       <CardHeader
-        title="Webhook URLs"
-        description="Paste one into a form, calendar or payment system. Each call becomes an event that starts automations."
+        title={t("hooks")}
+        description={t("hooks_about")}
         action={
           <Button size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Add webhook URL
+            <Plus aria-hidden /> {t("add_hook")}
           </Button>
         }
       />
       <ErrorNotice error={list.error ?? patch.error} />
       {list.isPending ? <RowSkeletons rows={2} /> : null}
       {list.data && hooks.length === 0 ? (
-        <EmptyState icon={WebhookIcon} title="No webhook URLs yet">
-          For example, a form on your website calls the URL, and an automation texts the person back.
+        <EmptyState icon={WebhookIcon} title={t("hooks_none")}>
+          {t("hooks_none_about")}
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
@@ -73,7 +75,7 @@ export function HookTriggersCard() {
       </Dialog>
       <Dialog open={shown !== undefined} onOpenChange={(on) => (on ? null : setShownId(null))}>
         {shown ? (
-          <SheetContent title={`Calls of ${shown.event}`} wide>
+          <SheetContent title={t("calls_of", { event: shown.event })} wide>
             <HookCalls hook={shown} />
           </SheetContent>
         ) : null}
@@ -86,13 +88,6 @@ export function HookTriggersCard() {
   );
 }
 
-const VERIFICATIONS: Record<HookView["verify"]["kind"], string> = {
-  none: "Not verified",
-  hmac: "HMAC signature",
-  standard_webhooks: "Standard Webhooks",
-  basic: "Basic authentication",
-};
-
 type HookProps = {
   hook: HookView;
   onShow: () => void;
@@ -101,6 +96,8 @@ type HookProps = {
 };
 
 function Hook({ hook, onShow, onStep, onStatus }: HookProps) {
+  const t = useWords("events");
+  const { lastCallAt } = hook;
   const isOn = hook.status === "enabled";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -110,36 +107,34 @@ function Hook({ hook, onShow, onStep, onStatus }: HookProps) {
           {hook.url}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-1 text-ink-3 text-xs">
-          <Badge>{VERIFICATIONS[hook.verify.kind]}</Badge>
-          {isOn ? null : <Badge dot>Paused</Badge>}
-          {hook.lastCallAt ? (
-            <span>
-              Last called <Ago at={hook.lastCallAt} />
-            </span>
+          <Badge>{t(`verified_${hook.verify.kind}`)}</Badge>
+          {isOn ? null : <Badge dot>{t("paused")}</Badge>}
+          {lastCallAt ? (
+            <span>{rich(t.parts("last_called", { ago: () => <Ago at={lastCallAt} /> }))}</span>
           ) : (
-            "Not called yet"
+            t("not_called")
           )}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <CopyButton text={hook.url} label="Copy URL" />
-        <Button size="sm" aria-label={`Calls and fields of ${hook.event}`} onClick={onShow}>
-          Calls and fields
+        <CopyButton text={hook.url} label={t("copy_url")} />
+        <Button size="sm" aria-label={t("calls_and_fields_of", { event: hook.event })} onClick={onShow}>
+          {t("calls_and_fields")}
         </Button>
         <Menu>
           <MenuTrigger asChild>
-            <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${hook.event}`}>
+            <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { event: hook.event })}>
               <MoreHorizontal aria-hidden />
             </Button>
           </MenuTrigger>
           <MenuContent>
             <MenuItem onSelect={() => onStatus(isOn ? "disabled" : "enabled")}>
-              {isOn ? "Pause" : "Resume"}
+              {t(isOn ? "pause" : "resume")}
             </MenuItem>
-            <MenuItem onSelect={() => onStep("rotate")}>Replace URL…</MenuItem>
+            <MenuItem onSelect={() => onStep("rotate")}>{t("replace_url")}</MenuItem>
             <MenuSeparator />
             <MenuItem danger onSelect={() => onStep("delete")}>
-              Delete…
+              {t("delete")}
             </MenuItem>
           </MenuContent>
         </Menu>
@@ -151,46 +146,44 @@ function Hook({ hook, onShow, onStep, onStatus }: HookProps) {
 type StepProps = { hook: HookView; onClose: () => void };
 
 function Rotate({ hook, onClose }: StepProps) {
+  const t = useWords("events");
   const rotate = useCall(rotateHookTrigger, {
     refreshes: [listHookTriggers],
     onDone: () => {
-      toast("The webhook has a new URL");
+      toast(t("replaced"));
       onClose();
     },
   });
   return (
     <DialogForm
-      title="Replace the URL?"
+      title={t("replace_title")}
       description={hook.event}
-      verb="Replace URL"
+      verb={t("replace_verb")}
       busy={rotate.isPending}
       error={rotate.error}
       onClose={onClose}
       onSubmit={() => rotate.mutate({ params: { id: hook.id }, body: {} })}
     >
-      <Notice tone="warn">
-        The current URL works for one more day. Update it in the other system before then.
-      </Notice>
+      <Notice tone="warn">{t("replace_about")}</Notice>
     </DialogForm>
   );
 }
 
 function Delete({ hook, onClose }: StepProps) {
+  const t = useWords("events");
   const remove = useCall(deleteHookTrigger, { refreshes: [listHookTriggers], onDone: onClose });
   return (
     <DialogForm
-      title="Delete this webhook URL?"
-      verb="Delete URL"
+      title={t("delete_hook_title")}
+      verb={t("delete_hook_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep_hook")}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { id: hook.id } })}
     >
-      <Notice tone="warn">
-        Calls to it will fail. The event {hook.event}, its automations and past runs stay.
-      </Notice>
+      <Notice tone="warn">{t("delete_hook_about", { event: hook.event })}</Notice>
     </DialogForm>
   );
 }

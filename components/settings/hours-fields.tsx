@@ -1,12 +1,11 @@
 "use client";
 import { Input } from "@/components/ui/field";
 import { Switch } from "@/components/ui/toggle";
-import { type BusinessHours, WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
+import { useWords } from "@/components/words/words";
+import { type BusinessHours, WEEKDAYS } from "@/lib/automation/business-hours";
 
 /** A week is shown from Monday; the automation language counts weekdays from Sunday. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
-
-const weekdayText = (day: Weekday) => day.slice(0, 1).toUpperCase() + day.slice(1);
 
 const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
 /** The default for a schedule that had no hours before. */
@@ -28,27 +27,28 @@ export function HoursFields({
   onChange: (value: BusinessHours) => void;
   disabled?: boolean;
 }) {
+  const t = useWords("settings");
   return (
-    <ul className="flex flex-col gap-1.5" aria-label="Business hours">
+    <ul className="flex flex-col gap-1.5" aria-label={t("business_hours")}>
       {WEEK.map((weekday) => {
         const hours = value[weekday] ?? null;
-        const name = weekdayText(weekday);
+        const day = t(`day_${weekday}`);
         return (
           <li key={weekday} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
             <Switch
-              aria-label={`Open on ${name}`}
+              aria-label={t("open_on", { day })}
               checked={hours !== null}
               disabled={disabled ?? false}
               onCheckedChange={(open) =>
                 onChange({ ...value, [weekday]: open ? { open: "09:00", close: "17:00" } : null })
               }
             />
-            <span className="w-24">{name}</span>
+            <span className="w-24">{day}</span>
             {hours ? (
               <span className="flex items-center gap-2">
                 <Input
                   type="time"
-                  aria-label={`${name} opens at`}
+                  aria-label={t("opens_at", { day })}
                   className="w-32"
                   value={hours.open}
                   disabled={disabled}
@@ -57,10 +57,10 @@ export function HoursFields({
                     onChange({ ...value, [weekday]: { ...hours, open: event.target.value } })
                   }
                 />
-                <span className="text-ink-3">to</span>
+                <span className="text-ink-3">{t("to")}</span>
                 <Input
                   type="time"
-                  aria-label={`${name} closes at`}
+                  aria-label={t("closes_at", { day })}
                   className="w-32"
                   value={hours.close === "24:00" ? "23:59" : hours.close}
                   disabled={disabled}
@@ -71,7 +71,7 @@ export function HoursFields({
                 />
               </span>
             ) : (
-              <span className="text-ink-3">Closed</span>
+              <span className="text-ink-3">{t("closed")}</span>
             )}
           </li>
         );
@@ -90,6 +90,7 @@ export function OpeningHours({
   onChange: (value: BusinessHours | null) => void;
   disabled?: boolean;
 }) {
+  const t = useWords("settings");
   return (
     <>
       <div className="mb-3 flex items-center gap-3">
@@ -99,7 +100,7 @@ export function OpeningHours({
           disabled={disabled}
           onCheckedChange={(always) => onChange(always ? null : USUAL_WEEK)}
         />
-        <label htmlFor="always-open">Always open</label>
+        <label htmlFor="always-open">{t("always_open")}</label>
       </div>
       {value ? <HoursFields value={value} onChange={onChange} disabled={disabled} /> : null}
     </>
@@ -108,16 +109,17 @@ export function OpeningHours({
 
 /** The same week, read only. */
 export function HoursText({ value }: { value: BusinessHours | null }) {
-  if (!value) return <p className="text-ink-2">Always open</p>;
+  const t = useWords("settings");
+  if (!value) return <p className="text-ink-2">{t("always_open")}</p>;
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-y-1">
       {WEEK.map((weekday) => {
         const hours = value[weekday];
         return (
           <div key={weekday} className="contents">
-            <dt className="text-ink-2">{weekdayText(weekday)}</dt>
+            <dt className="text-ink-2">{t(`day_${weekday}`)}</dt>
             <dd className={hours ? "tabular-nums" : "text-ink-3"}>
-              {hours ? `${hours.open} to ${hours.close}` : "Closed"}
+              {hours ? t("open_from_to", hours) : t("closed")}
             </dd>
           </div>
         );

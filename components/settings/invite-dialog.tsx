@@ -6,17 +6,21 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { type AnyRole, contractsOf, type Face, ROLES } from "./member-roles";
+import { useWords } from "@/components/words/words";
+import { contractsOf } from "./member-contracts";
+import { type AnyRole, type Face, useRoles } from "./member-roles";
 
 export function InviteDialog({ face, onClose }: { face: Face; onClose: () => void }) {
+  const t = useWords("people");
+  const roles = useRoles(face);
   const contracts = contractsOf(face);
   const [role, setRole] = useState(face === "workspace" ? "editor" : "member");
   const invite = useCall(contracts.invite, { refreshes: [contracts.list] });
   return (
     <DialogForm
-      title="Invite someone"
-      description="They'll get a link by email and choose their own password."
-      verb="Send invitation"
+      title={t("invite_title")}
+      description={t("invite_about")}
+      verb={t("send_invitation")}
       busy={invite.isPending}
       error={invite.error}
       fields={["/email"]}
@@ -28,19 +32,19 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
             onSuccess: ({ invitations }) => {
               const made = invitations.find(({ email }) => email === value("email").toLowerCase());
               if (made?.emailed === false)
-                toast.warning(`No email sent: too many invitations to ${value("email")} within an hour`);
-              else toast(`Invitation sent to ${value("email")}`);
+                toast.warning(t("too_many_invitations", { email: value("email") }));
+              else toast(t("invitation_sent", { email: value("email") }));
               onClose();
             },
           },
         )
       }
     >
-      <Field label="Email address" error={fieldError(invite.error, "/email")}>
+      <Field label={t("email_address")} error={fieldError(invite.error, "/email")}>
         <Input name="email" type="email" required autoFocus />
       </Field>
-      <Field label="Role" hint={ROLES[face].find((one) => one.value === role)?.may}>
-        <Picker value={role} options={ROLES[face]} onChange={setRole} />
+      <Field label={t("role")} hint={roles.find((one) => one.value === role)?.may}>
+        <Picker value={role} options={roles} onChange={setRole} />
       </Field>
     </DialogForm>
   );

@@ -10,6 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { Ago, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { type ApiKeyView, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
 import { pages } from "@/lib/contract/queries";
 import { EditKeyDialog, RevokeKeyDialog, RotateKeyDialog } from "./change-key-dialogs";
@@ -30,13 +31,14 @@ function useKeys(place: KeyPlace) {
 /** The keys of a closed account are `fixed`: they can be read and not changed. */
 export function KeysTable({
   place,
-  title = "Keys",
+  title,
   fixed = false,
 }: {
   place: KeyPlace;
   title?: string;
   fixed?: boolean;
 }) {
+  const t = useWords("keys");
   const list = useKeys(place);
   const [creating, setCreating] = useDialogParam("key");
   const [editing, setEditing] = useState<ApiKeyView | null>(null);
@@ -46,34 +48,34 @@ export function KeysTable({
   return (
     <Card>
       <CardHeader
-        title={title}
-        description="Keys are shown once, when created. Use a separate key for each system."
+        title={title ?? t("keys")}
+        description={t("keys_about")}
         action={
           fixed ? null : (
             <Button size="sm" onClick={() => setCreating(true)}>
-              <Plus aria-hidden /> Create key
+              <Plus aria-hidden /> {t("create_key")}
             </Button>
           )
         }
       />
       <PagedTable
-        label="API keys"
+        label={t("api_keys")}
         list={list}
         total={list.data?.pages[0]?.total}
         skeletons={3}
         empty={
-          <EmptyState icon={KeyRound} title="No keys yet">
-            Create a key to call the API from your systems.
+          <EmptyState icon={KeyRound} title={t("none")}>
+            {t("none_about")}
           </EmptyState>
         }
         head={
           <>
-            <Th>Name</Th>
-            <Th>Key</Th>
-            <Th className="max-sm:hidden">Scopes</Th>
-            <Th className="max-lg:hidden">Allowed from</Th>
-            <Th className="max-sm:hidden">Last used</Th>
-            <Th className="max-sm:hidden">Created</Th>
+            <Th>{t("name")}</Th>
+            <Th>{t("key")}</Th>
+            <Th className="max-sm:hidden">{t("scopes")}</Th>
+            <Th className="max-lg:hidden">{t("allowed_from")}</Th>
+            <Th className="max-sm:hidden">{t("last_used")}</Th>
+            <Th className="max-sm:hidden">{t("created")}</Th>
             <ActionsHead />
           </>
         }
@@ -110,6 +112,7 @@ function Row({
   onRotate: () => void;
   onRevoke: () => void;
 }) {
+  const t = useWords("keys");
   const { name, prefix, last4, scopes, allowedIps, lastUsedAt, createdAt } = apiKey;
   return (
     <Tr>
@@ -120,30 +123,30 @@ function Row({
         {prefix}…{last4}
       </Td>
       <Td className="text-ink-2 max-sm:hidden" title={scopes.join(", ")}>
-        {scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}
+        {scopes.length === 1 ? scopes[0] : t("scope_count", { count: scopes.length })}
       </Td>
       <Td className="text-ink-2 max-lg:hidden" title={allowedIps.join(", ")}>
         <AllowedFrom entries={allowedIps} />
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{lastUsedAt ? <Ago at={lastUsedAt} /> : "Never"}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{lastUsedAt ? <Ago at={lastUsedAt} /> : t("never_used")}</Td>
       <Td className="text-ink-2 max-sm:hidden">{day(createdAt)}</Td>
       <Td className="text-right">
         {fixed || isDead(apiKey) ? null : (
           <Menu>
             <MenuTrigger asChild>
-              <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${name}`}>
+              <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { name })}>
                 <MoreHorizontal aria-hidden />
               </Button>
             </MenuTrigger>
             <MenuContent>
               <MenuItem onSelect={onEdit}>
-                <Pencil aria-hidden /> Edit…
+                <Pencil aria-hidden /> {t("edit")}
               </MenuItem>
               <MenuItem onSelect={onRotate}>
-                <RotateCw aria-hidden /> Rotate…
+                <RotateCw aria-hidden /> {t("rotate")}
               </MenuItem>
               <MenuItem danger onSelect={onRevoke}>
-                <Trash2 aria-hidden /> Revoke…
+                <Trash2 aria-hidden /> {t("revoke")}
               </MenuItem>
             </MenuContent>
           </Menu>
@@ -154,8 +157,9 @@ function Row({
 }
 
 function AllowedFrom({ entries }: { entries: readonly string[] }) {
+  const t = useWords("keys");
   const [first, ...others] = entries;
-  if (first === undefined) return <span className="text-ink-3">Any address</span>;
+  if (first === undefined) return <span className="text-ink-3">{t("any_address")}</span>;
   return (
     <span className="font-mono text-sm">
       {first}
@@ -168,7 +172,8 @@ const isDead = ({ revokedAt, expiresAt }: ApiKeyView) =>
   revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) < Date.now());
 
 function KeyState({ apiKey }: { apiKey: ApiKeyView }) {
-  if (isDead(apiKey)) return <Badge>{apiKey.revokedAt ? "Revoked" : "Expired"}</Badge>;
-  if (apiKey.expiresAt) return <Badge tone="warn">Until {day(apiKey.expiresAt)}</Badge>;
+  const t = useWords("keys");
+  if (isDead(apiKey)) return <Badge>{t(apiKey.revokedAt ? "revoked" : "expired")}</Badge>;
+  if (apiKey.expiresAt) return <Badge tone="warn">{t("until", { day: day(apiKey.expiresAt) })}</Badge>;
   return null;
 }

@@ -1,29 +1,37 @@
-import { partnerMembers, workspaceMembers } from "@/lib/contract/members";
+import { useWords } from "@/components/words/words";
+import type { KeyOf } from "@/lib/messages/catalogue";
 
 export type Face = "workspace" | "partner";
-type Role = { value: string; label: string; may: string };
-export const ROLES: Record<Face, Role[]> = {
+
+type Role = "owner" | "editor" | "viewer" | "member";
+
+/** The roles of each face, the strongest first, and the key of what each may do. */
+const ROLES = {
   workspace: [
-    { value: "owner", label: "Owner", may: "Full access, including people, keys and settings" },
-    { value: "editor", label: "Editor", may: "Works at the desk and builds, tests and deploys automations" },
-    { value: "viewer", label: "Viewer", may: "Can view everything, but not make changes" },
+    ["owner", "may_workspace_owner"],
+    ["editor", "may_workspace_editor"],
+    ["viewer", "may_workspace_viewer"],
   ],
   partner: [
-    { value: "owner", label: "Owner", may: "Full access, including people, keys and webhooks" },
-    {
-      value: "member",
-      label: "Member",
-      may: "Manages accounts, billing and reports, but not keys or people",
-    },
+    ["owner", "may_partner_owner"],
+    ["member", "may_partner_member"],
   ],
-};
+} as const satisfies Record<Face, readonly (readonly [Role, KeyOf<"people">])[]>;
 
-/** The two families of contracts differ only in path and roles; ROLES offers each face its own roles. */
-export function contractsOf(face: Face) {
-  return (face === "workspace" ? workspaceMembers : partnerMembers) as typeof workspaceMembers;
+/** The roles of a face, with what each may do. */
+export function useRoles(face: Face) {
+  const t = useWords("people");
+  const roles: readonly (typeof ROLES)[Face][number][] = ROLES[face];
+  return roles.map(([value, may]) => ({ value, label: t(`role_${value}`), may: t(may) }));
 }
+
+/** A role that is given where nothing else was chosen. */
+export const weakestRole = (face: Face): string => (face === "workspace" ? "viewer" : "member");
+
 export type AnyRole = "owner" | "editor" | "viewer";
 
-export function labelOf(face: Face, role: string): string {
-  return ROLES[face].find((one) => one.value === role)?.label ?? role;
+/** The name of a role. */
+export function useRoleLabel(face: Face): (role: string) => string {
+  const roles = useRoles(face);
+  return (role) => roles.find((one) => one.value === role)?.label ?? role;
 }

@@ -8,25 +8,26 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Optional } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { createHookTrigger, listHookTriggers, type VerifyInput } from "@/lib/contract/hook-triggers";
 
-const KINDS = {
-  none: "None: anyone with the URL can call it",
-  hmac: "HMAC signature (Typeform, Stripe, Calendly, Meta)",
-  standard_webhooks: "Standard Webhooks (Svix, Clerk, Resend)",
-  basic: "User name and password",
-} satisfies Record<VerifyInput["kind"], string>;
+const KINDS = [
+  "none",
+  "hmac",
+  "standard_webhooks",
+  "basic",
+] as const satisfies readonly VerifyInput["kind"][];
 
 export function NewHookDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords("events");
   const [kind, setKind] = useState<VerifyInput["kind"]>("none");
   const create = useCall(createHookTrigger, { refreshes: [listHookTriggers] });
   if (create.data) return <Made {...create.data} onClose={onClose} />;
   return (
     <DialogForm
-      title="Add a webhook URL"
-      verb="Add webhook URL"
+      title={t("add_hook_title")}
+      verb={t("add_hook")}
       busy={create.isPending}
       error={create.error}
       fields={["/name", "/verify/header", "/verify/secret", "/verify/username"]}
@@ -41,30 +42,30 @@ export function NewHookDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Field
-        label="Event"
-        hint="Letters, digits and _. Automations start with custom.<name>"
+        label={t("event")}
+        hint={t("hook_event_hint", { type: "custom.<name>" })}
         error={fieldError(create.error, "/name")}
       >
         <Input name="name" className="font-mono" required maxLength={60} placeholder="web_lead" />
       </Field>
-      <Field label="Verification">
+      <Field label={t("verification")}>
         <Picker
           value={kind}
-          options={optionsOf(KINDS)}
+          options={KINDS.map((one) => ({ value: one, label: t(`verify_${one}`) }))}
           onChange={(next) => setKind(next as VerifyInput["kind"])}
         />
       </Field>
       {kind === "hmac" ? (
         <Field
-          label="Signature header"
-          hint="Such as Typeform-Signature, Stripe-Signature or X-Hub-Signature-256"
+          label={t("signature_header")}
+          hint={t("signature_header_hint")}
           error={fieldError(create.error, "/verify/header")}
         >
           <Input name="header" required maxLength={80} defaultValue="X-Signature" />
         </Field>
       ) : null}
       {kind === "basic" ? (
-        <Field label="User name" error={fieldError(create.error, "/verify/username")}>
+        <Field label={t("user_name")} error={fieldError(create.error, "/verify/username")}>
           <Input name="username" required maxLength={100} defaultValue="webhook" autoComplete="off" />
         </Field>
       ) : null}
@@ -72,10 +73,10 @@ export function NewHookDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={
             <>
-              {kind === "basic" ? "Password" : "Signing secret"} <Optional />
+              {t(kind === "basic" ? "password" : "signing_secret")} <Optional />
             </>
           }
-          hint="Paste the other system's secret. Leave empty to get a new one"
+          hint={t("signing_secret_hint")}
           error={fieldError(create.error, "/verify/secret")}
         >
           <Input name="secret" type="password" maxLength={500} autoComplete="off" />
@@ -100,24 +101,25 @@ function verifyOf(kind: VerifyInput["kind"], value: (name: string) => string): V
 }
 
 function Made({ url, secret, onClose }: { url: string; secret?: string | undefined; onClose: () => void }) {
+  const t = useWords("events");
   return (
     <DialogContent
-      title="The webhook URL is ready"
-      description="Paste it into the other system and send a test. Then open “Calls and fields” to choose what automations can use."
+      title={t("hook_ready")}
+      description={t("hook_ready_about")}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {t("done")}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <Copied label="Webhook URL" text={url} />
+        <Copied label={t("hook_url")} text={url} />
         {secret === undefined ? null : (
           <>
-            <Notice tone="warn" title="Copy this secret now">
-              It is shown only once.
+            <Notice tone="warn" title={t("copy_secret_now")}>
+              {t("shown_once")}
             </Notice>
-            <Copied label="Signing secret" text={secret} />
+            <Copied label={t("signing_secret")} text={secret} />
           </>
         )}
       </div>

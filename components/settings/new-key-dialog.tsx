@@ -7,8 +7,8 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { Checkboxes } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
 import { createAccountKey, listAccountKeys, partnerKeys, workspaceKeys } from "@/lib/contract/keys";
@@ -26,7 +26,7 @@ const CONTRACTS = {
 } as const;
 const LISTS = { partner: partnerKeys.list, workspace: workspaceKeys.list, account: listAccountKeys } as const;
 
-const DAYS = { never: "Never", "30": "In 30 days", "90": "In 90 days", "365": "In a year" };
+const DAYS = ["never", "30", "90", "365"] as const;
 
 export function NewKeyDialog({
   place,
@@ -45,6 +45,7 @@ export function NewKeyDialog({
 }
 
 function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
+  const t = useWords("keys");
   const all: readonly string[] = place.kind === "partner" ? PARTNER_SCOPES : WORKSPACE_SCOPES;
   const [chosen, setChosen] = useState(all);
   const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });
@@ -67,16 +68,13 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
     } as CallInput<Contract>);
   }
 
-  if (secret) return <SecretDialog title="Key created" secret={secret} of="New" onClose={onClose} />;
+  if (secret)
+    return <SecretDialog title={t("key_created")} secret={secret} kind="new_key" onClose={onClose} />;
   return (
     <DialogForm
-      title="Create an API key"
-      description={
-        place.kind === "partner"
-          ? "A partner key manages your accounts and reads your billing."
-          : "A workspace key sends events and manages this account's automations and records."
-      }
-      verb="Create key"
+      title={t("create_title")}
+      description={t(place.kind === "partner" ? "create_about_partner" : "create_about_workspace")}
+      verb={t("create_key")}
       busy={create.isPending}
       disabled={chosen.length === 0}
       error={create.error}
@@ -85,46 +83,49 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_160px]">
-        <Field
-          label="Name"
-          hint="Where it is used, such as Billing export"
-          error={fieldError(create.error, "/name")}
-        >
+        <Field label={t("name")} hint={t("name_hint")} error={fieldError(create.error, "/name")}>
           <Input name="name" required maxLength={100} autoFocus />
         </Field>
-        <Field label="Expires">
-          <FormPicker name="expires" defaultValue="never" options={optionsOf(DAYS)} />
+        <Field label={t("expires")}>
+          <FormPicker
+            name="expires"
+            defaultValue="never"
+            options={DAYS.map((days) => ({ value: days, label: t(`expires_${days}`) }))}
+          />
         </Field>
       </div>
       <AllowedIpsField error={create.error} />
       <Checkboxes
-        legend="Permissions"
+        legend={t("permissions")}
         names={all}
         chosen={chosen}
         onChange={setChosen}
-        text={(scope) => SCOPE_TEXT[scope] ?? scope}
+        text={(scope) => (isNamed(scope) ? t(`scope_${NAMED[scope]}`) : scope)}
       />
     </DialogForm>
   );
 }
 
-const SCOPE_TEXT: Record<string, string> = {
-  "accounts:read": "Read accounts",
-  "accounts:write": "Create and change accounts",
-  "usage:read": "Read usage",
-  "invoices:read": "Read invoices",
-  "reports:read": "Read reports",
-  "webhooks:manage": "Manage webhooks",
-  "keys:manage": "Manage keys",
-  "members:read": "Read members",
-  "audit:read": "Read the audit log",
-  "automations:read": "Read automations",
-  "automations:write": "Change automations",
-  "automations:test": "Test automations",
-  "automations:deploy": "Deploy automations",
-  "events:write": "Send events",
-  "data:read": "Read the desk's records",
-  "data:write": "Change the desk's records",
-  "settings:read": "Read settings and names of secrets",
-  "settings:write": "Change providers, secrets and sending rules",
-};
+/** The scopes whose keys in the catalogue have no colon. */
+const NAMED = {
+  "accounts:read": "accounts_read",
+  "accounts:write": "accounts_write",
+  "usage:read": "usage_read",
+  "invoices:read": "invoices_read",
+  "reports:read": "reports_read",
+  "webhooks:manage": "webhooks_manage",
+  "keys:manage": "keys_manage",
+  "members:read": "members_read",
+  "audit:read": "audit_read",
+  "automations:read": "automations_read",
+  "automations:write": "automations_write",
+  "automations:test": "automations_test",
+  "automations:deploy": "automations_deploy",
+  "events:write": "events_write",
+  "data:read": "data_read",
+  "data:write": "data_write",
+  "settings:read": "settings_read",
+  "settings:write": "settings_write",
+} as const;
+
+const isNamed = (scope: string): scope is keyof typeof NAMED => Object.hasOwn(NAMED, scope);

@@ -6,32 +6,31 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { changeSettings, getSettings } from "@/lib/contract/access-settings";
 import { query } from "@/lib/contract/queries";
 import { PARTNER_ACCESS } from "@/lib/contract/visits";
 
-const LABEL = { none: "No access", view: "View only", edit: "View and edit" };
-const OPTIONS = PARTNER_ACCESS.map((value) => ({ value, label: LABEL[value] }));
-
 /** Lets an owner decide what the provider's own people may do here. */
 export function PartnerAccessCard() {
+  const t = useWords("people");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSettings));
   const change = useCall(changeSettings, {
     refreshes: [getSettings],
-    onDone: ({ partnerAccess }) => toast(`Your provider now has: ${LABEL[partnerAccess].toLowerCase()}`),
+    onDone: ({ partnerAccess }) => toast(t("access_changed", { access: partnerAccess })),
   });
   return (
-    <Card aria-label="Provider access" className="[&>header]:border-b-0">
+    <Card aria-label={t("provider_access")} className="[&>header]:border-b-0">
       <CardHeader
-        title="Provider access"
-        description="Owners at your provider can open this workspace for an hour to help you. The audit log shows each time they do. Editing never includes people, keys or settings."
+        title={t("provider_access")}
+        description={t("provider_access_about")}
         action={
           <Picker
-            aria-label="Provider access"
+            aria-label={t("provider_access")}
             className="w-40"
             value={found.data?.partnerAccess ?? ""}
-            options={OPTIONS}
+            options={PARTNER_ACCESS.map((value) => ({ value, label: t(`access_${value}`) }))}
             onChange={(value) =>
               change.mutate({ body: { partnerAccess: PARTNER_ACCESS.find((one) => one === value) } })
             }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Mail, MoreHorizontal, UserPlus } from "lucide-react";
+import { MoreHorizontal, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
@@ -14,16 +14,18 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Picker } from "@/components/ui/picker";
-import { Badge, Card, CardHeader, PageHeader } from "@/components/ui/surface";
+import { Badge, Card, PageHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
 import { HealthNotice } from "./health-notice";
+import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
 import { LastSeen } from "./last-seen";
-import { type AnyRole, contractsOf, type Face, labelOf, ROLES } from "./member-roles";
+import { contractsOf } from "./member-contracts";
+import { type AnyRole, type Face, useRoles } from "./member-roles";
 import { PartnerAccessCard } from "./partner-access-card";
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
@@ -34,6 +36,8 @@ type Team = ResponseOf<typeof workspaceMembers.list>;
 type Member = Team["members"][number];
 
 export function PeoplePage({ face }: { face: Face }) {
+  const t = useWords("people");
+  const shell = useWords("shell");
   const tenant = useTenant();
   const contracts = contractsOf(face);
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
@@ -45,12 +49,12 @@ export function PeoplePage({ face }: { face: Face }) {
   return (
     <>
       <PageHeader
-        title="People"
-        description={`People with access to ${tenant.name} and their roles.`}
+        title={shell("page_people")}
+        description={t("about", { tenant: tenant.name })}
         actions={
           may ? (
             <Button kind="primary" onClick={() => setInviting(true)}>
-              <UserPlus aria-hidden /> Invite
+              <UserPlus aria-hidden /> {t("invite")}
             </Button>
           ) : (
             <ViewOnly scope="members:manage" />
@@ -62,7 +66,7 @@ export function PeoplePage({ face }: { face: Face }) {
         <ErrorNotice error={list.error ?? change.error ?? remove.error} />
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
-          <ul className="divide-y divide-line" aria-label="Members">
+          <ul className="divide-y divide-line" aria-label={t("members")}>
             {list.data?.members.map((member) => (
               <MemberRow
                 key={member.personId}
@@ -107,18 +111,19 @@ export function PeoplePage({ face }: { face: Face }) {
 type RemoveProps = { member: Member; face: Face; onClose: () => void };
 
 function RemoveDialog({ member, face, onClose }: RemoveProps) {
+  const t = useWords("people");
   const { name } = useTenant();
   const contracts = contractsOf(face);
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
   const done = () => {
     onClose();
-    toast(`${member.name} no longer has access`);
+    toast(t("no_longer", { name: member.name }));
   };
   return (
     <DialogForm
-      title={`Remove ${member.name}?`}
-      description={`${member.name} loses access to ${name} right away.`}
-      verb="Remove"
+      title={t("remove_title", { name: member.name })}
+      description={t("remove_about", { name: member.name, tenant: name })}
+      verb={t("remove")}
       danger
       busy={remove.isPending}
       error={remove.error}
@@ -126,7 +131,7 @@ function RemoveDialog({ member, face, onClose }: RemoveProps) {
       onSubmit={() => remove.mutate({ params: { id: member.personId } }, { onSuccess: done })}
     >
       {face === "workspace" ? (
-        <UsedBy kind="member" id={member.personId} change={`Removing ${member.name}`} />
+        <UsedBy kind="member" id={member.personId} change={{ does: "removing", name: member.name }} />
       ) : null}
     </DialogForm>
   );
@@ -140,7 +145,9 @@ type MemberProps = {
 };
 
 function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
+  const t = useWords("people");
   const { may, person } = useTenant();
+  const role = useRoles(face).find(({ value }) => value === member.role);
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <span
@@ -152,14 +159,14 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
           {member.name}
-          {member.personId === person.id ? <span className="ml-1.5 font-normal text-ink-3">you</span> : null}
+          {member.personId === person.id ? (
+            <span className="ml-1.5 font-normal text-ink-3">{t("you")}</span>
+          ) : null}
         </span>
         <span className="block truncate text-ink-3 text-sm">{member.email}</span>
         <LastSeen at={member.lastSeenAt} className="block truncate text-ink-3 text-sm md:hidden" />
       </span>
-      <span className="flex-1 text-ink-2 text-sm max-md:hidden">
-        {ROLES[face].find(({ value }) => value === member.role)?.may}
-      </span>
+      <span className="flex-1 text-ink-2 text-sm max-md:hidden">{role?.may}</span>
       <LastSeen
         at={member.lastSeenAt}
         className="w-40 shrink-0 text-right text-ink-3 text-sm max-md:hidden"
@@ -167,77 +174,37 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
       {may("members:manage") ? (
         <MemberActions member={member} face={face} onChange={onChange} onRemove={onRemove} />
       ) : (
-        <Badge>{labelOf(face, member.role)}</Badge>
+        <Badge>{role?.label ?? member.role}</Badge>
       )}
     </li>
   );
 }
 
 function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
+  const roles = useRoles(face);
+  const t = useWords("people");
   const tenant = useTenant();
   return (
     <>
       <Picker
-        aria-label={`Role of ${member.name}`}
+        aria-label={t("role_of", { name: member.name })}
         className="w-28"
         value={member.role}
-        options={ROLES[face]}
+        options={roles}
         onChange={(role) => onChange(role as AnyRole)}
       />
       <Menu>
         <MenuTrigger asChild>
-          <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${member.name}`}>
+          <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { name: member.name })}>
             <MoreHorizontal aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent>
           <MenuItem danger onSelect={onRemove}>
-            Remove from {tenant.name}…
+            {t("remove_from", { tenant: tenant.name })}
           </MenuItem>
         </MenuContent>
       </Menu>
     </>
-  );
-}
-
-function Invitations({
-  invitations,
-  face,
-  onWithdraw,
-}: {
-  invitations: Team["invitations"];
-  face: Face;
-  onWithdraw: (id: string) => void;
-}) {
-  const { may } = useTenant();
-  return (
-    <Card>
-      <CardHeader title="Open invitations" />
-      <ul className="divide-y divide-line">
-        {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex items-center gap-3 px-4 py-2.5">
-            <Mail className="size-4 text-ink-3" aria-hidden />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate">{invitation.email}</span>
-              <span className="block text-ink-3 text-sm">
-                {labelOf(face, invitation.role)},{" "}
-                {invitation.emailed ? (
-                  <>
-                    link ends <Ago at={invitation.expiresAt} />
-                  </>
-                ) : (
-                  "email not sent: too many invitations to this address. Invite again in an hour."
-                )}
-              </span>
-            </span>
-            {may("members:manage") ? (
-              <Button size="sm" kind="ghost" onClick={() => onWithdraw(invitation.id)}>
-                Withdraw
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

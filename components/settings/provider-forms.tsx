@@ -10,6 +10,7 @@ import { Picker } from "@/components/ui/picker";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import {
   getProvider,
@@ -22,21 +23,16 @@ import { PROVIDERS } from "@/lib/providers";
 import type { ProviderDefinition, ProviderField } from "@/lib/providers/define";
 import { RouteFields } from "./route-fields";
 
-const SAVED: Record<ProviderView["kind"], (label: string) => string> = {
-  sms: (label) => `Texts now go through ${label}`,
-  email: () => "Emails now go through your server",
-  voice: () => "Call settings saved",
-};
-
 /** The form of each provider is generated from the fields in its definition. */
 export function ProviderForm({ provider }: { provider: ProviderView }) {
+  const t = useWords("sending");
   const offered = PROVIDERS.filter(({ kind }) => kind === provider.kind);
   const [name, setName] = useState<string>(provider.provider ?? offered[0]?.name ?? "");
   const chosen = offered.find((one) => one.name === name);
   return (
     <div className="flex flex-col gap-4">
       {offered.length > 1 ? (
-        <Field label="Provider">
+        <Field label={t("provider")}>
           <Picker
             value={name}
             options={offered.map((one) => ({ value: one.name, label: one.label }))}
@@ -53,10 +49,11 @@ export function ProviderForm({ provider }: { provider: ProviderView }) {
 }
 
 function Fields({ definition, provider }: { definition: ProviderDefinition; provider: ProviderView }) {
+  const t = useWords("sending");
   const { kind } = provider;
   const save = useCall(putProvider, {
     refreshes: [getProvider],
-    onDone: () => toast(SAVED[kind](definition.label)),
+    onDone: () => toast(kind === "sms" ? t("saved_sms", { provider: definition.label }) : t(`saved_${kind}`)),
   });
   const stored = provider.provider === definition.name ? provider : null;
   const [route, setRoute] = useState(() => routeOf(stored));
@@ -84,14 +81,12 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
       ) : null}
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
-          {stored ? "Save changes" : "Set up"}
+          {t(stored ? "save_changes" : "set_up")}
         </Button>
       </div>
     </form>
   );
 }
-
-const STORED_HINT = "Stored. Leave empty to keep it.";
 
 function ProviderInputField({
   field,
@@ -104,6 +99,7 @@ function ProviderInputField({
   stored: ProviderView | null;
   error: ProblemError | null;
 }) {
+  const t = useWords("sending");
   const { name, label, control, optional = false, placeholder, otherwise = "" } = field;
   const secret = control === "secret";
   const isStored = secret && (stored?.hasSecret ?? false);
@@ -113,7 +109,7 @@ function ProviderInputField({
     <Field
       label={label}
       optional={optional}
-      hint={isStored ? STORED_HINT : field.hint}
+      hint={isStored ? t("stored_hint") : field.hint}
       error={fieldError(error, `/${name}`)}
     >
       {typeof control === "object" ? (

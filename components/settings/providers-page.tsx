@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -11,8 +11,10 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { deleteProvider, getProvider, type ProviderView } from "@/lib/contract/messaging-providers";
 import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 import { PROVIDERS } from "@/lib/providers";
 import { ProviderForm } from "./provider-forms";
 import { ProviderTest } from "./provider-test";
@@ -21,32 +23,13 @@ import { VoiceCheck } from "./voice-check";
 
 type Kind = ProviderView["kind"];
 
-const ABOUT: Record<Kind, { title: string; off: string; removed: string }> = {
-  voice: {
-    title: "Calls",
-    off: "Until this is set up, callers to your Twilio number go straight to voicemail.",
-    removed: "Callers go straight to voicemail.",
-  },
-  sms: {
-    title: "Texts",
-    off: "Until a provider is set up, texts stay in the sandbox outbox and go nowhere.",
-    removed: "Texts stay in the sandbox outbox, and messages from the provider are no longer received.",
-  },
-  email: {
-    title: "Email",
-    off: "Until an email server is set up, emails stay in the sandbox outbox and go nowhere.",
-    removed: "Emails stay in the sandbox outbox.",
-  },
-};
-
 /** The providers that send this workspace's texts and email. A stored secret is never shown again. */
 export function ProvidersPage() {
+  const t = useWords("sending");
+  const shell = useWords("shell");
   return (
     <>
-      <PageHeader
-        title="Texts, email and calls"
-        description="How this workspace sends texts and email and takes calls. Passwords and tokens are stored encrypted and never shown again."
-      />
+      <PageHeader title={shell("page_providers")} description={t("about")} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ProviderCard kind="sms" />
         <ProviderCard kind="email" />
@@ -58,20 +41,21 @@ export function ProvidersPage() {
 }
 
 function ProviderCard({ kind }: { kind: Kind }) {
+  const t = useWords("sending");
   const { client, key, timezone } = useTenant();
   const [removing, setRemoving] = useState(false);
   const found = useQuery(query(client, key, getProvider, { params: { kind } }));
   const provider = found.data;
-  const words = ABOUT[kind];
+  const title = t(`title_${kind}`);
   return (
-    <Card aria-label={words.title} className={kind === "voice" ? "xl:col-span-2" : ""}>
+    <Card aria-label={title} className={kind === "voice" ? "xl:col-span-2" : ""}>
       <CardHeader
-        title={words.title}
-        description={aboutOf(kind)}
+        title={title}
+        description={aboutOf(kind, t)}
         action={
           provider ? (
             <Badge tone={provider.configured ? "good" : "signal"} dot>
-              {provider.configured ? "Set up" : kind === "voice" ? "Voicemail only" : "Sandbox"}
+              {t(provider.configured ? "is_set_up" : kind === "voice" ? "voicemail_only" : "sandbox")}
             </Badge>
           ) : null
         }
@@ -80,17 +64,17 @@ function ProviderCard({ kind }: { kind: Kind }) {
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         {provider ? (
           <>
-            {provider.configured ? null : <Notice tone="signal">{words.off}</Notice>}
+            {provider.configured ? null : <Notice tone="signal">{t(`off_${kind}`)}</Notice>}
             <ProviderForm provider={provider} />
             <Addresses webhooks={provider.webhooks} />
             {kind === "voice" ? <VoiceCheck /> : <ProviderTest kind={kind} />}
             {provider.configured ? (
               <footer className="-mx-4 -mb-4 flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
                 <p className="flex-1 text-ink-3 text-sm">
-                  {provider.updatedAt ? `Last changed on ${day(provider.updatedAt, timezone)}` : ""}
+                  {provider.updatedAt ? t("last_changed", { day: day(provider.updatedAt, timezone) }) : ""}
                 </p>
                 <Button kind="danger" size="sm" onClick={() => setRemoving(true)}>
-                  Remove…
+                  {t("remove")}
                 </Button>
               </footer>
             ) : null}
@@ -106,17 +90,18 @@ function ProviderCard({ kind }: { kind: Kind }) {
   );
 }
 
-const aboutOf = (kind: Kind) =>
+const aboutOf = (kind: Kind, t: Translator<"sending", ReactNode>) =>
   PROVIDERS.filter((one) => one.kind === kind)
     .map(({ about }) => about)
-    .join(" Or: ");
+    .reduce((one, other) => t("about_either", { one, other }));
 
 /** The URLs the provider has to call, with a copy button because retyped URLs get mistyped. */
 function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
+  const t = useWords("sending");
   if (webhooks.length === 0) return null;
   return (
-    <section aria-label="Webhook addresses" className="flex flex-col gap-2">
-      <h3 className="font-medium text-sm">Webhook URLs for the provider's console</h3>
+    <section aria-label={t("webhook_addresses")} className="flex flex-col gap-2">
+      <h3 className="font-medium text-sm">{t("webhook_urls")}</h3>
       {webhooks.map(({ label, url }) => (
         <div key={url} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
           <div className="min-w-0 flex-1">
@@ -131,14 +116,14 @@ function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
 }
 
 function RemoveDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const t = useWords("sending");
   const remove = useCall(deleteProvider, { refreshes: [getProvider] });
-  const { title, removed } = ABOUT[kind];
   return (
     <DialogForm
-      title={`Remove the provider for ${title.toLowerCase()}?`}
-      verb="Remove provider"
+      title={t(`remove_title_${kind}`)}
+      verb={t("remove_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep")}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
@@ -148,15 +133,13 @@ function RemoveDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
           {
             onSuccess: () => {
               onClose();
-              toast("Provider removed");
+              toast(t("removed"));
             },
           },
         )
       }
     >
-      <Notice tone="warn">
-        {removed} Its credentials are deleted. To use it again, you'll need to enter them again.
-      </Notice>
+      <Notice tone="warn">{t(`remove_about_${kind}`)}</Notice>
     </DialogForm>
   );
 }

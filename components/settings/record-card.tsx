@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 
 type BookableRecord = { id: string; name: string; active: boolean };
@@ -32,7 +33,7 @@ export function RecordCard<T extends BookableRecord>({
   onUse,
   dialog,
 }: {
-  noun: string;
+  noun: "service" | "provider";
   title: string;
   description: string;
   empty: { icon: LucideIcon; title: string; text: string };
@@ -46,6 +47,7 @@ export function RecordCard<T extends BookableRecord>({
   onUse: (one: T, active: boolean) => void;
   dialog: (editing: T | null, close: () => void) => ReactNode;
 }) {
+  const t = useWords("bookings");
   const { may } = useTenant();
   const [adding, setAdding] = useDialogParam(noun);
   const [editing, setEditing] = useState<T | null>(null);
@@ -62,7 +64,7 @@ export function RecordCard<T extends BookableRecord>({
         action={
           writes ? (
             <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus aria-hidden /> Add {noun}
+              <Plus aria-hidden /> {t(`add_${noun}`)}
             </Button>
           ) : (
             <ViewOnly scope="data:write" />
@@ -114,6 +116,7 @@ function RecordRow({
   onEdit: () => void;
   onUse: () => void;
 }) {
+  const t = useWords("bookings");
   const { may } = useTenant();
   const { name, active } = record;
   const verb = active ? words.archive : words.restore;
@@ -129,8 +132,8 @@ function RecordRow({
       </div>
       {may("data:write") ? (
         <>
-          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
+          <Button size="sm" aria-label={t("edit_name", { name })} onClick={onEdit}>
+            {t("edit")}
           </Button>
           {mayArchive ? (
             <Button size="sm" aria-label={`${verb}: ${name}`} onClick={onUse}>
@@ -144,9 +147,12 @@ function RecordRow({
 }
 
 /** Confirms that the record is saved and closes its dialog. */
-export const onSaved = (onClose: () => void) => ({
-  onSuccess: ({ name }: { name: string }) => {
-    toast(`${name} is saved`);
-    onClose();
-  },
-});
+export function useOnSaved(onClose: () => void) {
+  const t = useWords("bookings");
+  return {
+    onSuccess: ({ name }: { name: string }) => {
+      toast(t("saved", { name }));
+      onClose();
+    },
+  };
+}

@@ -2,6 +2,7 @@
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { optionsOf } from "@/components/ui/picker-rows";
+import { useWords } from "@/components/words/words";
 import type { RouteSettings } from "@/lib/desk/phone/route-settings";
 import { DeskNumbers } from "./desk-numbers";
 import { MenuChoices } from "./menu-choices";
@@ -15,18 +16,19 @@ export function RouteFields({
   route: RouteSettings;
   onChange: (change: Partial<RouteSettings>) => void;
 }) {
+  const t = useWords("sending");
   return (
     <>
       <DeskNumbers numbers={route.numbers} onChange={(numbers) => onChange({ numbers })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <YesNo
-          label="Phones ring"
-          yes="One after the other"
-          no="All at once"
+          label={t("phones_ring")}
+          yes={t("one_after_other")}
+          no={t("all_at_once")}
           value={route.ring === "in_order"}
           onChange={(inOrder) => onChange({ ring: inOrder ? "in_order" : "parallel" })}
         />
-        <Field label="Ring for (seconds)">
+        <Field label={t("ring_seconds")}>
           <Input
             type="number"
             min={5}
@@ -37,59 +39,59 @@ export function RouteFields({
           />
         </Field>
         <YesNo
-          label="Outside opening hours"
-          yes="Go straight to voicemail"
-          no="Ring the phones"
+          label={t("outside_hours")}
+          yes={t("straight_to_voicemail")}
+          no={t("ring_phones")}
           value={route.openHoursOnly}
           onChange={(openHoursOnly) => onChange({ openHoursOnly })}
         />
         <YesNo
-          label="When a phone is picked up"
-          yes="Connect after any key is pressed"
-          no="Connect right away"
+          label={t("picked_up")}
+          yes={t("connect_after_key")}
+          no={t("connect_now")}
           value={route.screen}
           onChange={(screen) => onChange({ screen })}
         />
         <YesNo
-          label="Answered calls"
-          yes="Are recorded"
-          no="Are not recorded"
+          label={t("answered_calls")}
+          yes={t("recorded")}
+          no={t("not_recorded")}
           value={route.recordCalls}
           onChange={(recordCalls) => onChange({ recordCalls })}
         />
       </div>
       <YesNo
-        label="Recordings and voicemail"
-        yes="Are also copied to this workspace"
-        no="Stay at your phone provider"
+        label={t("recordings")}
+        yes={t("recordings_copied")}
+        no={t("recordings_stay")}
         value={route.recordings === "store"}
         onChange={(store) => onChange({ recordings: store ? "store" : "link" })}
       />
       <SpokenTextField
-        label="Greeting"
-        hint="Read to callers before the phones ring. If calls are recorded, say so here."
+        label={t("greeting")}
+        hint={t("greeting_hint")}
         value={route.greeting}
         onChange={(greeting) => onChange({ greeting })}
       />
       <MenuChoices prompt={route.menuPrompt} choices={route.menu} onChange={onChange} />
       <YesNo
-        label="When nobody answers"
-        yes="Take a voicemail"
-        no="Say goodbye"
+        label={t("nobody_answers")}
+        yes={t("take_voicemail")}
+        no={t("say_goodbye")}
         value={route.voicemail}
         onChange={(voicemail) => onChange({ voicemail })}
       />
       {route.voicemail ? (
         <>
           <SpokenTextField
-            label="Voicemail greeting"
+            label={t("voicemail_greeting")}
             value={route.voicemailGreeting}
             onChange={(said) => onChange({ voicemailGreeting: said ?? "" })}
           />
           <YesNo
-            label="Voicemail as text"
-            yes="Transcribed by your phone provider, at its rates"
-            no="Off"
+            label={t("voicemail_as_text")}
+            yes={t("transcribed")}
+            no={t("off")}
             value={route.transcribeVoicemail}
             onChange={(transcribeVoicemail) => onChange({ transcribeVoicemail })}
           />

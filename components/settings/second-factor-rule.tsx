@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import {
   changePartnerSettings,
   changeSettings,
@@ -22,22 +23,23 @@ const CONTRACTS = {
 
 /** Lets an owner require a second factor of all members. */
 export function SecondFactorRule({ face }: { face: Face }) {
+  const t = useWords("people");
   const tenant = useTenant();
   const contracts = CONTRACTS[face];
   const found = useQuery(query(tenant.client, tenant.key, contracts.get));
   const change = useCall(contracts.change, {
     refreshes: [contracts.get],
     onDone: ({ requireSecondFactor }) =>
-      toast(requireSecondFactor ? "A second factor is now required" : "A second factor is now optional"),
+      toast(t(requireSecondFactor ? "factor_required" : "factor_optional")),
   });
   return (
-    <Card aria-label="Sign-in" className="[&>header]:border-b-0">
+    <Card aria-label={t("sign_in")} className="[&>header]:border-b-0">
       <CardHeader
-        title="Require a second factor"
-        description={`Members without one can open ${tenant.name} only after they set up an authenticator app or a passkey. This includes you.`}
+        title={t("require_factor")}
+        description={t("require_factor_about", { tenant: tenant.name })}
         action={
           <Switch
-            aria-label="Require a second factor"
+            aria-label={t("require_factor")}
             checked={found.data?.requireSecondFactor ?? false}
             disabled={!found.data || change.isPending}
             onCheckedChange={(requireSecondFactor) => change.mutate({ body: { requireSecondFactor } })}

@@ -4,25 +4,27 @@ import { Button } from "@/components/ui/button";
 import { CopyBox } from "@/components/ui/copy-box";
 import { DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
+
+type SecretKind = "new_key" | "workspace_key" | "signing_key" | "signing_secret";
 
 /** Shows a new key or signing secret, which cannot be read again once the dialog is closed. */
 export function SecretDialog({
   title,
   description,
   secret,
-  of,
-  noun = "key",
+  kind,
   action,
   onClose,
 }: {
   title: string;
   description?: string;
   secret: string;
-  of: string;
-  noun?: "key" | "secret";
+  kind: SecretKind;
   action?: ReactNode;
   onClose: () => void;
 }) {
+  const t = useWords("settings");
   return (
     <DialogContent
       title={title}
@@ -31,23 +33,25 @@ export function SecretDialog({
         <>
           {action}
           <Button kind="primary" onClick={onClose}>
-            I've copied it
+            {t("copied")}
           </Button>
         </>
       }
     >
-      <SecretOnce secret={secret} of={of} noun={noun} />
+      <SecretOnce secret={secret} kind={kind} />
     </DialogContent>
   );
 }
 
-function SecretOnce({ secret, of, noun }: { secret: string; of: string; noun: string }) {
+function SecretOnce({ secret, kind }: { secret: string; kind: SecretKind }) {
+  const t = useWords("settings");
+  const noun = kind === "signing_secret" ? "secret" : "key";
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="warn" title={`Copy this ${noun} now`}>
-        It is shown only once. If you lose it, create a new one.
+      <Notice tone="warn" title={t(`copy_this_${noun}`)}>
+        {t("shown_once")}
       </Notice>
-      <CopyBox label={`${of} ${noun}`} text={secret} copy={`Copy ${noun}`} />
+      <CopyBox label={t(kind)} text={secret} copy={t(`copy_${noun}`)} />
     </div>
   );
 }

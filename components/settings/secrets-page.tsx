@@ -13,6 +13,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { deleteSecret, listSecrets, putSecret, type SecretView } from "@/lib/contract/secrets";
 import { HealthNotice } from "./health-notice";
@@ -21,12 +22,11 @@ import { UsedBy } from "./used-by";
 import { VariablesCard } from "./variables-card";
 
 export function SecretsPage() {
+  const t = useWords("secrets");
+  const shell = useWords("shell");
   return (
     <>
-      <PageHeader
-        title="Secrets"
-        description="Credentials your automations use with other systems. Once saved, values are never shown again, including in runs, tests and logs."
-      />
+      <PageHeader title={shell("page_secrets")} description={t("about")} />
       <HealthNotice />
       <div className="flex flex-col gap-4">
         <SecretsCard />
@@ -37,35 +37,37 @@ export function SecretsPage() {
   );
 }
 
+const EXAMPLE = "Authorization: Bearer {{secret.CRM_TOKEN}}";
+
 function SecretsCard() {
+  const t = useWords("secrets");
+  const shell = useWords("shell");
   const { client, key, timezone } = useTenant();
   const [adding, setAdding] = useDialogParam("secret");
   const [replacing, setReplacing] = useState<SecretView | null>(null);
   const [removing, setRemoving] = useState<SecretView | null>(null);
   const list = useQuery(query(client, key, listSecrets));
   return (
-    <Card aria-label="Secrets">
+    <Card aria-label={shell("page_secrets")}>
       <CardHeader
-        title="Secrets"
-        description={
-          <>
-            Use one in a header of an HTTP request, such as{" "}
-            <code className="break-all font-mono text-xs">
-              {"Authorization: Bearer {{secret.CRM_TOKEN}}"}
-            </code>
-          </>
-        }
+        title={shell("page_secrets")}
+        description={rich(
+          t.parts("secrets_about", {
+            example: EXAMPLE,
+            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+          }),
+        )}
         action={
           <Button size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Add secret
+            <Plus aria-hidden /> {t("add_secret")}
           </Button>
         }
       />
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {list.data?.total === 0 ? (
-        <EmptyState icon={LockKeyhole} title="No secrets yet">
-          For example, your CRM's access token. Automations can send it, but nobody can read it here.
+        <EmptyState icon={LockKeyhole} title={t("none")}>
+          {t("none_about")}
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
@@ -75,21 +77,21 @@ function SecretsCard() {
               <p className="break-all font-medium font-mono text-sm">{secret.name}</p>
               <p className="flex flex-wrap items-center gap-1 text-ink-3 text-sm">
                 {secret.hosts.length === 0
-                  ? "Any host"
+                  ? t("any_host")
                   : secret.hosts.map((host) => (
                       <Badge key={host} className="max-w-full">
                         <span className="truncate">{host}</span>
                       </Badge>
                     ))}
-                <span>· set on {day(secret.updatedAt, timezone)}</span>
+                <span>{t("set_on", { day: day(secret.updatedAt, timezone) })}</span>
               </p>
             </div>
             <div className="flex shrink-0 gap-2">
               <Button size="sm" onClick={() => setReplacing(secret)}>
-                Replace
+                {t("replace")}
               </Button>
               <Button size="sm" kind="danger" onClick={() => setRemoving(secret)}>
-                Delete…
+                {t("delete")}
               </Button>
             </div>
           </li>
@@ -109,17 +111,14 @@ function SecretsCard() {
 }
 
 function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: () => void }) {
+  const t = useWords("secrets");
   const save = useCall(putSecret, { refreshes: [listSecrets] });
   const wrong = (pointer: string) => fieldError(save.error, pointer);
   return (
     <DialogForm
-      title={secret ? `Replace ${secret.name}` : "Add a secret"}
-      description={
-        secret
-          ? "Automations use the new value from their next request."
-          : "You can replace or delete it later, but not view it."
-      }
-      verb={secret ? "Replace" : "Save secret"}
+      title={secret ? t("replace_title", { name: secret.name }) : t("add_title")}
+      description={t(secret ? "replace_about" : "add_about")}
+      verb={t(secret ? "replace" : "save_secret")}
       busy={save.isPending}
       error={save.error}
       fields={["/name", "/value", "/hosts"]}
@@ -135,26 +134,21 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
           {
             onSuccess: () => {
               onClose();
-              toast(`${name} is saved`);
+              toast(t("saved", { name }));
             },
           },
         );
       }}
     >
       {secret ? null : (
-        <Field label="Name" hint="Letters, digits and _, such as CRM_TOKEN" error={wrong("/name")}>
+        <Field label={t("name")} hint={t("name_hint")} error={wrong("/name")}>
           <Input name="name" required maxLength={64} autoComplete="off" className="font-mono" />
         </Field>
       )}
-      <Field label="Value" error={wrong("/value")}>
+      <Field label={t("value")} error={wrong("/value")}>
         <Input name="value" type="password" required autoComplete="new-password" />
       </Field>
-      <Field
-        label="Allowed hosts"
-        optional
-        hint="Separated by commas. Requests to other hosts can't use it."
-        error={wrong("/hosts") ?? wrong("/hosts/0")}
-      >
+      <Field label={t("hosts")} optional hint={t("hosts_hint")} error={wrong("/hosts") ?? wrong("/hosts/0")}>
         <Input
           name="hosts"
           defaultValue={secret?.hosts.join(", ")}
@@ -167,21 +161,22 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
 }
 
 function DeleteDialog({ secret, onClose }: { secret: SecretView; onClose: () => void }) {
+  const t = useWords("secrets");
   const remove = useCall(deleteSecret, { refreshes: [listSecrets] });
   return (
     <DialogForm
-      title={`Delete ${secret.name}?`}
-      verb="Delete secret"
+      title={t("delete_title", { name: secret.name })}
+      verb={t("delete_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep")}
       confirm={secret.name}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { name: secret.name } }, { onSuccess: onClose })}
     >
-      <Notice tone="warn">Automation requests that use it will fail.</Notice>
-      <UsedBy kind="secret" id={secret.name} change="Deleting it" />
+      <Notice tone="warn">{t("delete_about")}</Notice>
+      <UsedBy kind="secret" id={secret.name} change={{ does: "deleting" }} />
     </DialogForm>
   );
 }

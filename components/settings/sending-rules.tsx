@@ -11,20 +11,19 @@ import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { DEFAULT_QUIET_HOURS } from "@/lib/automation/quiet-hours";
 import { query } from "@/lib/contract/queries";
 import { getSendingRules, putSendingRules, type SendingRules } from "@/lib/contract/sending-rules";
 
 /** Limits that apply to every automation, whatever its definition asks for. */
 export function SendingRulesCard() {
+  const t = useWords("sending");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSendingRules));
   return (
-    <Card aria-label="Sending rules" className="xl:col-span-2">
-      <CardHeader
-        title="Sending rules"
-        description="Rules that apply to every automation. Opt-outs always apply."
-      />
+    <Card aria-label={t("rules")} className="xl:col-span-2">
+      <CardHeader title={t("rules")} description={t("rules_about")} />
       <div className="p-4">
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         {found.data ? <Rules rules={found.data} /> : found.isPending ? <Skeleton className="h-40" /> : null}
@@ -34,11 +33,12 @@ export function SendingRulesCard() {
 }
 
 function Rules({ rules }: { rules: SendingRules }) {
+  const t = useWords("sending");
   const [quiet, setQuiet] = useState(rules.quietHours !== null);
   const [consent, setConsent] = useState(rules.requireMarketingConsent);
   const save = useCall(putSendingRules, {
     refreshes: [getSendingRules],
-    onDone: () => toast("Saved. Applies from the next message."),
+    onDone: () => toast(t("rules_saved")),
   });
   const pointers = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   // A list's error may point at one of its members.
@@ -65,45 +65,31 @@ function Rules({ rules }: { rules: SendingRules }) {
     >
       <ErrorNotice error={save.error} fields={pointers} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Automated texts per person per day"
-          optional
-          hint="Across all automations. Leave empty for no limit. Texts sent by people don't count."
-          error={wrong("frequencyCapPerDay")}
-        >
+        <Field label={t("cap")} optional hint={t("cap_hint")} error={wrong("frequencyCapPerDay")}>
           <Input
             name="cap"
             type="number"
             min={1}
             max={100}
             defaultValue={rules.frequencyCapPerDay ?? ""}
-            placeholder="No limit"
+            placeholder={t("no_limit")}
           />
         </Field>
-        <Field
-          label="Allowed countries for texts"
-          hint="Two-letter codes, such as US, CA. Premium and toll-free numbers are never texted."
-          error={wrong("textableCountries")}
-        >
+        <Field label={t("countries")} hint={t("countries_hint")} error={wrong("textableCountries")}>
           <Input name="countries" required defaultValue={rules.textableCountries.join(", ")} />
         </Field>
         <QuietHours rules={rules} quiet={quiet} onQuiet={setQuiet} error={wrong("quietHours")} />
-        <Field
-          label="Allowed ports for HTTP requests"
-          optional
-          hint="In addition to 80 and 443, such as 8443."
-          error={wrong("httpPorts")}
-        >
+        <Field label={t("ports")} optional hint={t("ports_hint")} error={wrong("httpPorts")}>
           <Input name="ports" defaultValue={rules.httpPorts.join(", ")} inputMode="numeric" />
         </Field>
       </div>
       <label className="flex items-center gap-2" htmlFor="marketing-consent">
         <Switch id="marketing-consent" checked={consent} onCheckedChange={setConsent} />
-        Send marketing texts only to people who consented
+        {t("marketing_consent")}
       </label>
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
-          Save rules
+          {t("save_rules")}
         </Button>
       </div>
     </form>
@@ -121,20 +107,19 @@ function QuietHours({
   onQuiet: (quiet: boolean) => void;
   error: string | null | undefined;
 }) {
+  const t = useWords("sending");
   const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 flex items-center gap-2 font-medium text-sm">
-        <Switch aria-label="Quiet hours" checked={quiet} onCheckedChange={onQuiet} /> Quiet hours
+        <Switch aria-label={t("quiet_hours")} checked={quiet} onCheckedChange={onQuiet} /> {t("quiet_hours")}
       </legend>
       <div className="flex items-center gap-2">
-        <Hour name="from" label="Quiet from" disabled={!quiet} at={hours.from} />
-        <span className="text-ink-3">to</span>
-        <Hour name="to" label="Quiet until" disabled={!quiet} at={hours.to} />
+        <Hour name="from" label={t("quiet_from")} disabled={!quiet} at={hours.from} />
+        <span className="text-ink-3">{t("to")}</span>
+        <Hour name="to" label={t("quiet_until")} disabled={!quiet} at={hours.to} />
       </div>
-      <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>
-        {error ?? "In the recipient's time zone. Texts wait until they end."}
-      </p>
+      <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>{error ?? t("quiet_hint")}</p>
     </fieldset>
   );
 }

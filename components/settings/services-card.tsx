@@ -7,36 +7,38 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
-import { onSaved, RecordCard } from "./record-card";
+import { RecordCard, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability] };
 
 export function ServicesCard() {
+  const t = useWords("bookings");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const patch = useCall(patchService, REFRESHES);
   return (
     <RecordCard
       noun="service"
-      title="Services"
-      description="Duration and buffer of each service."
+      title={t("services")}
+      description={t("services_about")}
       empty={{
         icon: ClipboardList,
-        title: "No services yet",
-        text: "Add what people can book, such as a 30-minute check-up.",
+        title: t("services_none"),
+        text: t("services_none_about"),
       }}
       list={list}
       rows={list.data?.services}
       error={patch.error}
-      words={{ archive: "Archive", restore: "Restore", archived: "Archived" }}
+      words={{ archive: t("archive"), restore: t("restore"), archived: t("archived") }}
       about={({ durationMinutes, bufferMinutes }) =>
-        `${durationMinutes} min${bufferMinutes > 0 ? `, plus ${bufferMinutes} min buffer` : ""}`
+        t("duration", { minutes: String(durationMinutes), buffer: bufferMinutes })
       }
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ServiceDialog service={editing} onClose={close} />}
@@ -45,16 +47,17 @@ export function ServicesCard() {
 }
 
 function ServiceDialog({ service, onClose }: { service: Service | null; onClose: () => void }) {
+  const t = useWords("bookings");
   const create = useCall(createService, REFRESHES);
   const patch = useCall(patchService, REFRESHES);
   const [name, setName] = useState(service?.name ?? "");
   const error = create.error ?? patch.error;
-  const done = onSaved(onClose);
+  const done = useOnSaved(onClose);
   return (
     <DialogForm
-      title={service ? `Edit ${service.name}` : "Add a service"}
-      {...(service ? { description: "Existing appointments don't change." } : {})}
-      verb={service ? "Save" : "Add service"}
+      title={service ? t("edit_name", { name: service.name }) : t("add_a_service")}
+      {...(service ? { description: t("service_edit_about") } : {})}
+      verb={t(service ? "save" : "add_service")}
       busy={create.isPending || patch.isPending}
       error={error}
       fields={["/name", "/durationMinutes", "/bufferMinutes"]}
@@ -69,22 +72,22 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
         else create.mutate({ body }, done);
       }}
     >
-      <Field label="Name" error={fieldError(error, "/name")}>
+      <Field label={t("name")} error={fieldError(error, "/name")}>
         <Input
           name="name"
           required
           maxLength={200}
           value={name}
           onChange={({ target }) => setName(target.value)}
-          placeholder="Check-up"
+          placeholder={t("service_example")}
           autoFocus
         />
       </Field>
       {service && name.trim() !== service.name ? (
-        <UsedBy kind="service" id={service.id} change="Renaming it" />
+        <UsedBy kind="service" id={service.id} change={{ does: "renaming" }} />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Minutes" error={fieldError(error, "/durationMinutes")}>
+        <Field label={t("minutes")} error={fieldError(error, "/durationMinutes")}>
           <Input
             name="minutes"
             type="number"
@@ -94,7 +97,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
             defaultValue={service?.durationMinutes ?? 30}
           />
         </Field>
-        <Field label="Buffer after (minutes)" error={fieldError(error, "/bufferMinutes")}>
+        <Field label={t("buffer")} error={fieldError(error, "/bufferMinutes")}>
           <Input name="buffer" type="number" min={0} max={480} defaultValue={service?.bufferMinutes ?? 0} />
         </Field>
       </div>

@@ -9,24 +9,26 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { day, dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getSigning, rotateSigning } from "@/lib/contract/secrets";
 import { SecretDialog } from "./secret-once";
 
 /** The signature a receiver checks to know that a request is from this workspace. */
 export function SigningCard() {
+  const t = useWords("secrets");
   const { client, key, timezone } = useTenant();
   const [confirming, setConfirming] = useState(false);
   const signing = useQuery(query(client, key, getSigning));
   const rotate = useCall(rotateSigning, { refreshes: [getSigning] });
   return (
-    <Card aria-label="Signing">
+    <Card aria-label={t("signing")}>
       <CardHeader
-        title="Signed requests"
-        description="Every HTTP request from an automation is signed. Receivers can use the secret to verify that it is yours and unchanged."
+        title={t("signed_requests")}
+        description={t("signed_about")}
         action={
           <Button size="sm" onClick={() => setConfirming(true)}>
-            New signing secret…
+            {t("new_signing")}
           </Button>
         }
       />
@@ -34,10 +36,10 @@ export function SigningCard() {
         <ErrorNotice error={signing.error} />
         <p className="text-ink-2">
           {signing.data?.since
-            ? `The current secret has been in use since ${day(signing.data.since, timezone)}.`
-            : "No secret yet. It's created with the first request, or you can create one here."}
+            ? t("signing_since", { day: day(signing.data.since, timezone) })
+            : t("signing_none")}
           {signing.data?.bothUntil
-            ? ` The previous secret also works until ${dayAndClock(signing.data.bothUntil, timezone)}.`
+            ? ` ${t("signing_both_until", { time: dayAndClock(signing.data.bothUntil, timezone) })}`
             : ""}
         </p>
         <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs">
@@ -47,25 +49,23 @@ export function SigningCard() {
       <Dialog open={confirming} onOpenChange={setConfirming}>
         {confirming ? (
           <DialogForm
-            title="Create a new signing secret?"
-            verb="Create secret"
+            title={t("signing_title")}
+            verb={t("signing_verb")}
             busy={rotate.isPending}
             error={rotate.error}
             onClose={() => setConfirming(false)}
             onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setConfirming(false) })}
           >
-            <Notice tone="signal">
-              It is shown once. The previous secret also signs for 24 hours, so receivers have time to switch.
-            </Notice>
+            <Notice tone="signal">{t("signing_shown")}</Notice>
           </DialogForm>
         ) : null}
       </Dialog>
       <Dialog open={rotate.data !== undefined} onOpenChange={(on) => (on ? null : rotate.reset())}>
         {rotate.data ? (
           <SecretDialog
-            title="New signing secret"
+            title={t("signing_created")}
             secret={rotate.data.secret}
-            of="Signing"
+            kind="signing_key"
             onClose={() => rotate.reset()}
           />
         ) : null}

@@ -9,6 +9,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import type { SsoView } from "@/lib/contract/single-sign-on";
 import type { Face } from "./member-roles";
@@ -18,6 +19,7 @@ import { SsoDomainRow } from "./sso-domain-row";
 
 /** A tenant's own identity provider: its state, its domains, and the dialogs that change it. */
 export function SsoCard({ face }: { face: Face }) {
+  const t = useWords("people");
   const tenant = useTenant();
   const contracts = ssoContractsOf(face);
   const found = useQuery(query(tenant.client, tenant.key, contracts.get));
@@ -26,21 +28,21 @@ export function SsoCard({ face }: { face: Face }) {
   const sso = found.data;
   const close = () => setOpen(null);
   return (
-    <Card aria-label="Single sign-on" className={sso?.configured ? "" : "[&>header]:border-b-0"}>
+    <Card aria-label={t("sso")} className={sso?.configured ? "" : "[&>header]:border-b-0"}>
       <CardHeader
-        title="Single sign-on"
+        title={t("sso")}
         description={
           sso?.configured ? (
             <span className="break-words">
-              People sign in with {sso.issuer}. {modeOf(sso)}
+              {t("sso_on", { issuer: sso.issuer ?? "", mode: modeOf(sso) })}
             </span>
           ) : (
-            `Let people sign in to ${tenant.name} with your own identity provider (OpenID Connect).`
+            t("sso_off", { tenant: tenant.name })
           )
         }
         action={
           <Button size="sm" disabled={!sso} onClick={() => setOpen("edit")}>
-            {sso?.configured ? "Edit" : "Set up"}
+            {t(sso?.configured ? "edit" : "set_up")}
           </Button>
         }
       />
@@ -51,7 +53,7 @@ export function SsoCard({ face }: { face: Face }) {
       ) : null}
       {sso?.configured ? (
         <>
-          <ul className="divide-y divide-line" aria-label="Domains">
+          <ul className="divide-y divide-line" aria-label={t("domains")}>
             {sso.domains.map((domain) => {
               const isAsked = verify.variables?.params?.domain === domain.domain;
               return (
@@ -63,7 +65,7 @@ export function SsoCard({ face }: { face: Face }) {
                   onVerify={() =>
                     verify.mutate(
                       { params: { domain: domain.domain } },
-                      { onSuccess: () => toast(`${domain.domain} is verified`) },
+                      { onSuccess: () => toast(t("domain_is_verified", { domain: domain.domain })) },
                     )
                   }
                 />
@@ -72,7 +74,7 @@ export function SsoCard({ face }: { face: Face }) {
           </ul>
           <div className="flex justify-end border-line border-t px-4 py-3">
             <Button size="sm" kind="danger" onClick={() => setOpen("remove")}>
-              Remove single sign-on…
+              {t("remove_sso")}
             </Button>
           </div>
         </>
@@ -87,30 +89,27 @@ export function SsoCard({ face }: { face: Face }) {
   );
 }
 
-function modeOf({ domains, enforced }: SsoView): string {
-  if (domains.length === 0) return "Add a domain to let people sign in.";
-  if (domains.every(({ verifiedAt }) => verifiedAt === null))
-    return "It takes effect once a domain is verified.";
-  return enforced ? "Everyone except owners must use it." : "Passwords work too.";
+function modeOf({ domains, enforced }: SsoView) {
+  if (domains.length === 0) return "no_domain";
+  if (domains.every(({ verifiedAt }) => verifiedAt === null)) return "unverified";
+  return enforced ? "enforced" : "optional";
 }
 
 function RemoveDialog({ face, onClose }: { face: Face; onClose: () => void }) {
+  const t = useWords("people");
   const contracts = ssoContractsOf(face);
   const remove = useCall(contracts.remove, { refreshes: [contracts.get] });
   return (
     <DialogForm
-      title="Remove single sign-on?"
-      verb="Remove"
+      title={t("remove_sso_title")}
+      verb={t("remove")}
       danger
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({}, { onSuccess: onClose })}
     >
-      <Notice tone="signal">
-        Members stay and sign in with a password. People who never had one can choose it with "Forgot your
-        password?".
-      </Notice>
+      <Notice tone="signal">{t("remove_sso_about")}</Notice>
     </DialogForm>
   );
 }

@@ -18,7 +18,7 @@ const PARTNER = {
   verify: verifyPartnerSsoDomain,
 };
 
-/** The two families of contracts differ only in path and roles; ROLES offers each face its own roles. */
+/** The two families of contracts differ only in path and roles; useRoles offers each face its own roles. */
 export function ssoContractsOf(face: Face) {
   return (face === "workspace" ? WORKSPACE : PARTNER) as typeof WORKSPACE;
 }

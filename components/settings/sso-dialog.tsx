@@ -8,17 +8,17 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
 import { Checkboxes } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import type { SsoView } from "@/lib/contract/single-sign-on";
-import { type AnyRole, type Face, ROLES } from "./member-roles";
+import { type AnyRole, type Face, useRoles, weakestRole } from "./member-roles";
 import { ssoContractsOf } from "./sso-contracts";
 import { type GroupRole, SsoGroupRoles } from "./sso-group-roles";
 
-const RULES = {
-  enforced: "Require single sign-on for everyone except owners",
-  satisfiesSecondFactor: "Count it as a second factor here",
-} as const;
-type Rule = keyof typeof RULES;
-const RULE_NAMES: readonly Rule[] = ["enforced", "satisfiesSecondFactor"];
+const RULES = ["enforced", "satisfiesSecondFactor"] as const;
+type Rule = (typeof RULES)[number];
+
+/** An issuer with a placeholder, as Microsoft writes it. */
+const ISSUER = "https://login.microsoftonline.com/{tenant ID}/v2.0";
 
 const lines = (text: string) =>
   text
@@ -30,9 +30,11 @@ const groupRolesOf = (rows: readonly GroupRole[]) =>
   Object.fromEntries(rows.map(({ group, role }) => [group.trim(), role as AnyRole]));
 
 export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; onClose: () => void }) {
+  const t = useWords("people");
+  const roles = useRoles(face);
   const contracts = ssoContractsOf(face);
   const save = useCall(contracts.put, { refreshes: [contracts.get] });
-  const [rules, setRules] = useState<Rule[]>(RULE_NAMES.filter((rule) => sso[rule]));
+  const [rules, setRules] = useState<Rule[]>(RULES.filter((rule) => sso[rule]));
   const [claim, setClaim] = useState(sso.groupsClaim ?? "");
   const [groups, setGroups] = useState<GroupRole[]>(
     Object.entries(sso.groupRoles).map(([group, role]) => ({ key: `saved-${group}`, group, role })),
@@ -44,9 +46,9 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
   ];
   return (
     <DialogForm
-      title="Single sign-on"
-      description="Register Switchboard with your identity provider, then enter the details it gives you."
-      verb="Save"
+      title={t("sso")}
+      description={t("sso_about")}
+      verb={t("save")}
       busy={save.isPending}
       error={save.error}
       fields={shown}
@@ -68,7 +70,7 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
           { body },
           {
             onSuccess: () => {
-              toast("Single sign-on saved");
+              toast(t("sso_saved"));
               onClose();
             },
           },
@@ -77,14 +79,14 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
     >
       <div className="flex items-center gap-3 rounded-lg bg-sunken px-3 py-2">
         <p className="min-w-0 flex-1">
-          <span className="block font-medium text-sm">Redirect URI for your identity provider</span>
+          <span className="block font-medium text-sm">{t("redirect_uri")}</span>
           <code className="break-all font-mono text-ink-2 text-xs">{sso.redirectUri}</code>
         </p>
         <CopyButton text={sso.redirectUri} />
       </div>
       <Field
-        label="Issuer URL"
-        hint="Your organization's own, such as https://login.microsoftonline.com/{tenant ID}/v2.0"
+        label={t("issuer")}
+        hint={t("issuer_hint", { example: ISSUER })}
         error={fieldError(save.error, "/issuer")}
       >
         <Input
@@ -96,34 +98,26 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
           autoFocus
         />
       </Field>
-      <Field label="Client ID" error={fieldError(save.error, "/clientId")}>
+      <Field label={t("client_id")} error={fieldError(save.error, "/clientId")}>
         <Input name="clientId" defaultValue={sso.clientId ?? ""} required autoComplete="off" />
       </Field>
       <Field
-        label="Client secret"
-        hint={sso.hasClientSecret ? "Leave empty to keep the stored secret." : undefined}
+        label={t("client_secret")}
+        hint={sso.hasClientSecret ? t("client_secret_hint") : undefined}
         error={fieldError(save.error, "/clientSecret")}
       >
         <Input name="clientSecret" type="password" required={!sso.hasClientSecret} autoComplete="off" />
       </Field>
-      <Field
-        label="Domains"
-        hint="One per line, such as example.com. Only people with an email address in these domains can sign in."
-        error={listError(save.error, "/domains", domains)}
-      >
+      <Field label={t("domains")} hint={t("domains_hint")} error={listError(save.error, "/domains", domains)}>
         <Textarea name="domains" rows={2} defaultValue={sso.domains.map(({ domain }) => domain).join("\n")} />
       </Field>
-      <Field label="Default role" hint="For new members without a group that gives them a role.">
-        <FormPicker
-          name="defaultRole"
-          defaultValue={sso.defaultRole ?? ROLES[face].at(-1)?.value}
-          options={ROLES[face]}
-        />
+      <Field label={t("default_role")} hint={t("default_role_hint")}>
+        <FormPicker name="defaultRole" defaultValue={sso.defaultRole ?? weakestRole(face)} options={roles} />
       </Field>
       <Field
-        label="Groups claim"
+        label={t("groups_claim")}
         optional
-        hint="Leave empty to manage roles under People."
+        hint={t("groups_claim_hint")}
         error={fieldError(save.error, "/groupsClaim")}
       >
         <Input value={claim} onChange={({ target }) => setClaim(target.value)} placeholder="groups" />
@@ -137,11 +131,11 @@ export function SsoDialog({ face, sso, onClose }: { face: Face; sso: SsoView; on
         />
       )}
       <Checkboxes
-        legend="Rules"
-        names={RULE_NAMES}
+        legend={t("rules")}
+        names={RULES}
         chosen={rules}
         onChange={setRules}
-        text={(rule) => RULES[rule]}
+        text={(rule) => t(`sso_rule_${rule}`)}
         columns={1}
       />
     </DialogForm>

@@ -7,6 +7,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { businessHoursSchema } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getTeams, putTeams } from "@/lib/contract/teams";
@@ -19,14 +20,15 @@ export type TeamPerson = Teams["people"][number];
 type Props = { all: Teams; save: ReturnType<typeof useCall<typeof putTeams>>; onClose: () => void };
 
 export function TeamDialog({ all, index, save, onClose }: Props & { index: number | null }) {
+  const t = useWords("people");
   const team = index === null ? null : (all.teams[index] ?? null);
   const at = index ?? all.teams.length;
   const [members, setMembers] = useState<readonly string[]>(team?.members ?? []);
   const put = (teams: Teams["teams"]) => save.mutate({ body: { teams } }, { onSuccess: onClose });
   return (
     <DialogForm
-      title={team ? `Edit ${team.name}` : "Add a team"}
-      verb="Save"
+      title={team ? t("edit_name", { name: team.name }) : t("add_team")}
+      verb={t("save")}
       busy={save.isPending}
       error={save.error}
       fields={[`/teams/${at}/name`]}
@@ -36,18 +38,18 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
         put(all.teams.toSpliced(at, team ? 1 : 0, changed));
       }}
     >
-      <Field label="Name" error={fieldError(save.error, `/teams/${at}/name`)}>
+      <Field label={t("name")} error={fieldError(save.error, `/teams/${at}/name`)}>
         <Input
           name="name"
           required
           maxLength={60}
           defaultValue={team?.name}
-          placeholder="Front desk"
+          placeholder={t("team_example")}
           autoFocus
         />
       </Field>
       <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-medium text-sm">Members</legend>
+        <legend className="mb-1 font-medium text-sm">{t("members")}</legend>
         {all.people.map(({ memberId, name, email }) => (
           <label key={memberId} className="flex items-center gap-2">
             <input
@@ -61,10 +63,10 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
           </label>
         ))}
       </fieldset>
-      {team ? <UsedBy kind="team" id={team.name} change="Renaming or removing it" /> : null}
+      {team ? <UsedBy kind="team" id={team.name} change={{ does: "renaming_or_removing_it" }} /> : null}
       {team ? (
         <Button kind="danger" className="self-start" onClick={() => put(all.teams.toSpliced(at, 1))}>
-          Remove this team
+          {t("remove_team")}
         </Button>
       ) : null}
     </DialogForm>
@@ -72,12 +74,13 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
 }
 
 export function PersonDialog({ all, person, save, onClose }: Props & { person: TeamPerson }) {
+  const t = useWords("people");
   const parsed = businessHoursSchema.safeParse(person.hours);
   const [hours, setHours] = useState(parsed.success ? parsed.data : null);
   return (
     <DialogForm
       title={person.name || person.email}
-      verb="Save"
+      verb={t("save")}
       busy={save.isPending}
       error={save.error}
       fields={["/people/0/phone"]}
@@ -88,7 +91,7 @@ export function PersonDialog({ all, person, save, onClose }: Props & { person: T
       }}
     >
       <PhoneField
-        label="Phone"
+        label={t("phone")}
         optional
         error={fieldError(save.error, "/people/0/phone")}
         name="phone"
@@ -101,7 +104,7 @@ export function PersonDialog({ all, person, save, onClose }: Props & { person: T
           checked={hours !== null}
           onCheckedChange={(own) => setHours(own ? USUAL_WEEK : null)}
         />
-        <label htmlFor="own-hours">Works different hours</label>
+        <label htmlFor="own-hours">{t("different_hours")}</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
     </DialogForm>

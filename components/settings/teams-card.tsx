@@ -8,8 +8,9 @@ import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { phoneText } from "@/components/ui/phone";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getTeams, putTeams } from "@/lib/contract/teams";
 import { PersonDialog, TeamDialog, type TeamPerson, type Teams } from "./team-dialogs";
@@ -18,6 +19,8 @@ type Editing = { kind: "team"; index: number | null } | { kind: "person"; person
 
 /** The people automations assign work to and notify, in teams. */
 export function TeamsCard() {
+  const t = useWords("people");
+  const phoneText = usePhoneText();
   const { client, key, may } = useTenant();
   const found = useQuery(query(client, key, getTeams));
   const save = useCall(putTeams, { refreshes: [getTeams] });
@@ -29,16 +32,16 @@ export function TeamsCard() {
     setEditing(next);
   };
   return (
-    <Card aria-label="Teams">
+    <Card aria-label={t("teams")}>
       <CardHeader
-        title="Teams"
-        description="Automations assign work to these people and notify them."
+        title={t("teams")}
+        description={t("teams_about")}
         action={
           fixed ? (
             <ViewOnly scope="settings:write" />
           ) : (
             <Button size="sm" onClick={() => open({ kind: "team", index: null })}>
-              <Plus aria-hidden /> Add a team
+              <Plus aria-hidden /> {t("add_team")}
             </Button>
           )
         }
@@ -48,28 +51,29 @@ export function TeamsCard() {
         {found.isPending ? <Skeleton className="h-20" /> : null}
         {found.data ? (
           <>
-            {found.data.teams.length === 0 ? <p className="text-ink-3">No teams yet.</p> : null}
-            <ul className="flex flex-col gap-2" aria-label="Teams">
+            {found.data.teams.length === 0 ? <p className="text-ink-3">{t("teams_none")}</p> : null}
+            <ul className="flex flex-col gap-2" aria-label={t("teams")}>
               {found.data.teams.map((team, index) => (
                 <Row
                   key={team.name}
                   title={team.name}
-                  note={namesOf(team, found.data.people)}
-                  label={`Edit the team ${team.name}`}
+                  note={namesOf(team, found.data.people) || t("no_members")}
+                  label={t("edit_team", { name: team.name })}
                   edit={fixed ? null : () => open({ kind: "team", index })}
                 />
               ))}
             </ul>
-            <h3 className="font-medium text-sm">Phone and working hours</h3>
-            <ul className="flex flex-col gap-2" aria-label="Phone and working hours">
+            <h3 className="font-medium text-sm">{t("phone_and_hours")}</h3>
+            <ul className="flex flex-col gap-2" aria-label={t("phone_and_hours")}>
               {found.data.people.map((person) => (
                 <Row
                   key={person.memberId}
                   title={person.name || person.email}
-                  note={`${person.phone ? phoneText(person.phone) : "No phone"}, ${
-                    person.hours ? "own hours" : "opening hours"
-                  }`}
-                  label={`Edit phone and hours of ${person.name || person.email}`}
+                  note={t("person_note", {
+                    phone: person.phone ? phoneText(person.phone) : t("no_phone"),
+                    ownHours: person.hours ? "yes" : "no",
+                  })}
+                  label={t("edit_phone_and_hours", { name: person.name || person.email })}
                   edit={fixed ? null : () => open({ kind: "person", person })}
                 />
               ))}
@@ -90,13 +94,14 @@ export function TeamsCard() {
 }
 
 function namesOf({ members }: Teams["teams"][number], people: readonly TeamPerson[]): string {
-  const names = people.filter(({ memberId }) => members.includes(memberId)).map(({ name }) => name);
-  return names.length === 0 ? "No members yet" : names.join(", ");
+  const named = people.filter(({ memberId }) => members.includes(memberId));
+  return named.map(({ name }) => name).join(", ");
 }
 
 type RowProps = { title: string; note: string; label: string; edit: (() => void) | null };
 
 function Row({ title, note, label, edit }: RowProps) {
+  const t = useWords("people");
   return (
     <li className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
@@ -105,7 +110,7 @@ function Row({ title, note, label, edit }: RowProps) {
       </span>
       {edit ? (
         <Button size="sm" kind="ghost" aria-label={label} onClick={edit}>
-          Edit
+          {t("edit")}
         </Button>
       ) : null}
     </li>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { usedByText } from "./used-by-text";
 
 const names = new Map([
@@ -8,8 +10,9 @@ const names = new Map([
   ["auto_4", "Waitlist"],
 ]);
 const at = (automationId: string, live = true) => ({ automationId, live });
+const t = translator<"settings", ReactNode>("en", "settings");
 const text = (...references: ReturnType<typeof at>[]) =>
-  usedByText(references, { change: "Renaming it", names });
+  usedByText(references, { change: { does: "renaming" }, names, t, language: "en" });
 
 it("counts automations, not places, and names them", () => {
   expect(text(at("auto_1"), at("auto_1"), at("auto_2"))).toBe(

@@ -1,22 +1,36 @@
-import { plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
 import type { ReferenceView } from "@/lib/contract/workspace-map";
+import type { Language } from "@/lib/messages/language";
+import type { Translator } from "@/lib/messages/translate";
 
 const SHOWN = 3;
+
+/** The change to a record, and its name where the sentence says it. */
+export type Change =
+  | { does: "renaming" | "renaming_person" | "deleting" | "renaming_or_removing_it" }
+  | { does: "removing" | "renaming_or_removing"; name: string };
+
+type Words = { t: Translator<"settings", ReactNode>; language: Language };
 
 /** A warning such as: Renaming it breaks 2 automations: “A” and “B”. */
 export function usedByText(
   references: readonly Pick<ReferenceView, "automationId" | "live">[],
-  { change, names }: { change: string; names: ReadonlyMap<string, string> },
+  { change, names, t, language }: { change: Change; names: ReadonlyMap<string, string> } & Words,
 ): string {
   const ids = [...new Set(references.map(({ automationId }) => automationId))];
   const live = new Set(references.filter((one) => one.live).map(({ automationId }) => automationId));
   const named = ids.flatMap((id) => names.get(id) ?? []).slice(0, SHOWN);
   const more = ids.length - named.length;
   const list = [
-    ...named.map((name) => `“${name}”`),
-    ...(named.length > 0 && more > 0 ? [`${more} more`] : []),
+    ...named.map((name) => t("quoted", { name })),
+    ...(named.length > 0 && more > 0 ? [t("more", { count: more })] : []),
   ];
-  const which = list.length === 0 ? "" : `: ${new Intl.ListFormat("en-US").format(list)}`;
-  const drafts = live.size === 0 ? ", none of them live" : "";
-  return `${change} breaks ${plural(ids.length, "automation")}${drafts}${which}. Change ${ids.length === 1 ? "it" : "them"} too.`;
+  return t("used_by", {
+    change: change.does,
+    name: "name" in change ? change.name : "",
+    count: ids.length,
+    live: live.size,
+    isNamed: list.length === 0 ? "no" : "yes",
+    list: new Intl.ListFormat(language).format(list),
+  });
 }

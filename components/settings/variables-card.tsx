@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -10,24 +10,27 @@ import { Input } from "@/components/ui/field";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { rich, useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getVariables, MOST_VARIABLES, putVariables, VARIABLE_NAME } from "@/lib/contract/variables";
+import type { Translator } from "@/lib/messages/translate";
 import { UsedBy } from "./used-by";
 
 /** Texts that several automations share, so that a change is made once. */
 export function VariablesCard() {
+  const t = useWords("secrets");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getVariables));
   return (
-    <Card aria-label="Variables">
+    <Card aria-label={t("variables")}>
       <CardHeader
-        title="Variables"
-        description={
-          <>
-            Text that several automations share, such as a review link. Messages use it as{" "}
-            <code className="break-all font-mono text-xs">{"{{workspace.vars.review_link}}"}</code>
-          </>
-        }
+        title={t("variables")}
+        description={rich(
+          t.parts("variables_about", {
+            variable: "{{workspace.vars.review_link}}",
+            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+          }),
+        )}
       />
       <div className="p-4">
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
@@ -44,17 +47,18 @@ export function VariablesCard() {
 type Row = { id: number; name: string; value: string };
 
 function VariablesForm({ stored }: { stored: Record<string, string> }) {
+  const t = useWords("secrets");
   const [rows, setRows] = useState<Row[]>(() =>
     Object.entries(stored).map(([name, value], id) => ({ id, name, value })),
   );
   const save = useCall(putVariables, {
     refreshes: [getVariables],
-    onDone: () => toast("Saved. Automations use the new text from their next step."),
+    onDone: () => toast(t("variables_saved")),
   });
   const change = (id: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const names = rows.map(({ name }) => name);
-  const problem = rows.map(({ name }) => faultOf(name, names)).find((fault) => fault !== null) ?? null;
+  const problem = rows.map(({ name }) => faultOf(name, names, t)).find((fault) => fault !== null) ?? null;
   const gone = Object.keys(stored).filter((name) => !names.includes(name));
   const unsaved = useUnsaved({ save: save, state: rows.map(({ name, value }) => [name, value]) });
   return (
@@ -70,23 +74,23 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
       }}
     >
       <ErrorNotice error={save.error} />
-      {rows.length === 0 ? <p className="text-ink-3 text-sm">No variables yet.</p> : null}
+      {rows.length === 0 ? <p className="text-ink-3 text-sm">{t("variables_none")}</p> : null}
       <ul className="flex flex-col gap-2">
         {rows.map(({ id, name, value }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
             <Input
-              aria-label="Name"
+              aria-label={t("name")}
               value={name}
               required
               maxLength={40}
               autoComplete="off"
               placeholder="review_link"
-              aria-invalid={name !== "" && faultOf(name, names) !== null}
+              aria-invalid={name !== "" && faultOf(name, names, t) !== null}
               className="min-w-0 flex-1 basis-40 font-mono sm:max-w-60"
               onChange={(event) => change(id, { name: event.target.value })}
             />
             <Input
-              aria-label={`Text of ${name || "the new variable"}`}
+              aria-label={t("text_of", { name: name || t("the_new_variable") })}
               value={value}
               maxLength={2_000}
               placeholder="https://example.com/review"
@@ -97,7 +101,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
               type="button"
               kind="ghost"
               size="sm"
-              aria-label={`Remove ${name || "the new variable"}`}
+              aria-label={t("remove_name", { name: name || t("the_new_variable") })}
               onClick={() => setRows(rows.filter((row) => row.id !== id))}
             >
               <X aria-hidden />
@@ -111,7 +115,7 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
         </p>
       ) : null}
       {gone.map((name) => (
-        <UsedBy key={name} kind="variable" id={name} change={`Renaming or removing ${name}`} />
+        <UsedBy key={name} kind="variable" id={name} change={{ does: "renaming_or_removing", name }} />
       ))}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -122,10 +126,10 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
             setRows([...rows, { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: "", value: "" }])
           }
         >
-          <Plus aria-hidden /> Add variable
+          <Plus aria-hidden /> {t("add_variable")}
         </Button>
         <Button type="submit" kind="primary" size="sm" busy={save.isPending} disabled={problem !== null}>
-          Save variables
+          {t("save_variables")}
         </Button>
       </div>
     </form>
@@ -133,9 +137,8 @@ function VariablesForm({ stored }: { stored: Record<string, string> }) {
 }
 
 /** Null while a name is still empty: the browser asks for it when the form is sent. */
-function faultOf(name: string, all: readonly string[]): string | null {
+function faultOf(name: string, all: readonly string[], t: Translator<"secrets", ReactNode>): string | null {
   if (name === "") return null;
-  if (!VARIABLE_NAME.test(name))
-    return `"${name}": use lower-case letters, digits and _, starting with a letter.`;
-  return all.filter((other) => other === name).length > 1 ? `"${name}" is used twice.` : null;
+  if (!VARIABLE_NAME.test(name)) return t("variable_name_rule", { name });
+  return all.filter((other) => other === name).length > 1 ? t("used_twice", { name }) : null;
 }

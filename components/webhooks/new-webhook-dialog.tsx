@@ -8,6 +8,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Checkboxes } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { webhookContractsOf } from "./webhook-contracts";
 
 export function NewWebhookDialog({
@@ -25,6 +26,7 @@ export function NewWebhookDialog({
 }
 
 function NewWebhook({ onClose }: { onClose: () => void }) {
+  const t = useWords("webhooks");
   const { face } = useTenant();
   const contracts = webhookContractsOf(face);
   const [events, setEvents] = useState<readonly (typeof contracts.events)[number][]>([]);
@@ -32,26 +34,25 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
   if (create.data)
     return (
       <SecretDialog
-        of="Signing"
-        noun="secret"
-        title="Endpoint added"
-        description="Use this secret to verify deliveries."
+        kind="signing_secret"
+        title={t("secret_title")}
+        description={t("secret_about")}
         secret={create.data.secret}
         onClose={onClose}
       />
     );
   return (
     <DialogForm
-      title="Add endpoint"
-      description="Deliveries are signed according to Standard Webhooks."
-      verb="Add endpoint"
+      title={t("add_endpoint")}
+      description={t("signed")}
+      verb={t("add_endpoint")}
       busy={create.isPending}
       error={create.error}
       fields={["/url"]}
       onClose={onClose}
       onSubmit={(value) => create.mutate({ body: { url: value("url"), events: [...events] } })}
     >
-      <Field label="URL" hint="A public https URL" error={fieldError(create.error, "/url")}>
+      <Field label={t("url")} hint={t("url_hint")} error={fieldError(create.error, "/url")}>
         <Input
           name="url"
           required
@@ -61,10 +62,8 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <Checkboxes
-        legend="Events"
-        hint={
-          face === "workspace" ? "if none are selected, all" : "if none are selected, all except audit.entry"
-        }
+        legend={t("events")}
+        hint={t(face === "workspace" ? "events_workspace" : "events_partner")}
         names={contracts.events}
         chosen={events}
         onChange={setEvents}

@@ -5,19 +5,19 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type Webhook, webhookContractsOf } from "./webhook-contracts";
 
 type Props = { hook: Webhook; onClose: () => void; onShow: (id: string) => void };
 
 /** Sends a sample of one event and opens the deliveries, where the response appears. */
 export function TestWebhookDialog({ hook, onClose, onShow }: Props) {
+  const t = useWords("webhooks");
   const contracts = webhookContractsOf(useTenant().face);
   const test = useCall(contracts.test, {
     refreshes: [contracts.deliveries],
     onDone: () => {
-      toast(
-        hook.status === "enabled" ? "Test event sent" : "The test event is sent when you resume the endpoint",
-      );
+      toast(t(hook.status === "enabled" ? "test_sent" : "test_waits"));
       onClose();
       onShow(hook.id);
     },
@@ -25,9 +25,9 @@ export function TestWebhookDialog({ hook, onClose, onShow }: Props) {
   const offered = contracts.events.filter((name) => hook.events.length === 0 || hook.events.includes(name));
   return (
     <DialogForm
-      title="Send a test event"
+      title={t("test_title")}
       description={hook.url}
-      verb="Send test event"
+      verb={t("test_verb")}
       busy={test.isPending}
       error={test.error}
       onClose={onClose}
@@ -38,7 +38,7 @@ export function TestWebhookDialog({ hook, onClose, onShow }: Props) {
         })
       }
     >
-      <Field label="Event" hint="The sample is signed and retried like a real event and carries test: true">
+      <Field label={t("event")} hint={t("test_hint")}>
         <FormPicker
           name="type"
           className="font-mono"

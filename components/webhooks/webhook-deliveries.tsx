@@ -7,18 +7,18 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { plural } from "@/components/ui/money";
 import { Badge, EmptyState } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { Ago, useNow } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { pages } from "@/lib/contract/queries";
 import { type Delivery, type Webhook, webhookContractsOf } from "./webhook-contracts";
 
 const TONES = { pending: "signal", delivered: "good", failed: "bad" } as const;
-const LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;
 
 export function WebhookDeliveries({ hook }: { hook: Webhook }) {
+  const t = useWords("webhooks");
   const { client, key, face } = useTenant();
   const contracts = webhookContractsOf(face);
   const list = useInfiniteQuery({
@@ -28,31 +28,30 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
   const paused = hook.status !== "enabled";
   const replay = useCall(contracts.replay, {
     refreshes: [contracts.deliveries],
-    onDone: () =>
-      toast(paused ? "It will be delivered again when the endpoint is resumed" : "Delivering again"),
+    onDone: () => toast(t(paused ? "again_later" : "delivering_again")),
   });
   const deliveries: Delivery[] = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <>
       <ErrorNotice error={replay.error} />
       <PagedTable
-        label="Deliveries"
+        label={t("deliveries")}
         list={list}
         empty={
-          <EmptyState icon={Send} title="Nothing sent yet">
-            Each delivery is listed here with your system's response.
+          <EmptyState icon={Send} title={t("none_sent")}>
+            {t("none_sent_about")}
           </EmptyState>
         }
         head={
           <>
-            <Th>Event</Th>
-            {face === "partner" ? <Th className="max-sm:hidden">Account</Th> : null}
-            <Th className="max-sm:hidden">Status</Th>
+            <Th>{t("event")}</Th>
+            {face === "partner" ? <Th className="max-sm:hidden">{t("account")}</Th> : null}
+            <Th className="max-sm:hidden">{t("status")}</Th>
             <Th number className="max-sm:hidden">
-              Tries
+              {t("tries")}
             </Th>
-            <Th className="max-sm:hidden">Response</Th>
-            <Th className="max-sm:hidden">When</Th>
+            <Th className="max-sm:hidden">{t("response")}</Th>
+            <Th className="max-sm:hidden">{t("when")}</Th>
             <ActionsHead />
           </>
         }
@@ -74,29 +73,35 @@ type RowProps = { delivery: Delivery; paused: boolean; onReplay: () => void };
 
 /** On a phone the first cell stacks every value, because the other columns are hidden. */
 function Row({ delivery, paused, onReplay }: RowProps) {
+  const t = useWords("webhooks");
   const isPartner = useTenant().face === "partner";
-  const response = delivery.lastStatus ?? delivery.lastError ?? "";
+  const response = String(delivery.lastStatus ?? delivery.lastError ?? "");
   return (
     <Tr>
       <Td className="max-sm:w-full max-sm:max-w-0 max-sm:py-2">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-mono text-sm">{delivery.type}</span>
-          {delivery.replayOf ? <Badge>Replay</Badge> : null}
+          {delivery.replayOf ? <Badge>{t("replay")}</Badge> : null}
         </span>
         <span className="block truncate font-mono text-ink-3 text-xs" title={delivery.eventId}>
           {delivery.eventId}
         </span>
         {delivery.replayOf ? (
           <span className="block truncate text-ink-3 text-xs" title={delivery.replayOf}>
-            Replay of <span className="font-mono">{delivery.replayOf}</span>
+            {rich(t.parts("replay_of", { id: () => <span className="font-mono">{delivery.replayOf}</span> }))}
           </span>
         ) : null}
         <span className="mt-1 flex flex-col gap-1 whitespace-normal sm:hidden">
           <Account delivery={delivery} />
           <State delivery={delivery} paused={paused} />
           <span className="text-ink-2 text-sm">
-            <Ago at={delivery.createdAt} />, {plural(delivery.attempts, "try", "tries")}
-            {response === "" ? null : <span className="block">Response: {response}</span>}
+            {rich(
+              t.parts("ago_and_tries", {
+                ago: () => <Ago at={delivery.createdAt} />,
+                tries: delivery.attempts,
+              }),
+            )}
+            {response === "" ? null : <span className="block">{t("response_is", { response })}</span>}
           </span>
         </span>
       </Td>
@@ -119,8 +124,13 @@ function Row({ delivery, paused, onReplay }: RowProps) {
       </Td>
       <Td className="text-right max-sm:align-top">
         {delivery.status === "pending" ? null : (
-          <Button size="sm" kind="ghost" aria-label={`Deliver ${delivery.type} again`} onClick={onReplay}>
-            <RotateCw aria-hidden /> Again
+          <Button
+            size="sm"
+            kind="ghost"
+            aria-label={t("deliver_again", { type: delivery.type })}
+            onClick={onReplay}
+          >
+            <RotateCw aria-hidden /> {t("again")}
           </Button>
         )}
       </Td>
@@ -134,10 +144,11 @@ function Account({ delivery: { accountId, accountName } }: { delivery: Delivery 
 }
 
 function State({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
+  const t = useWords("webhooks");
   return (
     <>
       <span>
-        <Badge tone={TONES[delivery.status]}>{LABELS[delivery.status]}</Badge>
+        <Badge tone={TONES[delivery.status]}>{t(`status_${delivery.status}`)}</Badge>
       </span>
       {delivery.status === "pending" ? (
         <span className="block text-ink-3 text-sm">
@@ -151,15 +162,12 @@ function State({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
 const MINUTE = 60_000;
 
 function WaitsFor({ at, paused }: { at: string | null; paused: boolean }) {
+  const t = useWords("webhooks");
   const now = useNow(10_000);
-  if (paused || at === null) return "Waiting until the endpoint is resumed";
+  if (paused || at === null) return t("waits_for_resume");
   const due = Date.parse(at);
   // Deliveries of one account go out in order, so an overdue one waits for an earlier one.
-  if (due < now - MINUTE) return "Waiting for the previous delivery";
-  if (due < now + MINUTE) return "Next try within a minute";
-  return (
-    <>
-      Next try <Ago at={at} />
-    </>
-  );
+  if (due < now - MINUTE) return t("waits_for_previous");
+  if (due < now + MINUTE) return t("next_within_minute");
+  return rich(t.parts("next_try", { ago: () => <Ago at={at} /> }));
 }

@@ -1,5 +1,4 @@
 "use client";
-import type { ReactNode } from "react";
 import { SecretDialog } from "@/components/settings/secret-once";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -7,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { TestWebhookDialog } from "./test-webhook-dialog";
 import { type Webhook, webhookContractsOf } from "./webhook-contracts";
 
@@ -34,105 +34,97 @@ export function WebhookStepDialog({
 }
 
 /** Events of different accounts may overtake each other; a workspace has only its own. */
-const useOrder = () => (useTenant().face === "workspace" ? "in order" : "in order for each account");
+const useIsPartner = () => (useTenant().face === "workspace" ? "no" : "yes");
 
 function Pause(props: Props) {
-  const order = useOrder();
-  return (
-    <Switch {...props} verb="Pause" to="disabled">
-      Events are kept and sent to {props.hook.url} when you resume it, {order}. Events more than three days
-      old by then aren't sent.
-    </Switch>
-  );
+  const t = useWords("webhooks");
+  const about = t("about_pause", { url: props.hook.url, isPartner: useIsPartner() });
+  return <Switch {...props} step="pause" to="disabled" about={about} />;
 }
 
 function Resume(props: Props) {
-  const order = useOrder();
+  const t = useWords("webhooks");
+  const isPartner = useIsPartner();
   const { url, gone } = props.hook;
-  return (
-    <Switch {...props} verb="Resume" to="enabled">
-      {gone
-        ? "It was turned off because it responded with 410 Gone. Events since then aren't sent. Earlier events that were waiting are, unless they are more than three days old."
-        : `Events kept during the pause are sent to ${url} now, ${order}. Events more than three days old aren't sent.`}
-    </Switch>
-  );
+  const about = gone ? t("about_gone") : t("about_resume", { url, isPartner });
+  return <Switch {...props} step="resume" to="enabled" about={about} />;
 }
 
-type SwitchProps = Omit<Props, "onShow"> & { verb: string; to: Webhook["status"]; children: ReactNode };
+type SwitchProps = Omit<Props, "onShow"> & {
+  step: "pause" | "resume";
+  to: Webhook["status"];
+  about: string;
+};
 
-function Switch({ hook, onClose, verb, to, children }: SwitchProps) {
+function Switch({ hook, onClose, step, to, about }: SwitchProps) {
+  const t = useWords("webhooks");
   const { patch: change, list, deliveries } = webhookContractsOf(useTenant().face);
   const patch = useCall(change, { refreshes: [list, deliveries], onDone: onClose });
   return (
     <DialogForm
-      title={`${verb} this endpoint?`}
-      verb={`${verb} endpoint`}
+      title={t(`title_${step}`)}
+      verb={t(`verb_${step}`)}
       busy={patch.isPending}
       error={patch.error}
       onClose={onClose}
       onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: to } })}
     >
-      <Notice tone="signal">{children}</Notice>
+      <Notice tone="signal">{about}</Notice>
     </DialogForm>
   );
 }
 
 function Rotate({ hook, onClose }: Props) {
+  const t = useWords("webhooks");
   const contracts = webhookContractsOf(useTenant().face);
   const rotate = useCall(contracts.rotate, { refreshes: [contracts.list] });
   if (rotate.data)
     return (
       <SecretDialog
-        of="Signing"
-        noun="secret"
-        title="Secret rotated"
-        description="Both secrets sign deliveries for 24 hours, so you can switch without losing any."
+        kind="signing_secret"
+        title={t("rotated")}
+        description={t("rotated_about")}
         secret={rotate.data.secret}
         onClose={onClose}
       />
     );
   return (
     <DialogForm
-      title="Rotate the secret?"
+      title={t("rotate_title")}
       description={hook.url}
-      verb="Rotate secret"
+      verb={t("rotate_verb")}
       busy={rotate.isPending}
       error={rotate.error}
       onClose={onClose}
       onSubmit={() => rotate.mutate({ params: { id: hook.id }, body: {} })}
     >
-      <Notice tone="warn">
-        You'll get a new secret, shown once. The current one keeps signing for 24 hours. Rotating again within
-        that time ends the oldest secret immediately.
-      </Notice>
+      <Notice tone="warn">{t("rotate_about")}</Notice>
     </DialogForm>
   );
 }
 
 function Delete({ hook, onClose }: Props) {
+  const t = useWords("webhooks");
   const contracts = webhookContractsOf(useTenant().face);
   const remove = useCall(contracts.remove, {
     refreshes: [contracts.list],
     onDone: () => {
-      toast("Endpoint deleted");
+      toast(t("deleted"));
       onClose();
     },
   });
   return (
     <DialogForm
-      title="Delete this endpoint?"
-      verb="Delete endpoint"
+      title={t("delete_title")}
+      verb={t("delete_verb")}
       danger
-      cancel="Keep it"
+      cancel={t("keep")}
       busy={remove.isPending}
       error={remove.error}
       onClose={onClose}
       onSubmit={() => remove.mutate({ params: { id: hook.id } })}
     >
-      <Notice tone="warn">
-        {hook.url} gets no more events, including retries and events kept during a pause. To stop it
-        temporarily, pause it instead.
-      </Notice>
+      <Notice tone="warn">{t("delete_about", { url: hook.url })}</Notice>
     </DialogForm>
   );
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Plus, Webhook as WebhookIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { More, RowSkeletons } from "@/components/shell/more";
-import type { Face } from "@/components/shell/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
@@ -12,26 +11,17 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { pages } from "@/lib/contract/queries";
 import { NewWebhookDialog } from "./new-webhook-dialog";
 import { type Webhook, webhookContractsOf } from "./webhook-contracts";
 import { WebhookDeliveries } from "./webhook-deliveries";
 import { type WebhookStep, WebhookStepDialog } from "./webhook-dialogs";
 
-const TEXTS = {
-  workspace: {
-    empty: "Add the URL of another system to tell it about calls, texts, leads and appointments.",
-    every: "Every event",
-  },
-  partner: {
-    empty: "Add the URL of your billing system to receive invoices, suspensions and usage alerts.",
-    every: "Every event except audit.entry",
-  },
-};
-const textsOf = (face: Face) => (face === "workspace" ? TEXTS.workspace : TEXTS.partner);
-
 /** The endpoints of a workspace or a partner, with their deliveries. `children` are cards below the list. */
 export function WebhookEndpoints({ children }: { children?: ReactNode }) {
+  const t = useWords("webhooks");
+  const shell = useWords("shell");
   const { client, key, face } = useTenant();
   const list = useInfiniteQuery(pages(client, key, webhookContractsOf(face).list));
   const [creating, setCreating] = useDialogParam("endpoint");
@@ -42,11 +32,11 @@ export function WebhookEndpoints({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        description="We send signed events to your endpoints and retry failures for three days. While an endpoint is paused we keep its events; when you resume it, those of the last three days are sent."
+        title={shell("page_webhooks")}
+        description={t("about")}
         actions={
           <Button kind="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden /> Add endpoint
+            <Plus aria-hidden /> {t("add_endpoint")}
           </Button>
         }
       />
@@ -55,11 +45,11 @@ export function WebhookEndpoints({ children }: { children?: ReactNode }) {
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
           {list.data && hooks.length === 0 ? (
-            <EmptyState icon={WebhookIcon} title="No endpoints yet">
-              {textsOf(face).empty}
+            <EmptyState icon={WebhookIcon} title={t("none")}>
+              {t(face === "workspace" ? "none_workspace" : "none_partner")}
             </EmptyState>
           ) : null}
-          <ul className="divide-y divide-line" aria-label="Endpoints">
+          <ul className="divide-y divide-line" aria-label={t("endpoints")}>
             {hooks.map((hook) => (
               <Endpoint
                 key={hook.id}
@@ -76,7 +66,7 @@ export function WebhookEndpoints({ children }: { children?: ReactNode }) {
       <NewWebhookDialog open={creating} onOpenChange={setCreating} />
       <Dialog open={shown !== undefined} onOpenChange={(on) => (on ? null : setShownId(null))}>
         {shown ? (
-          <SheetContent title={`Deliveries to ${shown.url}`} wide className="p-0">
+          <SheetContent title={t("deliveries_to", { url: shown.url })} wide className="p-0">
             <WebhookDeliveries hook={shown} />
           </SheetContent>
         ) : null}
@@ -89,7 +79,9 @@ export function WebhookEndpoints({ children }: { children?: ReactNode }) {
 type EndpointProps = { hook: Webhook; onShow: () => void; onStep: (to: WebhookStep["to"]) => void };
 
 function Endpoint({ hook, onShow, onStep }: EndpointProps) {
+  const t = useWords("webhooks");
   const { face } = useTenant();
+  const { failingSince } = hook;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -101,33 +93,33 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
           {hook.url}
         </button>
         <p className="truncate text-ink-3 text-sm">
-          {hook.events.length === 0 ? textsOf(face).every : hook.events.join(", ")}
+          {hook.events.join(", ") || t(face === "workspace" ? "every_workspace" : "every_partner")}
         </p>
       </div>
-      {hook.failingSince ? (
+      {failingSince ? (
         <Badge tone="bad" dot>
-          Failing since <Ago at={hook.failingSince} />
+          {rich(t.parts("failing_since", { ago: () => <Ago at={failingSince} /> }))}
         </Badge>
       ) : null}
       <State hook={hook} />
       <Menu>
         <MenuTrigger asChild>
-          <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${hook.url}`}>
+          <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { url: hook.url })}>
             <MoreHorizontal aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem onSelect={onShow}>Deliveries</MenuItem>
-          <MenuItem onSelect={() => onStep("test")}>Send test event…</MenuItem>
+          <MenuItem onSelect={onShow}>{t("deliveries")}</MenuItem>
+          <MenuItem onSelect={() => onStep("test")}>{t("send_test")}</MenuItem>
           {hook.status === "enabled" ? (
-            <MenuItem onSelect={() => onStep("pause")}>Pause…</MenuItem>
+            <MenuItem onSelect={() => onStep("pause")}>{t("pause")}</MenuItem>
           ) : (
-            <MenuItem onSelect={() => onStep("resume")}>Resume…</MenuItem>
+            <MenuItem onSelect={() => onStep("resume")}>{t("resume")}</MenuItem>
           )}
-          <MenuItem onSelect={() => onStep("rotate")}>Rotate secret…</MenuItem>
+          <MenuItem onSelect={() => onStep("rotate")}>{t("rotate")}</MenuItem>
           <MenuSeparator />
           <MenuItem danger onSelect={() => onStep("delete")}>
-            Delete…
+            {t("delete")}
           </MenuItem>
         </MenuContent>
       </Menu>
@@ -136,10 +128,11 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
 }
 
 function State({ hook }: { hook: Webhook }) {
-  if (hook.gone) return <Badge dot>Turned off: it responded with 410</Badge>;
+  const t = useWords("webhooks");
+  if (hook.gone) return <Badge dot>{t("turned_off")}</Badge>;
   return (
     <Badge tone={hook.status === "enabled" ? "good" : "neutral"} dot>
-      {hook.status === "enabled" ? "Enabled" : "Paused"}
+      {t(hook.status === "enabled" ? "enabled" : "paused")}
     </Badge>
   );
 }

@@ -13,7 +13,8 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video", "records.priority_normal"],
+  ...["audit.group_webhook", "contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["forms.answer_no", "people.role_editor", "records.priority_normal"],
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 

@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { AuditLog } from "@/components/settings/audit-log";
 import { Page } from "@/components/shell/app-shell";
 import { PageHeader } from "@/components/ui/surface";
+import { pageWords } from "@/lib/auth/language";
 import { requireOperator } from "@/lib/auth/page";
 
-export const metadata: Metadata = { title: "Audit log" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_audit") };
+}
 
 export default async function OperatorAuditPage() {
   await requireOperator();
+  const t = await pageWords("audit");
   return (
-    <Page wide>
-      <PageHeader
-        title="Audit log"
-        description="Changes to the platform itself. Those to a partner are in the partner's own log."
-      />
-      <AuditLog face="operator" />
-    </Page>
+    <Rooms names={["audit"]}>
+      <Page wide>
+        <PageHeader title={t("log")} description={t("about_platform")} />
+        <AuditLog face="operator" />
+      </Page>
+    </Rooms>
   );
 }

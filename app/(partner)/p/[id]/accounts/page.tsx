@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { AccountsPage } from "@/components/partner/accounts-page";
 import { Page } from "@/components/shell/app-shell";
 import { partnerPage } from "@/lib/auth/page-scope";
@@ -8,8 +9,10 @@ export const metadata: Metadata = { title: "Accounts" };
 export default async function PartnerAccounts({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
-      <AccountsPage />
-    </Page>
+    <Rooms names={["settings"]}>
+      <Page wide>
+        <AccountsPage />
+      </Page>
+    </Rooms>
   );
 }

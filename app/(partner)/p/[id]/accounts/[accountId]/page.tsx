@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { AccountPage } from "@/components/partner/account-page";
 import { Page } from "@/components/shell/app-shell";
 import { partnerPage } from "@/lib/auth/page-scope";
@@ -12,8 +13,10 @@ export default async function PartnerAccount({
 }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page>
-      <AccountPage id={(await params).accountId} />
-    </Page>
+    <Rooms names={["settings", "keys", "audit", "people"]}>
+      <Page>
+        <AccountPage id={(await params).accountId} />
+      </Page>
+    </Rooms>
   );
 }

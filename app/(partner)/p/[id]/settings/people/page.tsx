@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { PeoplePage } from "@/components/settings/people";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "People" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_people") };
+}
 
 export default async function PartnerPeople({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "members:read");
   return (
-    <Page>
-      <PeoplePage face="partner" />
-    </Page>
+    <Rooms names={["settings", "people"]}>
+      <Page>
+        <PeoplePage face="partner" />
+      </Page>
+    </Rooms>
   );
 }

@@ -1,17 +1,24 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { AuditLog } from "@/components/settings/audit-log";
 import { Page } from "@/components/shell/app-shell";
 import { PageHeader } from "@/components/ui/surface";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Audit log" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_audit") };
+}
 
 export default async function AuditPage({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
+  const t = await pageWords("audit");
   return (
-    <Page wide>
-      <PageHeader title="Audit log" description="Every change, with the person or key that made it." />
-      <AuditLog face="workspace" />
-    </Page>
+    <Rooms names={["audit"]}>
+      <Page wide>
+        <PageHeader title={t("log")} description={t("about")} />
+        <AuditLog face="workspace" />
+      </Page>
+    </Rooms>
   );
 }

@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { BookingsPage } from "@/components/settings/bookings-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Services and holidays" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_bookings") };
+}
 
 export default async function BookingSettings({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
   return (
-    <Page>
-      <BookingsPage />
-    </Page>
+    <Rooms names={["settings", "bookings"]}>
+      <Page>
+        <BookingsPage />
+      </Page>
+    </Rooms>
   );
 }

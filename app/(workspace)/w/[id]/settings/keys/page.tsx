@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { KeysTable } from "@/components/settings/keys-table";
 import { Page } from "@/components/shell/app-shell";
 import { PageHeader } from "@/components/ui/surface";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "API keys" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_keys") };
+}
 
 export default async function ApiKeysPage({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "keys:manage");
+  const t = await pageWords("keys");
   return (
-    <Page>
-      <PageHeader
-        title="API keys"
-        description="Workspace keys send events and work with this account’s automations and records."
-      />
-      <KeysTable place={{ kind: "workspace" }} />
-    </Page>
+    <Rooms names={["settings", "keys"]}>
+      <Page>
+        <PageHeader title={t("api_keys")} description={t("about_workspace")} />
+        <KeysTable place={{ kind: "workspace" }} />
+      </Page>
+    </Rooms>
   );
 }

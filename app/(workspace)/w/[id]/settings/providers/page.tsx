@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { ProvidersPage } from "@/components/settings/providers-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Texts, email and calls" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_providers") };
+}
 
 export default async function WorkspaceProviders({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "settings:read");
   return (
-    <Page>
-      <ProvidersPage />
-    </Page>
+    <Rooms names={["settings", "sending"]}>
+      <Page>
+        <ProvidersPage />
+      </Page>
+    </Rooms>
   );
 }

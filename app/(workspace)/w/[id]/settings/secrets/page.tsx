@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { SecretsPage } from "@/components/settings/secrets-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Secrets" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("shell"))("page_secrets") };
+}
 
 export default async function WorkspaceSecrets({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "settings:read");
   return (
-    <Page>
-      <SecretsPage />
-    </Page>
+    <Rooms names={["settings", "secrets"]}>
+      <Page>
+        <SecretsPage />
+      </Page>
+    </Rooms>
   );
 }

@@ -1,0 +1,57 @@
+"use client";
+import { Mail } from "lucide-react";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { workspaceMembers } from "@/lib/contract/members";
+import { type Face, useRoleLabel } from "./member-roles";
+
+type Team = ResponseOf<typeof workspaceMembers.list>;
+
+/** The people who were invited and have not joined yet. */
+export function Invitations({
+  invitations,
+  face,
+  onWithdraw,
+}: {
+  invitations: Team["invitations"];
+  face: Face;
+  onWithdraw: (id: string) => void;
+}) {
+  const t = useWords("people");
+  const labelOf = useRoleLabel(face);
+  const { may } = useTenant();
+  return (
+    <Card>
+      <CardHeader title={t("open_invitations")} />
+      <ul className="divide-y divide-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex items-center gap-3 px-4 py-2.5">
+            <Mail className="size-4 text-ink-3" aria-hidden />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{invitation.email}</span>
+              <span className="block text-ink-3 text-sm">
+                {invitation.emailed
+                  ? rich(
+                      t.parts("link_ends", {
+                        role: labelOf(invitation.role),
+                        ago: () => <Ago at={invitation.expiresAt} />,
+                      }),
+                    )
+                  : t("not_emailed", { role: labelOf(invitation.role) })}
+              </span>
+            </span>
+            {may("members:manage") ? (
+              <Button size="sm" kind="ghost" onClick={() => onWithdraw(invitation.id)}>
+                {t("withdraw")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

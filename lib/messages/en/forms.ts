@@ -1,0 +1,71 @@
+/** Hosted forms, and what people sent with them. */
+export const forms = {
+  about:
+    "Link to a form or show it on your website. Each submission is an event that starts automations. Robots are held back by a hidden field, a minimum time and a limit per visitor, without a puzzle.",
+  add_form: "Add form",
+  none: "No forms yet",
+  none_about:
+    "For example, a form on your website asks for a name and phone number, and an automation texts the person back.",
+  submissions_of: "Submissions of {title}",
+  asks_for_consent: "Asks for consent",
+  turned_off: "Turned off",
+  copy_link: "Copy link",
+  submissions: "Submissions",
+  actions_for: "Actions for {title}",
+  edit: "Edit…",
+  embed: "Show on your website…",
+  turn_off: "Turn off",
+  turn_on: "Turn on",
+  delete: "Delete…",
+  deleted: "Form deleted",
+  delete_title: "Delete this form?",
+  delete_verb: "Delete form",
+  keep: "Keep it",
+  delete_about:
+    "Its page is no longer found. The event custom.{event}, its automations and past submissions stay.",
+
+  form_saved: "Form saved",
+  form_added: "Form added",
+  edit_title: "Edit form",
+  add_title: "Add a form",
+  save_form: "Save form",
+  title: "Title",
+  title_example: "Ask for an appointment",
+  address: "Address",
+  address_hint: "The last part of the URL: lowercase letters, digits and hyphens",
+  intro: "Text above the fields",
+  consent: "Consent checkbox",
+  consent_hint:
+    "Marketing texts need consent. Name your practice and how to stop. The words and the time are kept as proof.",
+  consent_example: "I agree to receive texts from Bright Smiles. Reply STOP to end them.",
+  button: "Button",
+  button_example: "Send",
+  thanks: "Text after sending",
+  thanks_example: "We received your message.",
+  origins: "Websites that show the form",
+  origins_hint: "One per line, such as https://www.example.com. Not needed for a link.",
+  event_first: "Add an event first",
+  event_first_about:
+    "A form asks for the fields of an event, such as name and phone number. <link>Add an event</link>",
+  event: "Event",
+  event_hint: "The form asks for its fields",
+  field_required: "{field}, required",
+
+  embed_title: "Show the form on your website",
+  embed_about: "Paste this where the form should appear.",
+  done: "Done",
+  embed_code: "Embed code",
+  copy_code: "Copy code",
+  no_website: "No website may show this form yet",
+  no_website_about:
+    "Browsers refuse to show it elsewhere. Choose Edit and add your website, such as https://www.example.com.",
+  only_these: "Only these websites may show it: {websites}",
+
+  no_submissions: "No submissions yet",
+  no_submissions_about: "Open the form and send it once to try it.",
+  open_contact: "Open contact",
+  started:
+    "{runs, plural, =0 {Started no automation} one {Started # automation} other {Started # automations}}",
+  answer_yes: "Yes",
+  answer_no: "No",
+} as const;
