@@ -5,11 +5,12 @@ import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { archiveAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import { getInFlight } from "@/lib/contract/moves";
 import { query } from "@/lib/contract/queries";
-import { finishText, inProgress, progressText } from "./archive-text";
+import { finishText, inProgress } from "./archive-text";
 
 type Running = "finish" | "cancel";
 
@@ -23,6 +24,7 @@ export function ArchiveDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const [running, setRunning] = useState<Running>("finish");
   const inFlight = useQuery({
@@ -39,9 +41,9 @@ export function ArchiveDialog({
   const counted = inFlight.data ? inProgress(inFlight.data) : null;
   return (
     <DialogForm
-      title={`Archive ${name}?`}
-      description="It won't start again. You can restore it from the Archived list."
-      verb="Archive"
+      title={t("archive_title", { name })}
+      description={t("archive_about")}
+      verb={t("archive")}
       danger
       busy={archive.isPending}
       disabled={inFlight.isPending}
@@ -52,11 +54,11 @@ export function ArchiveDialog({
       {inFlight.isPending ? <Skeleton className="h-32" /> : null}
       {counted && counted.runs > 0 ? (
         <RadioCards
-          label={progressText(counted.runs)}
+          label={t("in_progress", { runs: counted.runs })}
           value={running}
           choices={[
-            { value: "finish", title: "Let them finish", text: finishText(counted) },
-            { value: "cancel", title: "Cancel them", text: "They end now. Nothing more is sent." },
+            { value: "finish", title: t("let_finish"), text: finishText(counted, t) },
+            { value: "cancel", title: t("cancel_them"), text: t("cancel_them_about") },
           ]}
           onChange={setRunning}
         />

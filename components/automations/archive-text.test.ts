@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { finishText, inProgress, progressText } from "./archive-text";
+import { translator } from "@/lib/messages/translator";
+import { finishText, inProgress } from "./archive-text";
+
+const t = translator("en", "automations");
 
 const step = (waiting: number, canSend: boolean) => ({ nodeId: "n", name: "Wait", waiting, canSend });
 
@@ -16,7 +19,7 @@ describe("the question about runs in progress", () => {
     [1, "1 run is still in progress"],
     [1_200, "1,200 runs are still in progress"],
   ])("says how many there are: %i", (runs, text) => {
-    expect(progressText(runs)).toBe(text);
+    expect(t("in_progress", { runs })).toBe(text);
   });
 
   it.each([
@@ -27,6 +30,6 @@ describe("the question about runs in progress", () => {
     [{ runs: 3, canSend: 3 }, "All 3 can still send texts or emails."],
     [{ runs: 3, canSend: 1 }, "1 of them can still send texts or emails."],
   ])("says of %j: %s", (runs, text) => {
-    expect(finishText(runs)).toBe(text);
+    expect(finishText(runs, t)).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
-import { count, plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
 import type { RunsInFlight } from "@/lib/contract/moves";
+import type { Translator } from "@/lib/messages/translate";
 
 type InProgress = { runs: number; canSend: number };
 
@@ -9,16 +10,8 @@ export function inProgress({ total, versions }: Pick<RunsInFlight, "total" | "ve
   return { runs: total, canSend };
 }
 
-export function progressText(runs: number): string {
-  return `${plural(runs, "run is", "runs are")} still in progress`;
-}
-
 /** Tells how many of the runs can still reach people if they are left alone. */
-export function finishText({ runs, canSend }: InProgress): string {
-  if (canSend === 0) return `${runs === 1 ? "It sends" : "They send"} no more texts or emails.`;
-  if (canSend === runs) {
-    const who = runs === 1 ? "It" : runs === 2 ? "Both" : `All ${count(runs)}`;
-    return `${who} can still send texts or emails.`;
-  }
-  return `${count(canSend)} of them can still send texts or emails.`;
+export function finishText({ runs, canSend }: InProgress, t: Translator<"automations", ReactNode>): string {
+  if (canSend === 0) return t("finish_sends_nothing", { runs });
+  return canSend === runs ? t("finish_all_can_send", { runs }) : t("finish_some_can_send", { canSend });
 }

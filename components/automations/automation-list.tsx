@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Search, Workflow } from "lucide-react";
+import { Plus, Workflow } from "lucide-react";
 import Link from "next/link";
 import { Suspense } from "react";
 import { Page } from "@/components/shell/app-shell";
@@ -8,20 +8,14 @@ import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
-import { Segmented } from "@/components/ui/tabs";
+import { useWords } from "@/components/words/words";
+import { Filters } from "./automation-filters";
 import { AutomationRow } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
 import { Gallery } from "./gallery";
-import {
-  type AutomationListState,
-  FILTERS,
-  SORTS,
-  useAutomationList,
-  useLabels,
-} from "./use-automation-list";
+import { type AutomationListState, useAutomationList } from "./use-automation-list";
 
 const ImportNew = lazyPart(() => import("./import-new").then((module) => ({ default: module.ImportNew })));
 const DescribeNew = lazyPart(() =>
@@ -29,6 +23,7 @@ const DescribeNew = lazyPart(() =>
 );
 
 export function AutomationList() {
+  const t = useWords("automations");
   const tenant = useTenant();
   const state = useAutomationList();
   const { list, create } = state;
@@ -40,29 +35,29 @@ export function AutomationList() {
   return (
     <Page>
       <PageHeader
-        title="Automations"
-        description="What your front desk does automatically."
+        title={t("automations")}
+        description={t("automations_about")}
         actions={
           write ? (
             <>
               <Button asChild>
-                <Link href={`/w/${tenant.id}/why`}>Why it ran or didn't</Link>
+                <Link href={`/w/${tenant.id}/why`}>{t("why")}</Link>
               </Button>
               <Button asChild>
-                <Link href={`/w/${tenant.id}/automations/map`}>Map</Link>
+                <Link href={`/w/${tenant.id}/automations/map`}>{t("map")}</Link>
               </Button>
-              <Button onClick={() => setGallery(true)}>Templates</Button>
-              <Button onClick={() => setImporting(true)}>Import</Button>
+              <Button onClick={() => setGallery(true)}>{t("templates")}</Button>
+              <Button onClick={() => setImporting(true)}>{t("import")}</Button>
               {canDescribe ? (
                 <>
                   <Button asChild>
-                    <Link href={`/w/${tenant.id}/automations/proposals`}>Proposals</Link>
+                    <Link href={`/w/${tenant.id}/automations/proposals`}>{t("proposals")}</Link>
                   </Button>
-                  <Button onClick={() => setDescribing(true)}>Describe it</Button>
+                  <Button onClick={() => setDescribing(true)}>{t("describe")}</Button>
                 </>
               ) : null}
               <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
-                <Plus aria-hidden /> New automation
+                <Plus aria-hidden /> {t("new_automation")}
               </Button>
             </>
           ) : (
@@ -76,7 +71,7 @@ export function AutomationList() {
       {list.hasNextPage ? (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
+            {t("show_more")}
           </Button>
         </div>
       ) : null}
@@ -94,45 +89,6 @@ export function AutomationList() {
   );
 }
 
-function Filters({
-  filter,
-  setFilter,
-  sort,
-  setSort,
-  label,
-  setLabel,
-  search,
-  setSearch,
-}: AutomationListState) {
-  const labels = useLabels();
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
-      <Segmented label="Which" value={filter} options={FILTERS} onChange={setFilter} />
-      <div className="relative min-w-48 flex-1 sm:max-w-72">
-        <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
-        <input
-          type="search"
-          aria-label="Search automations"
-          placeholder="Search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-2 pl-8"
-        />
-      </div>
-      {labels.length > 0 || label ? (
-        <Picker
-          aria-label="Label"
-          className="w-auto max-w-48"
-          value={label}
-          options={[{ value: "", label: "Any label" }, ...labels.map((one) => ({ value: one, label: one }))]}
-          onChange={setLabel}
-        />
-      ) : null}
-      <Picker aria-label="Sort by" className="w-auto" value={sort} options={SORTS} onChange={setSort} />
-    </div>
-  );
-}
-
 function Automations({
   list,
   automations,
@@ -142,6 +98,7 @@ function Automations({
   setLabel,
   onStart,
 }: AutomationListState & { onStart: (() => void) | null }) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const bulk = useBulk(automations);
   if (list.isPending) {
@@ -157,7 +114,7 @@ function Automations({
   if (automations.length === 0) {
     return (
       <Card>
-        <EmptyState title="Nothing matches">
+        <EmptyState title={t("no_match")}>
           <Button
             kind="link"
             onClick={() => {
@@ -166,7 +123,7 @@ function Automations({
               setLabel("");
             }}
           >
-            Show all automations
+            {t("show_all")}
           </Button>
         </EmptyState>
       </Card>
@@ -175,7 +132,7 @@ function Automations({
   return (
     <Card>
       <BulkBar bulk={bulk} />
-      <ul aria-label="Automations" className="divide-y divide-line">
+      <ul aria-label={t("automations")} className="divide-y divide-line">
         {automations.map((automation) => (
           <AutomationRow
             key={automation.id}
@@ -189,21 +146,21 @@ function Automations({
 }
 
 function FirstAutomation({ onStart }: { onStart: (() => void) | null }) {
+  const t = useWords("automations");
   return (
     <Card>
       <EmptyState
         icon={Workflow}
-        title="Your first automation"
+        title={t("first")}
         action={
           onStart ? (
             <Button kind="primary" onClick={onStart}>
-              Start from a template
+              {t("start_from_template")}
             </Button>
           ) : null
         }
       >
-        “When a call is missed during opening hours, text the caller and put a callback on the list.” It takes
-        two minutes, and nothing is sent until you deploy it.
+        {t("first_about")}
       </EmptyState>
     </Card>
   );

@@ -6,15 +6,16 @@ import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { eventSpec } from "@/lib/automation/events";
 import type { AutomationView } from "@/lib/contract/automations";
 import { RowMenu } from "./row-menu";
 
-const STATUS: Record<AutomationView["status"], [Tone, string]> = {
-  active: ["good", "Live"],
-  paused: ["warn", "Paused"],
-  draft: ["neutral", "Draft"],
-  archived: ["neutral", "Archived"],
+const TONES: Record<AutomationView["status"], Tone> = {
+  active: "good",
+  paused: "warn",
+  draft: "neutral",
+  archived: "neutral",
 };
 
 type RowProps = {
@@ -24,15 +25,16 @@ type RowProps = {
 };
 
 export function AutomationRow({ automation, selection }: RowProps) {
+  const t = useWords("automations");
   const tenant = useTenant();
-  const [tone, label] = STATUS[automation.status];
+  const name = automation.name || t("untitled");
   const { errors } = automation.validation;
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover">
       {selection ? (
         <input
           type="checkbox"
-          aria-label={`Select ${automation.name || "Untitled"}`}
+          aria-label={t("select", { name })}
           className="relative z-10 size-4 shrink-0 accent-(--signal)"
           checked={selection.selected}
           onChange={({ target }) => selection.onSelect(target.checked)}
@@ -45,22 +47,18 @@ export function AutomationRow({ automation, selection }: RowProps) {
             href={`/w/${tenant.id}/automations/${automation.id}`}
             className="truncate font-medium text-ink after:absolute after:inset-0"
           >
-            {automation.name || "Untitled"}
+            {name}
           </Link>
-          <Badge tone={tone} dot>
-            {label}
+          <Badge tone={TONES[automation.status]} dot>
+            {t(`status_${automation.status}`)}
           </Badge>
           {automation.version !== null && automation.hasUndeployedChanges ? (
-            <Badge>Changes not live</Badge>
+            <Badge>{t("changes_not_live")}</Badge>
           ) : null}
-          {errors.length > 0 ? (
-            <Badge tone="bad">
-              {errors.length} {errors.length === 1 ? "problem" : "problems"}
-            </Badge>
-          ) : null}
+          {errors.length > 0 ? <Badge tone="bad">{t("problems", { count: errors.length })}</Badge> : null}
         </p>
         <p className="truncate text-ink-2 text-sm" title={automation.description || undefined}>
-          {automation.description || "No description"}
+          {automation.description || t("no_description")}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
           <LastActivity automation={automation} />
@@ -77,9 +75,10 @@ export function AutomationRow({ automation, selection }: RowProps) {
 
 /** The icon of the event that starts it, with the name of the event as its tooltip. */
 function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) {
+  const t = useWords("automations");
   const trigger = nodes.find(({ type }) => type === "trigger");
   const event = typeof trigger?.event === "string" ? trigger.event : undefined;
-  const title = event ? (eventSpec(event)?.label ?? event.replace("custom.", "")) : "No trigger yet";
+  const title = event ? (eventSpec(event)?.label ?? event.replace("custom.", "")) : t("no_trigger");
   const { icon, family } = nodeLook({ id: "", type: "trigger", ...(event ? { event } : {}) });
   return (
     <span title={title} className="max-sm:hidden">
@@ -90,39 +89,44 @@ function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) 
 }
 
 function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { automation: AutomationView }) {
+  const t = useWords("automations");
   const { timezone } = useTenant();
   return (
     <>
       <span>
-        Edited <Ago at={editedAt} zone={timezone} />
-        {editedBy ? ` by ${editedBy}` : ""}
+        {rich(
+          t.parts("edited_ago", {
+            hasEditor: editedBy ? "yes" : "no",
+            editor: editedBy ?? "",
+            ago: () => <Ago at={editedAt} zone={timezone} />,
+          }),
+        )}
       </span>
       {/* On a phone the two stand below each other. */}
       <span aria-hidden className="max-sm:hidden">
         ·
       </span>
       {lastRunAt ? (
-        <span>
-          Last run <Ago at={lastRunAt} zone={timezone} />
-        </span>
+        <span>{rich(t.parts("last_run_ago", { ago: () => <Ago at={lastRunAt} zone={timezone} /> }))}</span>
       ) : (
-        <span>No runs yet</span>
+        <span>{t("no_runs")}</span>
       )}
     </>
   );
 }
 
 function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
+  const t = useWords("automations");
   const figures = [
-    { label: "done today", value: stats.succeeded24h, bad: false },
-    { label: "waiting", value: stats.waiting + stats.running, bad: false },
-    { label: "failed", value: stats.failed24h, bad: stats.failed24h > 0 },
-  ];
+    { key: "done", value: stats.succeeded24h, bad: false },
+    { key: "waiting", value: stats.waiting + stats.running, bad: false },
+    { key: "failed", value: stats.failed24h, bad: stats.failed24h > 0 },
+  ] as const;
   return (
     <dl className="figures flex shrink-0 gap-5">
-      {figures.map(({ label, value, bad }) => (
+      {figures.map(({ key, value, bad }) => (
         <div
-          key={label}
+          key={key}
           // A phone has room for one figure: the one somebody has to act on.
           className={cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden")}
         >
@@ -130,7 +134,7 @@ function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
           <dd className={bad ? "font-semibold text-bad" : value > 0 ? "font-semibold" : "text-ink-3"}>
             {value}
           </dd>
-          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dt className="text-ink-3 text-xs">{t(`figure_${key}`)}</dt>
         </div>
       ))}
     </dl>

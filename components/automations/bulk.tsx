@@ -4,8 +4,8 @@ import { Pause, Play, X } from "lucide-react";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/components/ui/money";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import {
   type AutomationView,
   listAutomations,
@@ -34,14 +34,15 @@ export function useBulk(automations: readonly AutomationView[]) {
 
 /** Pausing lets runs in progress finish; the editor can also hold them. */
 export function usePausing() {
-  const pause = useEach("Paused", (client, id) =>
+  const pause = useEach("pause", (client, id) =>
     client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
   );
-  const resume = useEach("Resumed", (client, id) => client(resumeAutomation, { params: { id }, body: {} }));
+  const resume = useEach("resume", (client, id) => client(resumeAutomation, { params: { id }, body: {} }));
   return { pause, resume };
 }
 
 export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
+  const t = useWords("automations");
   const live = selected.filter(({ status }) => status === "active");
   const paused = selected.filter(({ status }) => status === "paused");
   const { pause, resume } = usePausing();
@@ -49,11 +50,11 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
   const isBusy = pause.isPending || resume.isPending;
   return (
     <section
-      aria-label="Selected automations"
+      aria-label={t("selected_automations")}
       className="flex flex-wrap items-center gap-2 rounded-t-lg border-line border-b bg-sunken px-4 py-2"
     >
       <p role="status" className="flex-1 text-sm">
-        {selected.length} selected
+        {t("selected", { count: selected.length })}
       </p>
       <Button
         size="sm"
@@ -61,7 +62,7 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
         disabled={live.length === 0 || isBusy}
         onClick={() => pause.mutate(live, { onSuccess: clear })}
       >
-        <Pause aria-hidden /> Pause{live.length > 0 ? ` ${live.length}` : ""}
+        <Pause aria-hidden /> {t("pause_selected", { count: live.length })}
       </Button>
       <Button
         size="sm"
@@ -69,9 +70,9 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
         disabled={paused.length === 0 || isBusy}
         onClick={() => resume.mutate(paused, { onSuccess: clear })}
       >
-        <Play aria-hidden /> Resume{paused.length > 0 ? ` ${paused.length}` : ""}
+        <Play aria-hidden /> {t("resume_selected", { count: paused.length })}
       </Button>
-      <Button kind="ghost" size="icon-sm" aria-label="Clear the selection" onClick={clear}>
+      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
         <X aria-hidden />
       </Button>
     </section>
@@ -81,7 +82,8 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
 type Client = ReturnType<typeof useTenant>["client"];
 
 /** One after another, so that a failure leaves the rest as they were. */
-function useEach(done: string, change: (client: Client, id: string) => Promise<unknown>) {
+function useEach(done: "pause" | "resume", change: (client: Client, id: string) => Promise<unknown>) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const queries = useQueryClient();
   return useMutation({
@@ -89,7 +91,7 @@ function useEach(done: string, change: (client: Client, id: string) => Promise<u
       for (const { id } of automations) await change(tenant.client, id);
       return automations.length;
     },
-    onSuccess: (count) => toast.success(`${done} ${plural(count, "automation")}`),
+    onSuccess: (count) => toast.success(t(`done_${done}`, { count })),
     onError: (error) => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) }),
   });

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { useLanguage, useWords } from "@/components/words/words";
 import { type SampleMessage, sampleMessage } from "./sample-message";
 import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
 
@@ -24,24 +25,25 @@ export function Gallery({
   /** Null without a language model. */
   onDescribe: (() => void) | null;
 }) {
+  const t = useWords("automations");
   const { templates, list, template, select, search, setSearch, create } = useTemplates(open);
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogContent
-        title="Start from a template"
-        description="Every template is tested and ready to customize."
+        title={t("start_from_template")}
+        description={t("templates_about")}
         width="xl"
         footer={
           <>
-            <Button onClick={onBlank}>Start from scratch</Button>
-            {onDescribe ? <Button onClick={onDescribe}>Describe it</Button> : null}
+            <Button onClick={onBlank}>{t("from_scratch")}</Button>
+            {onDescribe ? <Button onClick={onDescribe}>{t("describe")}</Button> : null}
             <Button
               kind="primary"
               disabled={!template}
               busy={create.isPending}
               onClick={() => template && create.mutate(template.id)}
             >
-              Use this template
+              {t("use_template")}
             </Button>
           </>
         }
@@ -51,8 +53,8 @@ export function Gallery({
           <div className="flex min-w-0 flex-col gap-2 p-0.5">
             <Input
               type="search"
-              aria-label="Search templates"
-              placeholder="Search templates"
+              aria-label={t("search_templates")}
+              placeholder={t("search_templates")}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
@@ -81,8 +83,9 @@ function TemplateList({
   pending: boolean;
   onSelect: (id: string) => void;
 }) {
+  const t = useWords("automations");
   if (pending) return <Skeleton className="h-40" />;
-  if (templates.length === 0) return <p className="px-2.5 text-ink-2">No matching templates</p>;
+  if (templates.length === 0) return <p className="px-2.5 text-ink-2">{t("no_templates")}</p>;
   return (
     <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto max-md:max-h-48">
       {[...Map.groupBy(templates, ({ group }) => group)].map(([group, list]) => (
@@ -113,6 +116,7 @@ function TemplateList({
 }
 
 function TemplatePreview({ template }: { template: Template }) {
+  const t = useWords("automations");
   const { name } = useTenant();
   const definition = definitionOf(template);
   const message = sampleMessage(definition, name);
@@ -123,7 +127,7 @@ function TemplatePreview({ template }: { template: Template }) {
       <DefinitionSvg
         definition={definition}
         className="h-56 rounded-lg border border-line"
-        title={`Picture of ${template.name}`}
+        title={t("picture_of", { name: template.name })}
       />
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
         {storyOf(definition, titlesIn(template)).text}
@@ -135,11 +139,10 @@ function TemplatePreview({ template }: { template: Template }) {
 }
 
 function MessagePreview({ message: { channel, text } }: { message: SampleMessage }) {
+  const t = useWords("automations");
   return (
     <figure className="mt-3">
-      <figcaption className="mb-1 text-ink-3 text-xs">
-        {channel === "sms" ? "The first text, with sample data" : "The first email, with sample data"}
-      </figcaption>
+      <figcaption className="mb-1 text-ink-3 text-xs">{t(`first_${channel}`)}</figcaption>
       <p className="w-fit max-w-md whitespace-pre-wrap rounded-2xl rounded-bl-sm bg-hover px-3 py-2 text-sm [overflow-wrap:anywhere]">
         {text}
       </p>
@@ -149,11 +152,14 @@ function MessagePreview({ message: { channel, text } }: { message: SampleMessage
 
 /** Shown where a template creates more than the one automation in the picture. */
 function CreatedParts({ template }: { template: Template }) {
-  const parts = createdBy(template);
+  const t = useWords("automations");
+  const language = useLanguage();
+  const parts = createdBy(template, t);
   if (parts.length < 2) return null;
+  const companions = template.companions.map(({ name }) => t("quoted", { name }));
   return (
-    <section aria-label="Creates" className="mt-3 rounded-lg border border-line px-3 py-2">
-      <h3 className="font-medium text-sm">Creates</h3>
+    <section aria-label={t("creates")} className="mt-3 rounded-lg border border-line px-3 py-2">
+      <h3 className="font-medium text-sm">{t("creates")}</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {parts.map(({ key, name, kind }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-3">
@@ -162,10 +168,9 @@ function CreatedParts({ template }: { template: Template }) {
           </li>
         ))}
       </ul>
-      {template.companions.length > 0 ? (
+      {companions.length > 0 ? (
         <p className="mt-2 text-ink-2 text-sm">
-          Deploy {template.companions.map(({ name }) => `“${name}”`).join(" and ")} first, because the other
-          automation starts it.
+          {t("deploy_first", { names: new Intl.ListFormat(language).format(companions) })}
         </p>
       ) : null}
     </section>

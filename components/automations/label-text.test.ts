@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { joinLabels, readLabels } from "./label-text";
 import { readImport } from "./read-import";
+
+const t = translator("en", "drafts");
 
 describe("labels as text", () => {
   it.each([
@@ -17,7 +20,9 @@ describe("readImport", () => {
   const trigger = { id: "t", type: "trigger", event: "call.missed" };
 
   it("reads an exported automation", () => {
-    expect(readImport(JSON.stringify({ name: "Calls", nodes: [trigger] }))).toMatchObject({ name: "Calls" });
+    expect(readImport(JSON.stringify({ name: "Calls", nodes: [trigger] }), t)).toMatchObject({
+      name: "Calls",
+    });
   });
 
   it.each([
@@ -25,6 +30,6 @@ describe("readImport", () => {
     ['{"name":"Empty","nodes":[]}', /no steps/],
     ["[1, 2]", /./],
   ])("says why %j is not one", (text, reason) => {
-    expect(readImport(text)).toMatch(reason);
+    expect(readImport(text, t)).toMatch(reason);
   });
 });

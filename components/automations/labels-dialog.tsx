@@ -5,6 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { labelAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import { joinLabels, readLabels } from "./label-text";
@@ -20,6 +21,7 @@ export function LabelsDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const known = useLabels();
   const [text, setText] = useState(joinLabels(labels));
@@ -34,24 +36,24 @@ export function LabelsDialog({
   const unused = known.filter((label) => !chosen.some((one) => one.toLowerCase() === label.toLowerCase()));
   return (
     <DialogForm
-      title="Edit labels"
-      description={`Labels of ${name}. They help you find automations and change nothing that runs.`}
-      verb="Save"
+      title={t("edit_labels")}
+      description={t("edit_labels_about", { name })}
+      verb={t("save")}
       busy={save.isPending}
       error={save.error}
       onClose={onClose}
       onSubmit={() => save.mutate()}
     >
-      <Field label="Labels" hint="Separate labels with commas">
+      <Field label={t("labels")} hint={t("labels_hint")}>
         <Input
           value={text}
-          placeholder="Reminders, Front desk"
+          placeholder={t("labels_example")}
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
       {unused.length > 0 ? (
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="mb-1 text-ink-2 text-sm">In use</legend>
+          <legend className="mb-1 text-ink-2 text-sm">{t("labels_in_use")}</legend>
           {unused.map((label) => (
             <Button key={label} size="sm" onClick={() => setText(joinLabels([...chosen, label]))}>
               {label}

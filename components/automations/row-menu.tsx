@@ -18,6 +18,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { duplicateAutomation } from "@/lib/contract/automation-list";
 import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
@@ -27,6 +28,7 @@ import { LabelsDialog } from "./labels-dialog";
 
 /** The actions on an automation in the list. */
 export function RowMenu({ automation }: { automation: AutomationView }) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const router = useRouter();
   const queries = useQueryClient();
@@ -43,7 +45,7 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
   const restore = useMutation({
     mutationFn: () => tenant.client(restoreAutomation, { params: { id: automation.id }, body: {} }),
     onSuccess: ({ name, version }) => {
-      toast(`${name} is restored${version === null ? "" : ". It is paused until you resume it"}`);
+      toast(t("restored", { name, isPaused: version === null ? "no" : "yes" }));
       refresh();
     },
     onError,
@@ -52,46 +54,46 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
     <div className="relative">
       <Menu>
         <MenuTrigger asChild>
-          <Button kind="ghost" size="icon-sm" aria-label={`More about ${automation.name}`}>
+          <Button kind="ghost" size="icon-sm" aria-label={t("more_about", { name: automation.name })}>
             <MoreHorizontal aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent>
           <MenuItem onSelect={() => router.push(`/w/${tenant.id}/automations/${automation.id}/outcomes`)}>
-            <Target aria-hidden /> Outcomes
+            <Target aria-hidden /> {t("outcomes")}
           </MenuItem>
           {tenant.may("data:read") ? (
             <MenuItem onSelect={() => router.push(`/w/${tenant.id}/why?automation=${automation.id}`)}>
-              <CircleHelp aria-hidden /> Why it ran or didn't
+              <CircleHelp aria-hidden /> {t("why")}
             </MenuItem>
           ) : null}
           {tenant.may("automations:deploy") && automation.status === "active" ? (
             <MenuItem onSelect={() => pause.mutate([automation])}>
-              <Pause aria-hidden /> Pause
+              <Pause aria-hidden /> {t("pause")}
             </MenuItem>
           ) : null}
           {tenant.may("automations:deploy") && automation.status === "paused" ? (
             <MenuItem onSelect={() => resume.mutate([automation])}>
-              <Play aria-hidden /> Resume
+              <Play aria-hidden /> {t("resume")}
             </MenuItem>
           ) : null}
           {tenant.may("automations:write") ? (
             <>
               <MenuItem onSelect={() => setLabeling(true)}>
-                <Tag aria-hidden /> Labels…
+                <Tag aria-hidden /> {t("labels_open")}
               </MenuItem>
               <MenuItem onSelect={() => duplicate.mutate()}>
-                <Copy aria-hidden /> Duplicate
+                <Copy aria-hidden /> {t("duplicate")}
               </MenuItem>
             </>
           ) : null}
           {!tenant.may("automations:write") ? null : automation.status === "archived" ? (
             <MenuItem onSelect={() => restore.mutate()}>
-              <ArchiveRestore aria-hidden /> Restore
+              <ArchiveRestore aria-hidden /> {t("restore")}
             </MenuItem>
           ) : (
             <MenuItem danger onSelect={() => setArchiving(true)}>
-              <Archive aria-hidden /> Archive…
+              <Archive aria-hidden /> {t("archive_open")}
             </MenuItem>
           )}
         </MenuContent>

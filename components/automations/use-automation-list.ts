@@ -5,27 +5,25 @@ import { useDeferredValue, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
 import { rememberFresh, useDiscardFresh } from "./fresh-draft";
 
 export const FILTERS = [
-  { value: "all", label: "All" },
-  { value: "active", label: "Live" },
-  { value: "paused", label: "Paused" },
-  { value: "draft", label: "Drafts" },
-  { value: "archived", label: "Archived" },
+  { value: "all" },
+  { value: "active" },
+  { value: "paused" },
+  { value: "draft" },
+  { value: "archived" },
 ] as const;
 export type Filter = (typeof FILTERS)[number]["value"];
 
-export const SORTS = [
-  { value: "created", label: "Newest first" },
-  { value: "edited", label: "Last edited" },
-  { value: "name", label: "Name" },
-] as const;
+export const SORTS = [{ value: "created" }, { value: "edited" }, { value: "name" }] as const;
 
 /** The automations that match the URL and the search text, and the mutation that adds a blank one. */
 export function useAutomationList() {
+  const t = useWords("automations");
   const tenant = useTenant();
   const router = useRouter();
   const params = useSearchParams();
@@ -46,7 +44,7 @@ export function useAutomationList() {
     placeholderData: (before) => before,
   });
   const create = useMutation({
-    mutationFn: () => tenant.client(createAutomation, { body: { name: "New automation" } }),
+    mutationFn: () => tenant.client(createAutomation, { body: { name: t("new_automation") } }),
     onSuccess: ({ id }) => {
       rememberFresh(tenant.key, id);
       router.push(`/w/${tenant.id}/automations/${id}`);

@@ -1,21 +1,24 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import type { Titles } from "@/lib/automation/titles";
 import { listAutomations } from "@/lib/contract/automations";
 import { listTemplates } from "@/lib/contract/catalog";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createTemplateUse, type TemplateUseView, undoTemplateUse } from "@/lib/contract/template-uses";
+import type { Translator } from "@/lib/messages/translate";
 import { startsCompanion } from "@/lib/templates/template";
 
 export type Template = ResponseOf<typeof listTemplates>["templates"][number];
 
 /** The gallery's templates, the search, and what a template creates. */
 export function useTemplates(enabled: boolean) {
+  const t = useWords("automations");
   const tenant = useTenant();
   const router = useRouter();
   const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled });
@@ -28,8 +31,8 @@ export function useTemplates(enabled: boolean) {
     mutationFn: (id: string) => tenant.client(createTemplateUse, { body: { template: id } }),
     onSuccess: (made) => {
       router.push(`/w/${tenant.id}/automations/${made.automation.id}`);
-      const action = { label: "Undo", onClick: () => undo(made.id) };
-      toast.success(summaryOf(made), { action, duration: 10_000 });
+      const action = { label: t("undo"), onClick: () => undo(made.id) };
+      toast.success(summaryOf(made, t), { action, duration: 10_000 });
     },
   });
   return { templates, list, template, select, search, setSearch, create };
@@ -37,6 +40,7 @@ export function useTemplates(enabled: boolean) {
 
 /** Leaves the editor first, whose draft would be archived under it. */
 function useUndo(): (id: string) => void {
+  const t = useWords("automations");
   const tenant = useTenant();
   const router = useRouter();
   const queries = useQueryClient();
@@ -45,32 +49,33 @@ function useUndo(): (id: string) => void {
     try {
       await tenant.client(undoTemplateUse, { params: { id } });
       await queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
-      toast("The template's automations were removed");
+      toast(t("undone"));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The template could not be undone");
+      toast.error(error instanceof Error ? error.message : t("undo_failed"));
     }
   };
 }
 
-function summaryOf({ automation, companions, eventTypes }: TemplateUseView): string {
-  const more = [
-    counted(companions.length, "companion automation"),
-    counted(eventTypes.length, "event type"),
-  ].filter((part) => part !== null);
-  return more.length === 0
-    ? `Created “${automation.name}”`
-    : `Created “${automation.name}” with ${more.join(" and ")}`;
+type Words = Translator<"automations", ReactNode>;
+
+function summaryOf(made: TemplateUseView, t: Words): string {
+  const { name } = made.automation;
+  const [companions, events] = [made.companions.length, made.eventTypes.length];
+  if (companions > 0 && events > 0) return t("created_both", { name, companions, events });
+  if (companions > 0) return t("created_companions", { name, companions });
+  return events > 0 ? t("created_events", { name, events }) : t("created", { name });
 }
 
-const counted = (count: number, noun: string) =>
-  count === 0 ? null : `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** Everything a template creates, with the name people will see. */
-export function createdBy({ id, name, companions, eventTypes }: Template) {
+export function createdBy({ id, name, companions, eventTypes }: Template, t: Words) {
   const automations = [{ id, name }, ...companions];
   return [
-    ...automations.map((one) => ({ key: one.id, name: one.name, kind: "Automation" })),
-    ...eventTypes.map((one) => ({ key: one.name, name: one.title, kind: `Event custom.${one.name}` })),
+    ...automations.map((one) => ({ key: one.id, name: one.name, kind: t("automation") })),
+    ...eventTypes.map((one) => ({
+      key: one.name,
+      name: one.title,
+      kind: t("creates_event", { event: `custom.${one.name}` }),
+    })),
   ];
 }
 

@@ -1,25 +1,29 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { useLanguage, useWords } from "@/components/words/words";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { query } from "@/lib/contract/queries";
 import { getWorkspaceMap, type WorkspaceMapView } from "@/lib/contract/workspace-map";
+import type { Translator } from "@/lib/messages/translate";
 
 /** The triggers and effects of all automations, and their conflicts with each other. */
 export function WorkspaceMap() {
+  const t = useWords("automations");
   const { client, key, id } = useTenant();
   const map = useQuery(query(client, key, getWorkspaceMap));
   return (
     <Page>
       <PageHeader
-        title="Map"
-        description="How your automations depend on each other."
-        back={<BackLink href={`/w/${id}/automations`}>Automations</BackLink>}
+        title={t("map")}
+        description={t("map_about")}
+        back={<BackLink href={`/w/${id}/automations`}>{t("automations")}</BackLink>}
       />
       {map.error ? <Notice tone="bad">{map.error.message}</Notice> : null}
       {map.isPending ? <Skeleton className="h-40 rounded-lg" /> : null}
@@ -29,10 +33,11 @@ export function WorkspaceMap() {
 }
 
 function Mapped({ map }: { map: WorkspaceMapView }) {
+  const t = useWords("automations");
   if (map.automations.length === 0) {
     return (
       <Card>
-        <EmptyState title="No automations yet">Automations appear here once you create one.</EmptyState>
+        <EmptyState title={t("map_none")}>{t("map_none_about")}</EmptyState>
       </Card>
     );
   }
@@ -40,7 +45,7 @@ function Mapped({ map }: { map: WorkspaceMapView }) {
     <div className="flex flex-col gap-4">
       <Warnings map={map} />
       <Card>
-        <ul aria-label="Automations and their events" className="divide-y divide-line">
+        <ul aria-label={t("map_list")} className="divide-y divide-line">
           {map.automations.map((automation) => (
             <Row key={automation.id} automation={automation} />
           ))}
@@ -55,6 +60,7 @@ function Row({
 }: {
   automation: WorkspaceMapView["automations"][number];
 }) {
+  const t = useWords("automations");
   const { id: workspace } = useTenant();
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
@@ -65,44 +71,41 @@ function Row({
         >
           {name}
         </Link>
-        {status === "active" ? null : <Badge>{status === "paused" ? "Paused" : "Draft"}</Badge>}
+        {status === "active" ? null : <Badge>{t(`status_${status}`)}</Badge>}
       </p>
-      <Events label="Starts on or waits for" events={consumes} />
-      <Events label="Causes" events={produces} />
+      <Events kind="consumes" events={consumes} />
+      <Events kind="produces" events={produces} />
     </li>
   );
 }
 
-function Events({ label, events }: { label: string; events: readonly string[] }) {
+function Events({ kind, events }: { kind: "consumes" | "produces"; events: readonly string[] }) {
+  const t = useWords("automations");
   if (events.length === 0) return null;
-  return (
-    <p className="text-ink-2 text-sm">
-      {label}: {events.map(eventText).join(", ")}
-    </p>
-  );
+  const texts = events.map((event) => eventText(event, t)).join(", ");
+  return <p className="text-ink-2 text-sm">{t(`map_${kind}`, { events: texts })}</p>;
 }
 
-const eventText = (type: string) =>
-  type === "manual" ? "Starts other automations" : (eventSpec(type)?.label ?? type.replace("custom.", ""));
+const eventText = (type: string, t: Translator<"automations", ReactNode>) =>
+  type === "manual" ? t("starts_others") : (eventSpec(type)?.label ?? type.replace("custom.", ""));
 
 function Warnings({ map: { automations, circles, conflicts } }: { map: WorkspaceMapView }) {
-  const nameOf = (id: string) => `“${automations.find((one) => one.id === id)?.name ?? id}”`;
+  const t = useWords("automations");
+  const language = useLanguage();
+  const nameOf = (id: string) => t("quoted", { name: automations.find((one) => one.id === id)?.name ?? id });
   const listed = [
-    ...circles.map(({ path }) => `${path.map(nameOf).join(" → ")} start each other in a circle.`),
+    ...circles.map(({ path }) => t("circle", { path: path.map(nameOf).join(" → ") })),
     ...conflicts.map(({ kind, automations: ids, event }) => {
-      const both = ids.map(nameOf).join(" and ");
-      const on = lower(eventText(event));
+      const both = new Intl.ListFormat(language).format(ids.map(nameOf));
+      const named = { both, event: lower(eventText(event, t)) };
       return kind === "same_message_twice"
-        ? `${both} both write to the same person when ${on}.`
-        : `${both} change the same record in different ways when ${on}.`;
+        ? t("conflict_same_message", named)
+        : t("conflict_same_record", named);
     }),
   ];
   if (listed.length === 0) return null;
   return (
-    <Notice
-      tone="warn"
-      title={listed.length === 1 ? "1 thing to review" : `${listed.length} things to review`}
-    >
+    <Notice tone="warn" title={t("to_review", { count: listed.length })}>
       <ul className="flex flex-col gap-1">
         {listed.map((text) => (
           <li key={text}>{text}</li>

@@ -1,12 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getPartnerBillingProfile } from "@/lib/contract/billing-profile";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 
 type Profile = ResponseOf<typeof getPartnerBillingProfile>;
 
@@ -18,13 +21,11 @@ export function BillingProfileDialog({
   partner: { id: string; name: string } | null;
   onClose: () => void;
 }) {
+  const t = useWords("operator");
   return (
     <Dialog open={partner !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {partner ? (
-        <DialogContent
-          title={`Billing details of ${partner.name}`}
-          description="Printed on the partner's next invoice. The partner changes them in its own settings."
-        >
+        <DialogContent title={t("billing_of", { name: partner.name })} description={t("billing_about")}>
           <Details id={partner.id} />
         </DialogContent>
       ) : null}
@@ -33,6 +34,7 @@ export function BillingProfileDialog({
 }
 
 function Details({ id }: { id: string }) {
+  const t = useWords("operator");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getPartnerBillingProfile, { params: { id } }));
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
@@ -45,10 +47,12 @@ function Details({ id }: { id: string }) {
         </Notice>
       ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        {rowsOf(found.data).map(([name, value]) => (
+        {rowsOf(found.data, t).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="whitespace-pre-line">{value || <span className="text-ink-3">Not set</span>}</dd>
+            <dd className="whitespace-pre-line">
+              {value || <span className="text-ink-3">{t("not_set")}</span>}
+            </dd>
           </div>
         ))}
       </dl>
@@ -56,14 +60,17 @@ function Details({ id }: { id: string }) {
   );
 }
 
-function rowsOf({ legalName, address, taxId, poNumber, emails }: Profile): [string, string][] {
+function rowsOf(
+  { legalName, address, taxId, poNumber, emails }: Profile,
+  t: Translator<"operator", ReactNode>,
+): [string, string][] {
   const { line1, line2, city, region, postalCode, country } = address;
   const place = [city, region, postalCode].filter(Boolean).join(", ");
   return [
-    ["Legal name", legalName ?? ""],
-    ["Address", [line1, line2, place, country].filter(Boolean).join("\n")],
-    ["Tax ID", taxId ?? ""],
-    ["PO number", poNumber ?? ""],
-    ["Billing contacts", emails.join("\n")],
+    [t("legal_name"), legalName ?? ""],
+    [t("address"), [line1, line2, place, country].filter(Boolean).join("\n")],
+    [t("tax_id"), taxId ?? ""],
+    [t("po_number"), poNumber ?? ""],
+    [t("billing_contacts"), emails.join("\n")],
   ];
 }

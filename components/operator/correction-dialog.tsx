@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -6,24 +7,23 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { count } from "@/components/ui/money";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
+import type { Translator } from "@/lib/messages/translate";
 
 /** Meters that count single facts. API requests are counted by the minute and cannot be corrected. */
-const METERS = {
-  call_seconds: "Call seconds",
-  calls: "Calls",
-  calls_ai: "Calls handled by AI",
-  sms: "Texts",
-  appointments_booked: "Appointments booked",
-  appointments_cancelled: "Appointments canceled",
-  leads_created: "Leads created",
-  leads_converted: "Leads converted",
-};
-type Meter = keyof typeof METERS;
-export const METER_LABEL: Record<string, string> = METERS;
+const METERS = [
+  ...(["call_seconds", "calls", "calls_ai", "sms"] as const),
+  ...(["appointments_booked", "appointments_cancelled", "leads_created", "leads_converted"] as const),
+];
+type Meter = (typeof METERS)[number];
+
+export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
+  const known = METERS.find((one) => one === meter);
+  return known ? t(`meter_${known}`) : meter;
+}
 
 const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
 
@@ -39,13 +39,18 @@ export function CorrectionDialog({ open, onClose }: { open: boolean; onClose: ()
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function CorrectionForm({ onClose }: { onClose: () => void }) {
+  const t = useWords("receivables");
   const correct = useCall(correctUsage, {
     refreshes: [listCorrections],
     onDone: ({ previousQuantity, quantity, period }) => {
       toast(
         previousQuantity === quantity
-          ? "Nothing changed: the quantity was already correct"
-          : `${monthName(period)}: ${count(previousQuantity)} is now ${count(quantity)}`,
+          ? t("unchanged")
+          : t("corrected", {
+              month: monthName(period),
+              before: count(previousQuantity),
+              after: count(quantity),
+            }),
       );
       onClose();
     },
@@ -53,9 +58,9 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
   const wrong = (pointer: string) => fieldError(correct.error, pointer);
   return (
     <DialogForm
-      title="Correct usage"
-      description="The account, its partner and the platform see the correction in their audit logs."
-      verb="Correct usage"
+      title={t("correct_usage")}
+      description={t("correct_about")}
+      verb={t("correct_usage")}
       busy={correct.isPending}
       error={correct.error}
       fields={FIELDS}
@@ -72,7 +77,7 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Field label="Account ID" error={wrong("/workspaceId")}>
+      <Field label={t("account_id")} error={wrong("/workspaceId")}>
         <Input
           name="workspaceId"
           required
@@ -82,20 +87,24 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
           autoComplete="off"
         />
       </Field>
-      <Field label="Meter" error={wrong("/meter")}>
-        <FormPicker name="meter" defaultValue="call_seconds" options={optionsOf(METERS)} />
+      <Field label={t("meter")} error={wrong("/meter")}>
+        <FormPicker
+          name="meter"
+          defaultValue="call_seconds"
+          options={METERS.map((value) => ({ value, label: t(`meter_${value}`) }))}
+        />
       </Field>
-      <Field label="Event" hint="The ID shown with the event on the invoice line" error={wrong("/factKey")}>
+      <Field label={t("event")} hint={t("event_hint")} error={wrong("/factKey")}>
         <Input name="factKey" required className="font-mono" autoComplete="off" />
       </Field>
       <Field
-        label="Correct quantity"
-        hint="0 if it should not count at all"
-        error={wrong("/quantity") ? "Enter a whole number, 0 or more" : null}
+        label={t("quantity")}
+        hint={t("quantity_hint")}
+        error={wrong("/quantity") ? t("quantity_wrong") : null}
       >
         <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
       </Field>
-      <Field label="Reason" error={wrong("/reason")}>
+      <Field label={t("reason")} error={wrong("/reason")}>
         <Textarea name="reason" required rows={2} maxLength={500} />
       </Field>
     </DialogForm>

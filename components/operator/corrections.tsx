@@ -9,15 +9,17 @@ import { count, money } from "@/components/ui/money";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listCorrections } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
-import { CorrectionDialog, METER_LABEL } from "./correction-dialog";
+import { CorrectionDialog, meterText } from "./correction-dialog";
 
 type Correction = ResponseOf<typeof listCorrections>["corrections"][number];
 
 /** Lists the corrections of metered usage, each with the credit that followed from it. */
 export function OperatorCorrections() {
+  const t = useWords("receivables");
   const { client, key } = useTenant();
   const [adding, setAdding] = useState(false);
   const list = useInfiniteQuery(pages(client, key, listCorrections, { query: { limit: "20" } }));
@@ -25,32 +27,31 @@ export function OperatorCorrections() {
   return (
     <>
       <PageHeader
-        title="Usage corrections"
-        description="A correction changes its own month. If that month is invoiced, the next close credits the difference or charges it as late usage."
+        title={t("corrections")}
+        description={t("corrections_about")}
         actions={
           <Button kind="primary" onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Correct usage
+            <Plus aria-hidden /> {t("correct_usage")}
           </Button>
         }
       />
       <Card>
         <PagedTable
-          label="Usage corrections"
+          label={t("corrections")}
           list={list}
           empty={
-            <EmptyState icon={Scale} title="No corrections yet">
-              If something was counted twice or not at all, correct it here. The original event stays on
-              record.
+            <EmptyState icon={Scale} title={t("corrections_none")}>
+              {t("corrections_none_about")}
             </EmptyState>
           }
           head={
             <>
-              <Th className="max-sm:hidden">Date</Th>
-              <Th>Account</Th>
-              <Th className="max-sm:hidden">Month</Th>
-              <Th>Change</Th>
-              <Th className="max-sm:hidden">Reason</Th>
-              <Th number>Result</Th>
+              <Th className="max-sm:hidden">{t("date")}</Th>
+              <Th>{t("account")}</Th>
+              <Th className="max-sm:hidden">{t("month")}</Th>
+              <Th>{t("change")}</Th>
+              <Th className="max-sm:hidden">{t("reason")}</Th>
+              <Th number>{t("result")}</Th>
             </>
           }
         >
@@ -65,6 +66,7 @@ export function OperatorCorrections() {
 }
 
 function Row({ correction: one }: { correction: Correction }) {
+  const t = useWords("receivables");
   return (
     <Tr>
       <Td className="text-ink-2 max-sm:hidden">
@@ -78,7 +80,7 @@ function Row({ correction: one }: { correction: Correction }) {
       <Td className="text-ink-2 max-sm:hidden">{one.period ? monthName(one.period) : ""}</Td>
       <Td className="tabular-nums">
         {count(one.previousQuantity)} → {count(one.quantity)}
-        <span className="block text-ink-3 text-sm">{METER_LABEL[one.meter] ?? one.meter}</span>
+        <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>
       </Td>
       <Td className="max-w-72 whitespace-normal text-ink-2 max-sm:hidden">
         {one.reason}
@@ -92,17 +94,18 @@ function Row({ correction: one }: { correction: Correction }) {
 }
 
 function Outcome({ correction: { outcome, creditNotes } }: { correction: Correction }) {
+  const t = useWords("receivables");
   if (outcome === "credited")
     return creditNotes.map(({ id, invoiceId, amountMinor, currency }) => (
       <span key={id} className="block">
         −{money(amountMinor, currency)}
         <span className="block font-mono text-ink-3 text-xs">
-          {id} on {invoiceId}
+          {t("credit_on", { note: id, invoice: invoiceId })}
         </span>
       </span>
     ));
-  if (outcome === "next_close") return <Badge tone="signal">At the next close</Badge>;
-  if (outcome === "included") return <Badge>In the month's invoice</Badge>;
-  if (outcome === "later_invoice") return <Badge>On a later invoice</Badge>;
+  if (outcome === "next_close") return <Badge tone="signal">{t("outcome_next_close")}</Badge>;
+  if (outcome === "included") return <Badge>{t("outcome_included")}</Badge>;
+  if (outcome === "later_invoice") return <Badge>{t("outcome_later_invoice")}</Badge>;
   return null;
 }

@@ -1,16 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Cpu } from "lucide-react";
+import type { ReactNode } from "react";
 import { Figure } from "@/components/partner/figure";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, plural } from "@/components/ui/money";
+import { count } from "@/components/ui/money";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getEngine } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
-
+import type { Translator } from "@/lib/messages/translate";
 import { describeProblem, span } from "./engine-problems";
 
 type Engine = ResponseOf<typeof getEngine>;
@@ -19,17 +21,18 @@ type Gauges = NonNullable<Engine["gauges"]>;
 const STATES = ["queued", "running", "waiting", "paused"] as const;
 
 export function OperatorEngine() {
+  const t = useWords("engine");
   const { client, key } = useTenant();
   const engine = useQuery({ ...query(client, key, getEngine), refetchInterval: 5_000 });
   const data = engine.data;
   return (
     <>
       <PageHeader
-        title="Engine"
+        title={t("engine")}
         description={
           data && data.measuredSecondsAgo !== null
-            ? `Measured ${ago(data.measuredSecondsAgo)}, updates every five seconds.`
-            : "Queue, runs and the worker processes behind them."
+            ? t("measured", { ago: ago(data.measuredSecondsAgo, t) })
+            : t("engine_about")
         }
       />
       <ErrorNotice error={engine.error} retry={() => engine.refetch()} />
@@ -46,8 +49,9 @@ export function OperatorEngine() {
 }
 
 function Health({ engine }: { engine: Engine }) {
+  const t = useWords("engine");
   return engine.problems.map((problem) => {
-    const { tone, title, advice } = describeProblem(problem, engine.gauges);
+    const { tone, title, advice } = describeProblem(problem, engine.gauges, t);
     return (
       <Notice key={problem} tone={tone} title={title}>
         {advice}
@@ -57,36 +61,29 @@ function Health({ engine }: { engine: Engine }) {
 }
 
 function Figures({ gauges }: { gauges: Gauges }) {
+  const t = useWords("engine");
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure
-          label="In the queue"
+          label={t("in_queue")}
           value={count(gauges.ticketsWaiting)}
-          note={`${count(gauges.ticketsActive)} in progress`}
+          note={t("in_progress", { count: gauges.ticketsActive })}
         />
         <Figure
-          label="Oldest due"
-          value={gauges.oldestDueSeconds < 1 ? "Nothing late" : span(gauges.oldestDueSeconds)}
-          note="overdue"
+          label={t("oldest_due")}
+          value={gauges.oldestDueSeconds < 1 ? t("nothing_late") : span(gauges.oldestDueSeconds, t)}
+          note={t("overdue")}
         />
-        <Figure
-          label="Failed in the last hour"
-          value={count(gauges.failedLastHour)}
-          note="runs, over all accounts"
-        />
-        <Figure
-          label="Outcome unknown"
-          value={count(gauges.effectsUnsettled)}
-          note="messages being checked, never sent twice"
-        />
+        <Figure label={t("failed_last_hour")} value={count(gauges.failedLastHour)} note={t("failed_note")} />
+        <Figure label={t("unknown")} value={count(gauges.effectsUnsettled)} note={t("unknown_note")} />
       </div>
       <Card>
-        <CardHeader title="Runs in progress" />
+        <CardHeader title={t("runs")} />
         <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
           {STATES.map((state) => (
             <div key={state} className="bg-sheet px-4 py-3">
-              <dt className="text-ink-2 text-sm capitalize">{state}</dt>
+              <dt className="text-ink-2 text-sm">{t(`state_${state}`)}</dt>
               <dd className="font-semibold text-xl tabular-nums">{count(gauges.runs[state] ?? 0)}</dd>
             </div>
           ))}
@@ -97,22 +94,23 @@ function Figures({ gauges }: { gauges: Gauges }) {
 }
 
 function Workers({ workers }: { workers: Engine["workers"] }) {
+  const t = useWords("engine");
   return (
     <Card>
-      <CardHeader title="Workers" description="Seen within the last hour" />
+      <CardHeader title={t("workers")} description={t("workers_about")} />
       {workers.length === 0 ? (
-        <EmptyState icon={Cpu} title="None seen">
-          Workers report every few seconds.
+        <EmptyState icon={Cpu} title={t("no_workers")}>
+          {t("no_workers_about")}
         </EmptyState>
       ) : (
-        <Table label="Workers">
+        <Table label={t("workers")}>
           <thead>
             <tr>
-              <Th>Host</Th>
-              <Th className="max-sm:hidden">Process</Th>
-              <Th>State</Th>
-              <Th number>Busy</Th>
-              <Th number>Last seen</Th>
+              <Th>{t("host")}</Th>
+              <Th className="max-sm:hidden">{t("process")}</Th>
+              <Th>{t("state")}</Th>
+              <Th number>{t("busy")}</Th>
+              <Th number>{t("last_seen")}</Th>
             </tr>
           </thead>
           <tbody>
@@ -122,14 +120,14 @@ function Workers({ workers }: { workers: Engine["workers"] }) {
                 <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{worker.pid}</Td>
                 <Td>
                   <Badge tone={worker.alive ? "good" : "neutral"} dot>
-                    {worker.alive ? "Working" : "Gone"}
+                    {worker.alive ? t("working") : t("gone")}
                   </Badge>
                 </Td>
                 <Td number className="tabular-nums">
-                  {worker.alive ? `${worker.busy} of ${plural(worker.slots, "slot")}` : ""}
+                  {worker.alive ? t("slots", { busy: worker.busy, slots: worker.slots }) : ""}
                 </Td>
                 <Td number className="text-ink-2">
-                  {ago(worker.seenSecondsAgo)}
+                  {ago(worker.seenSecondsAgo, t)}
                 </Td>
               </Tr>
             ))}
@@ -141,8 +139,9 @@ function Workers({ workers }: { workers: Engine["workers"] }) {
 }
 
 function EngineSkeleton() {
+  const t = useWords("engine");
   return (
-    <div className="flex flex-col gap-4" role="status" aria-label="Loading engine metrics">
+    <div className="flex flex-col gap-4" role="status" aria-label={t("loading")}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {["a", "b", "c", "d"].map((one) => (
           <Skeleton key={one} className="h-24" />
@@ -153,4 +152,5 @@ function EngineSkeleton() {
   );
 }
 
-const ago = (seconds: number) => (seconds < 2 ? "just now" : `${span(seconds)} ago`);
+const ago = (seconds: number, t: Translator<"engine", ReactNode>) =>
+  seconds < 2 ? t("just_now") : t("ago", { time: span(seconds, t) });

@@ -9,6 +9,7 @@ import { money } from "@/components/ui/money";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { toMinor } from "./amount";
@@ -31,48 +32,32 @@ export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; o
   );
 }
 
-/** The effect of each step, shown before it is confirmed. */
-const STEPS: Record<Move, { verb: string; effect: string; done: string }> = {
-  finalize: {
-    verb: "Finalize invoice",
-    effect:
-      "The invoice is issued now instead of after the one-day grace period. Later usage goes on the next invoice.",
-    done: "is issued",
-  },
-  pay: {
-    verb: "Mark as paid",
-    effect: "Reminders stop and the partner's webhook is notified.",
-    done: "is paid",
-  },
-  void: {
-    verb: "Void invoice",
-    effect: "The invoice keeps its number but no longer counts. This can't be undone.",
-    done: "is void",
-  },
-  give_up: {
-    verb: "Mark uncollectible",
-    effect: "No more reminders are sent. It can still be paid later.",
-    done: "is marked uncollectible",
-  },
-};
-
+/** Shows the effect of a step before it is confirmed. */
 function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Move; onClose: () => void }) {
+  const t = useWords("receivables");
   const [reissue, setReissue] = useState(true);
-  const step = STEPS[act];
+  const { globalId, partnerName, currency } = invoice;
   const move = useCall(moveInvoice, {
     refreshes: REFRESHED,
     onDone: (done) => {
-      const next = done.reissued ? `; ${done.reissued} replaces it` : "";
-      toast(`${invoice.globalId} ${step.done}${next}`);
+      toast(
+        done.reissued
+          ? t("done_reissued", { invoice: globalId, next: done.reissued })
+          : t(`done_${act}`, { invoice: globalId }),
+      );
       onClose();
     },
   });
-  const about = `${invoice.partnerName}, ${monthName(invoice.period)}: ${money(invoice.totalMinor, invoice.currency)}.`;
+  const about = {
+    partner: partnerName,
+    month: monthName(invoice.period),
+    amount: money(invoice.totalMinor, currency),
+  };
   return (
     <DialogForm
-      title={`${step.verb}?`}
-      description={`${about} ${step.effect}`}
-      verb={step.verb}
+      title={t(`title_${act}`)}
+      description={t(`effect_${act}`, about)}
+      verb={t(`verb_${act}`)}
       danger={act === "void" || act === "give_up"}
       confirm={act === "void" ? invoice.id : undefined}
       busy={move.isPending}
@@ -88,7 +73,7 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
       {act === "void" ? (
         <div className="flex items-center gap-3">
           <Switch id="reissue" checked={reissue} onCheckedChange={setReissue} />
-          <label htmlFor="reissue">Reissue the month, rated from current usage</label>
+          <label htmlFor="reissue">{t("reissue")}</label>
         </div>
       ) : null}
     </DialogForm>
@@ -96,20 +81,27 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
 }
 
 function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () => void }) {
+  const t = useWords("receivables");
   const [wrong, setWrong] = useState<string | null>(null);
   const left = invoice.totalMinor - invoice.creditedMinor;
   const credit = useCall(creditInvoice, {
     refreshes: REFRESHED,
     onDone: (note) => {
-      toast(`${note.id}: ${money(note.amountMinor, note.currency)} credited to ${invoice.partnerName}`);
+      toast(
+        t("credited", {
+          note: note.id,
+          amount: money(note.amountMinor, note.currency),
+          partner: invoice.partnerName,
+        }),
+      );
       onClose();
     },
   });
   return (
     <DialogForm
-      title={`Credit ${invoice.globalId}`}
-      description={`Up to ${money(left, invoice.currency)} of it can be credited. A credit note can't be changed or removed.`}
-      verb="Issue credit note"
+      title={t("credit_title", { invoice: invoice.globalId })}
+      description={t("credit_about", { amount: money(left, invoice.currency) })}
+      verb={t("issue_credit_note")}
       busy={credit.isPending}
       error={credit.error}
       fields={["/reason", "/amountMinor"]}
@@ -117,7 +109,7 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
       onSubmit={(value) => {
         const amountMinor = toMinor(value("amount"));
         if (amountMinor === null || amountMinor < 1 || amountMinor > left) {
-          setWrong(`An amount from 0.01 to ${(left / 100).toFixed(2)}`);
+          setWrong(t("amount_range", { most: (left / 100).toFixed(2) }));
           return;
         }
         setWrong(null);
@@ -128,7 +120,7 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
       }}
     >
       <Field
-        label={`Amount in ${invoice.currency.toUpperCase()}`}
+        label={t("amount_in", { currency: invoice.currency.toUpperCase() })}
         error={wrong ?? fieldError(credit.error, "/amountMinor")}
       >
         <Input
@@ -140,11 +132,7 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
           className="max-w-40"
         />
       </Field>
-      <Field
-        label="Reason"
-        hint="Shown to the partner on the credit note"
-        error={fieldError(credit.error, "/reason")}
-      >
+      <Field label={t("reason")} hint={t("credit_reason_hint")} error={fieldError(credit.error, "/reason")}>
         <Textarea name="reason" required rows={2} maxLength={500} />
       </Field>
     </DialogForm>

@@ -13,6 +13,7 @@ import { Badge, Card, EmptyState, Notice, PageHeader } from "@/components/ui/sur
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { Segmented } from "@/components/ui/tabs";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog, type OperatorInvoice } from "./invoice-act-dialog";
@@ -20,16 +21,13 @@ import { Proposals } from "./proposals";
 import { Receivables } from "./receivables";
 import { ShowAll } from "./show-all";
 
-const MODES = [
-  { value: "live", label: "Real money" },
-  { value: "sandbox", label: "Sandbox" },
-] as const;
+const MODES = [{ value: "live" }, { value: "sandbox" }] as const;
 const FILTERS = [
-  { value: "", label: "All" },
-  { value: "draft", label: "Drafts" },
-  { value: "open", label: "Open" },
-  { value: "overdue", label: "Overdue" },
-  { value: "paid", label: "Paid" },
+  { value: "" },
+  { value: "draft" },
+  { value: "open" },
+  { value: "overdue" },
+  { value: "paid" },
 ] as const;
 
 /** The actions each status still allows, most used first. */
@@ -40,15 +38,9 @@ const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
   uncollectible: ["pay", "void"],
   void: [],
 };
-const VERBS: Record<InvoiceAct, string> = {
-  finalize: "Finalize…",
-  pay: "Mark as paid…",
-  credit: "Credit…",
-  void: "Void…",
-  give_up: "Mark uncollectible…",
-};
 
 export function OperatorInvoices() {
+  const t = useWords("receivables");
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
@@ -64,63 +56,63 @@ export function OperatorInvoices() {
   return (
     <>
       <PageHeader
-        title="Invoices"
-        description="All partners' invoices, newest first. Issued invoices can't be edited, only credited or voided."
+        title={t("invoices")}
+        description={t("invoices_about")}
         actions={
           <Segmented
-            label="Money"
+            label={t("money")}
             value={mode}
             onChange={(value) => set({ mode: value === "live" ? null : value, invoice: null })}
-            options={MODES}
+            options={MODES.map(({ value }) => ({ value, label: t(`mode_${value}`) }))}
           />
         }
       />
       <div className="flex flex-col gap-4">
         {globalId ? null : mode === "sandbox" ? (
-          <Notice tone="signal" title="Sandbox invoices">
-            Partners try out billing with these. Nobody pays them, and they are in no sum with real money.
+          <Notice tone="signal" title={t("sandbox_title")}>
+            {t("sandbox_about")}
           </Notice>
         ) : (
           <Proposals />
         )}
         {globalId ? null : <Receivables mode={mode} />}
         <Segmented
-          label="Status"
+          label={t("status")}
           value={status}
           onChange={(value) => set({ status: value || null })}
-          options={FILTERS}
+          options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
         />
         {globalId ? (
-          <ShowAll shown={globalId} all="Show all invoices" onAll={() => set({ invoice: null })} />
+          <ShowAll shown={globalId} all={t("show_all")} onAll={() => set({ invoice: null })} />
         ) : null}
         <Card>
           <PagedTable
-            label="Invoices"
+            label={t("invoices")}
             list={list}
             empty={
               <EmptyState
                 icon={ReceiptText}
-                title="No matching invoices"
+                title={t("no_match")}
                 action={
                   mode === "live" ? (
-                    <Button onClick={() => set({ mode: "sandbox" })}>Show sandbox invoices</Button>
+                    <Button onClick={() => set({ mode: "sandbox" })}>{t("show_sandbox")}</Button>
                   ) : null
                 }
               >
-                Drafts appear on the 1st of each month and are finalized a day later.
+                {t("no_match_about")}
               </EmptyState>
             }
             head={
               <>
-                <Th>Partner</Th>
-                <Th className="max-sm:hidden">Month</Th>
-                <Th className="max-sm:hidden">Number</Th>
-                <Th>Status</Th>
+                <Th>{t("partner")}</Th>
+                <Th className="max-sm:hidden">{t("month")}</Th>
+                <Th className="max-sm:hidden">{t("number")}</Th>
+                <Th>{t("status")}</Th>
                 <Th number className="max-sm:hidden">
-                  Total
+                  {t("total")}
                 </Th>
-                <Th number>Amount due</Th>
-                <Th className="pl-8 max-sm:hidden">Due</Th>
+                <Th number>{t("amount_due")}</Th>
+                <Th className="pl-8 max-sm:hidden">{t("due")}</Th>
                 <ActionsHead />
               </>
             }
@@ -137,13 +129,14 @@ export function OperatorInvoices() {
 }
 
 function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: InvoiceAct) => void }) {
+  const t = useWords("receivables");
   const { currency } = invoice;
   const offers = OFFERS[invoice.status];
   return (
     <Tr>
       <Td className="max-w-28 truncate font-medium sm:max-w-72">
         {invoice.partnerName}
-        {invoice.mode === "sandbox" ? <Badge className="ml-2">Sandbox</Badge> : null}
+        {invoice.mode === "sandbox" ? <Badge className="ml-2">{t("sandbox")}</Badge> : null}
         <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthName(invoice.period)}</span>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{monthName(invoice.period)}</Td>
@@ -162,14 +155,18 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
         {offers.length === 0 ? null : (
           <Menu>
             <MenuTrigger asChild>
-              <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${invoice.globalId}`}>
+              <Button
+                kind="ghost"
+                size="icon-sm"
+                aria-label={t("actions_for", { invoice: invoice.globalId })}
+              >
                 <MoreHorizontal aria-hidden />
               </Button>
             </MenuTrigger>
             <MenuContent>
               {offers.map((act) => (
                 <MenuItem key={act} danger={act === "void" || act === "give_up"} onSelect={() => onAct(act)}>
-                  {VERBS[act]}
+                  {t(`menu_${act}`)}
                 </MenuItem>
               ))}
             </MenuContent>

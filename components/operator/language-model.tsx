@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { numberLocale } from "@/components/ui/viewer-format";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import {
   deleteLanguageModel,
   getLanguageModel,
@@ -27,14 +28,12 @@ const FIELDS = ["/baseUrl", "/model", "/apiKey", "/monthlyTokens"];
 
 /** The model behind "Describe it". Without one, no workspace sees the feature. */
 export function LanguageModelPage() {
+  const t = useWords("languageModel");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getLanguageModel));
   return (
     <>
-      <PageHeader
-        title="Language model"
-        description="Lets people describe an automation in words. Without a model, workspaces don't see this feature."
-      />
+      <PageHeader title={t("language_model")} description={t("language_model_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <Skeleton className="h-80 w-full" /> : null}
       {found.data ? (
@@ -48,11 +47,12 @@ export function LanguageModelPage() {
 }
 
 function Connection({ connection }: { connection: LanguageModelView }) {
+  const t = useWords("languageModel");
   const refreshes = [getLanguageModel];
-  const save = useCall(putLanguageModel, { refreshes, onDone: () => toast("Language model saved") });
+  const save = useCall(putLanguageModel, { refreshes, onDone: () => toast(t("saved")) });
   const remove = useCall(deleteLanguageModel, {
     refreshes,
-    onDone: () => toast("Language model disconnected"),
+    onDone: () => toast(t("was_disconnected")),
   });
   const test = useCall(testLanguageModel);
   const unsaved = useUnsaved({ save });
@@ -68,13 +68,13 @@ function Connection({ connection }: { connection: LanguageModelView }) {
   };
   const { connected, keyHint, updatedAt } = connection;
   return (
-    <Card aria-label="Connection">
+    <Card aria-label={t("connection")}>
       <CardHeader
-        title="Connection"
-        description="Any service with OpenAI's chat completions API and tool calling, at a public address."
+        title={t("connection")}
+        description={t("connection_about")}
         action={
           <Badge tone={connected ? "good" : "neutral"} dot>
-            {connected ? "Connected" : "Not connected"}
+            {connected ? t("connected") : t("not_connected")}
           </Badge>
         }
       />
@@ -82,11 +82,7 @@ function Connection({ connection }: { connection: LanguageModelView }) {
         <ErrorNotice error={save.error ?? test.error} fields={FIELDS} />
         <ErrorNotice error={remove.error} />
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-          <Field
-            label="Base URL"
-            hint="Requests go to this URL with /chat/completions"
-            error={wrong("/baseUrl")}
-          >
+          <Field label={t("base_url")} hint={t("base_url_hint")} error={wrong("/baseUrl")}>
             <Input
               name="baseUrl"
               type="url"
@@ -96,16 +92,20 @@ function Connection({ connection }: { connection: LanguageModelView }) {
               placeholder="https://api.example.com/v1"
             />
           </Field>
-          <Field label="Model" hint="As the service calls it" error={wrong("/model")}>
+          <Field label={t("model")} hint={t("model_hint")} error={wrong("/model")}>
             <Input name="model" required maxLength={200} defaultValue={connection.model ?? ""} />
           </Field>
           <Field
-            label={connected ? "Replace the API key" : "API key"}
+            label={connected ? t("replace_key") : t("api_key")}
             optional={connected}
             hint={
               connected
-                ? `The stored key ends in ${keyHint}${updatedAt ? `, saved ${day(updatedAt)}` : ""}`
-                : "Stored encrypted and never shown again"
+                ? t("key_stored", {
+                    hint: `${keyHint}`,
+                    hasDate: updatedAt ? "yes" : "no",
+                    date: updatedAt ? day(updatedAt) : "",
+                  })
+                : t("key_hint")
             }
             error={wrong("/apiKey")}
           >
@@ -118,11 +118,7 @@ function Connection({ connection }: { connection: LanguageModelView }) {
               className="font-mono"
             />
           </Field>
-          <Field
-            label="Tokens per workspace and month"
-            hint="Sent and received together. A proposal sends its conversation many times, so start low and watch the usage."
-            error={wrong("/monthlyTokens")}
-          >
+          <Field label={t("tokens")} hint={t("tokens_hint")} error={wrong("/monthlyTokens")}>
             <Input
               name="monthlyTokens"
               type="number"
@@ -137,14 +133,14 @@ function Connection({ connection }: { connection: LanguageModelView }) {
         {test.data ? <Tested {...test.data} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" kind="primary" busy={save.isPending}>
-            {connected ? "Save" : "Connect"}
+            {connected ? t("save") : t("connect")}
           </Button>
           <Button type="submit" name="act" value="test" busy={test.isPending}>
-            Test connection
+            {t("test")}
           </Button>
           {connected ? (
             <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({})}>
-              Disconnect
+              {t("disconnect")}
             </Button>
           ) : null}
         </div>
@@ -160,13 +156,14 @@ function accessIn(value: FormValue) {
 
 /** The result of a test, with the service's own words one click away. */
 function Tested({ ok, detail, milliseconds, answer }: LanguageModelTest) {
+  const t = useWords("languageModel");
   return (
     <div className="max-w-3xl">
-      <Notice tone={ok ? "good" : "bad"} title={ok ? "The connection works" : "The connection doesn't work"}>
-        {detail} It took {seconds(milliseconds)}.
+      <Notice tone={ok ? "good" : "bad"} title={ok ? t("works") : t("fails")}>
+        {detail} {t("took", { time: seconds(milliseconds) })}
         {answer === null ? null : (
           <details className="mt-1">
-            <summary className="cursor-pointer">Details</summary>
+            <summary className="cursor-pointer">{t("details")}</summary>
             <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{answer}</p>
           </details>
         )}
@@ -181,22 +178,20 @@ const seconds = (milliseconds: number) =>
   );
 
 function Usage({ usage }: LanguageModelView) {
+  const t = useWords("languageModel");
   const figures = [
-    ["Workspaces", usage.workspaces],
-    ["Requests", usage.requests],
-    ["Tokens sent", usage.inputTokens],
-    ["Tokens received", usage.outputTokens],
+    ["workspaces", usage.workspaces],
+    ["requests", usage.requests],
+    ["sent", usage.inputTokens],
+    ["received", usage.outputTokens],
   ] as const;
   return (
-    <Card aria-label="Usage">
-      <CardHeader
-        title={`Usage in ${monthName(usage.period)}`}
-        description="All workspaces together, in UTC."
-      />
+    <Card aria-label={t("usage")}>
+      <CardHeader title={t("usage_in", { month: monthName(usage.period) })} description={t("usage_about")} />
       <dl className="grid grid-cols-2 gap-4 p-4 sm:grid-cols-4">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-ink-2 text-sm">{label}</dt>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-2 text-sm">{t(`figure_${name}`)}</dt>
             <dd className="font-semibold text-lg tabular-nums">{count(value)}</dd>
           </div>
         ))}

@@ -11,31 +11,29 @@ import { count } from "@/components/ui/money";
 import { Badge, Card, CardHeader, EmptyState, PageHeader, type Tone } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { Ago, day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 import { ShowAll } from "./show-all";
 
-const STATUS: Record<Partner["status"], { tone: Tone; label: string }> = {
-  applied: { tone: "signal", label: "Waiting for you" },
-  approved: { tone: "good", label: "Approved" },
-  suspended: { tone: "bad", label: "Suspended" },
-  rejected: { tone: "neutral", label: "Rejected" },
+const TONES: Record<Partner["status"], Tone> = {
+  applied: "signal",
+  approved: "good",
+  suspended: "bad",
+  rejected: "neutral",
 };
 const FILTERS = [
-  { value: "", label: "All" },
-  { value: "applied", label: "Applications" },
-  { value: "approved", label: "Approved" },
-  { value: "suspended", label: "Suspended" },
-  { value: "rejected", label: "Rejected" },
+  { value: "" },
+  { value: "applied" },
+  { value: "approved" },
+  { value: "suspended" },
+  { value: "rejected" },
 ] as const;
 
 /** Sandboxes try the product out. They are never in one list with those who pay. */
-const GROUPS = [
-  { mode: "live", title: "Partners", description: "Their invoices are real money." },
-  { mode: "sandbox", title: "Sandboxes", description: "Nothing is sent or charged." },
-] as const;
+const GROUPS = ["live", "sandbox"] as const;
 
 const OFFERS: Record<Partner["status"], Decision[]> = {
   applied: ["approve", "reject"],
@@ -43,14 +41,9 @@ const OFFERS: Record<Partner["status"], Decision[]> = {
   suspended: ["reactivate"],
   rejected: ["approve"],
 };
-const VERBS: Record<Decision, string> = {
-  approve: "Approve",
-  reject: "Reject",
-  suspend: "Suspend",
-  reactivate: "Reactivate",
-};
 
 export function OperatorPartners() {
+  const t = useWords("operator");
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
   const only = get("partner");
@@ -62,21 +55,21 @@ export function OperatorPartners() {
   return (
     <>
       <PageHeader
-        title="Partners"
-        description="Applications, approved partners and suspensions."
+        title={t("partners")}
+        description={t("partners_about")}
         actions={
           <Segmented
-            label="Status"
+            label={t("status")}
             value={status}
             onChange={(value) => set({ status: value || null })}
-            options={FILTERS}
+            options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
           />
         }
       />
       {only ? (
         <ShowAll
           shown={list.data?.partners.find(({ id }) => id === only)?.name ?? only}
-          all="Show all partners"
+          all={t("show_all_partners")}
           onAll={() => set({ partner: null })}
         />
       ) : null}
@@ -88,18 +81,19 @@ export function OperatorPartners() {
       ) : null}
       {list.data && partners.length === 0 ? (
         <Card>
-          <EmptyState icon={Building2} title="No partners">
-            {status === "applied" ? "New applications appear here." : "No partners have this status."}
+          <EmptyState icon={Building2} title={t("no_partners")}>
+            {status === "applied" ? t("no_applications_about") : t("no_partners_about")}
           </EmptyState>
         </Card>
       ) : null}
       <div className="flex flex-col gap-4">
-        {GROUPS.map(({ mode, title, description }) => {
+        {GROUPS.map((mode) => {
+          const title = t(`group_${mode}`);
           const own = partners.filter((partner) => partner.mode === mode);
           if (own.length === 0) return null;
           return (
             <Card key={mode}>
-              <CardHeader title={`${title} (${count(own.length)})`} description={description} />
+              <CardHeader title={`${title} (${count(own.length)})`} description={t(`group_${mode}_about`)} />
               <ul className="divide-y divide-line" aria-label={title}>
                 {own.map((partner) => (
                   <PartnerRow
@@ -121,6 +115,7 @@ export function OperatorPartners() {
 }
 
 function Application({ value }: { value: Record<string, unknown> }) {
+  const t = useWords("operator");
   const website = typeof value.website === "string" ? value.website : null;
   const accounts = typeof value.accounts === "string" ? value.accounts : null;
   const about = typeof value.about === "string" ? value.about : null;
@@ -129,7 +124,7 @@ function Application({ value }: { value: Record<string, unknown> }) {
     <div className="mt-1.5 max-w-prose text-ink-2 text-sm">
       {about ? <p className="whitespace-pre-line">{about}</p> : null}
       <p className="text-ink-3">
-        {[website, accounts ? `expects ${accounts} accounts` : null].filter(Boolean).join(" · ")}
+        {[website, accounts ? t("expects", { accounts }) : null].filter(Boolean).join(" · ")}
       </p>
     </div>
   );
@@ -138,31 +133,29 @@ function Application({ value }: { value: Record<string, unknown> }) {
 type RowProps = { partner: Partner; onBilling: () => void; onDecide: (decision: Decision) => void };
 
 function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
+  const t = useWords("operator");
+  const { name, approvedAt, createdAt } = partner;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{partner.name}</span>
-          <Badge tone={STATUS[partner.status].tone} dot>
-            {STATUS[partner.status].label}
+          <span className="font-semibold">{name}</span>
+          <Badge tone={TONES[partner.status]} dot>
+            {t(`status_${partner.status}`)}
           </Badge>
-          {partner.mode === "sandbox" ? <Badge>Sandbox</Badge> : null}
+          {partner.mode === "sandbox" ? <Badge>{t("sandbox")}</Badge> : null}
         </p>
         <p className="text-ink-2">{partner.email}</p>
         <Application value={partner.application} />
       </div>
       <p className="text-ink-3 text-sm">
-        {partner.approvedAt ? (
-          `Approved ${day(partner.approvedAt)}`
-        ) : (
-          <>
-            Applied <Ago at={partner.createdAt} />
-          </>
-        )}
+        {approvedAt
+          ? t("approved_on", { date: day(approvedAt) })
+          : rich(t.parts("applied_ago", { ago: () => <Ago at={createdAt} /> }))}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Billing details of ${partner.name}`} onClick={onBilling}>
-          Billing details
+        <Button size="sm" aria-label={t("billing_of", { name })} onClick={onBilling}>
+          {t("billing")}
         </Button>
         {OFFERS[partner.status].map((decision) => (
           <Button
@@ -175,10 +168,10 @@ function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
                   ? "danger"
                   : "secondary"
             }
-            aria-label={`${VERBS[decision]} ${partner.name}`}
+            aria-label={t(`name_${decision}`, { name })}
             onClick={() => onDecide(decision)}
           >
-            {VERBS[decision]}
+            {t(decision)}
           </Button>
         ))}
       </div>

@@ -14,10 +14,12 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { disablePerson, enablePerson, listPeople, type OperatorPerson } from "@/lib/contract/operator-people";
 import { query } from "@/lib/contract/queries";
 
 export function OperatorPeople() {
+  const t = useWords("operator");
   const { client, key, person: me } = useTenant();
   const { get, set } = useSearchParamsState();
   const typed = get("q").slice(0, 100);
@@ -26,18 +28,18 @@ export function OperatorPeople() {
   const [disabling, setDisabling] = useState<OperatorPerson | null>(null);
   const enable = useCall(enablePerson, {
     refreshes: [listPeople],
-    onDone: ({ name }) => toast(`${name} can sign in again`),
+    onDone: ({ name }) => toast(t("enabled", { name })),
   });
   return (
     <>
       <PageHeader
-        title="People"
-        description="Everyone with an account. A disabled person is signed out at once and cannot sign in."
+        title={t("people")}
+        description={t("people_about")}
         actions={
           <Input
             type="search"
-            aria-label="Search people"
-            placeholder="Name or email address"
+            aria-label={t("search_people")}
+            placeholder={t("name_or_email")}
             className="w-64 max-w-full"
             value={typed}
             onChange={({ target }) => set({ q: target.value })}
@@ -49,51 +51,45 @@ export function OperatorPeople() {
         <ErrorNotice error={list.error ?? enable.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={5} /> : null}
         {list.data?.people.length === 0 ? (
-          <EmptyState icon={UserRound} title={`No results for “${q}”`}>
-            Search by part of a name or email address.
+          <EmptyState icon={UserRound} title={t("no_results", { text: q })}>
+            {t("no_results_about")}
           </EmptyState>
         ) : null}
-        <ul className="divide-y divide-line" aria-label="People">
+        <ul className="divide-y divide-line" aria-label={t("people")}>
           {list.data?.people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-semibold">{person.name}</span>
-                  {person.isOperator ? <Badge tone="signal">Operator</Badge> : null}
+                  {person.isOperator ? <Badge tone="signal">{t("is_operator")}</Badge> : null}
                   {person.disabledAt ? (
                     <Badge tone="bad" dot>
-                      Disabled {day(person.disabledAt)}
+                      {t("disabled_on", { date: day(person.disabledAt) })}
                     </Badge>
                   ) : null}
                 </p>
                 <p className="truncate text-ink-2">{person.email}</p>
               </div>
               <p className="text-ink-3 text-sm">
-                {person.lastSeenAt ? (
-                  <>
-                    Last seen <Ago at={person.lastSeenAt} />
-                  </>
-                ) : (
-                  "Never signed in"
-                )}
+                <LastSeen at={person.lastSeenAt} />
               </p>
               {person.disabledAt ? (
                 <Button
                   size="sm"
-                  aria-label={`Enable ${person.name}`}
+                  aria-label={t("enable_name", { name: person.name })}
                   onClick={() => enable.mutate({ params: { id: person.id } })}
                 >
-                  Enable
+                  {t("enable")}
                 </Button>
               ) : (
                 <Button
                   size="sm"
                   kind="danger"
                   disabled={person.id === me.id}
-                  aria-label={`Disable ${person.name}`}
+                  aria-label={t("disable_name", { name: person.name })}
                   onClick={() => setDisabling(person)}
                 >
-                  Disable
+                  {t("disable")}
                 </Button>
               )}
             </li>
@@ -107,19 +103,25 @@ export function OperatorPeople() {
   );
 }
 
+function LastSeen({ at }: { at: string | null }) {
+  const t = useWords("operator");
+  return at ? rich(t.parts("last_seen", { ago: () => <Ago at={at} /> })) : t("never_signed_in");
+}
+
 function Disable({ person, onClose }: { person: OperatorPerson; onClose: () => void }) {
+  const t = useWords("operator");
   const disable = useCall(disablePerson, {
     refreshes: [listPeople],
     onDone: () => {
-      toast(`${person.name} can no longer sign in`);
+      toast(t("disabled", { name: person.name }));
       onClose();
     },
   });
   return (
     <DialogForm
-      title={`Disable ${person.name}?`}
-      description="They are signed out everywhere and cannot sign in until you enable them. Their memberships stay."
-      verb="Disable person"
+      title={t("disable_title", { name: person.name })}
+      description={t("disable_about")}
+      verb={t("disable_person")}
       danger
       busy={disable.isPending}
       error={disable.error}
@@ -131,7 +133,7 @@ function Disable({ person, onClose }: { person: OperatorPerson; onClose: () => v
         })
       }
     >
-      <Field label="Reason" optional hint="Kept in the platform's audit log">
+      <Field label={t("reason")} optional hint={t("reason_kept")}>
         <Textarea name="reason" rows={2} maxLength={500} />
       </Field>
     </DialogForm>

@@ -11,6 +11,7 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";
 import { listPartners } from "@/lib/contract/partners";
@@ -21,6 +22,7 @@ type Decision = "suspend" | "dismiss";
 
 /** Partners that have not paid after three reminders. Suspension is never automatic: an operator decides it here. */
 export function Proposals() {
+  const t = useWords("receivables");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProposals));
   const [deciding, setDeciding] = useState<{ proposal: Proposal; decision: Decision } | null>(null);
@@ -28,35 +30,24 @@ export function Proposals() {
   if (!list.data || list.data.proposals.length === 0) return null;
   return (
     <Card>
-      <CardHeader
-        title="Suspend for non-payment?"
-        description="These partners got three reminders. Nothing happens until you decide."
-      />
-      <ul className="divide-y divide-line" aria-label="Proposals to suspend">
+      <CardHeader title={t("suspend_question")} description={t("suspend_about")} />
+      <ul className="divide-y divide-line" aria-label={t("to_suspend")}>
         {list.data.proposals.map((proposal) => (
           <li key={proposal.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p>
-                <span className="font-semibold">{proposal.partnerName}</span>{" "}
-                <span className="tabular-nums">owes {money(proposal.amountDueMinor, proposal.currency)}</span>
-              </p>
-              <p className="text-ink-3 text-sm">
-                {proposal.invoiceId}
-                {proposal.dueAt ? `, due ${day(proposal.dueAt, "UTC")}` : ""}, proposed{" "}
-                <Ago at={proposal.proposedAt} />
-              </p>
+              <Owed proposal={proposal} />
             </div>
             <div className="flex gap-2">
               <Button size="sm" onClick={() => setDeciding({ proposal, decision: "dismiss" })}>
-                Don't suspend
+                {t("dont_suspend")}
               </Button>
               <Button
                 size="sm"
                 kind="danger"
-                aria-label={`Suspend ${proposal.partnerName}`}
+                aria-label={t("suspend_name", { name: proposal.partnerName })}
                 onClick={() => setDeciding({ proposal, decision: "suspend" })}
               >
-                Suspend
+                {t("suspend")}
               </Button>
             </div>
           </li>
@@ -69,6 +60,35 @@ export function Proposals() {
   );
 }
 
+function Owed({ proposal }: { proposal: Proposal }) {
+  const t = useWords("receivables");
+  const { partnerName, invoiceId, amountDueMinor, currency, dueAt, proposedAt } = proposal;
+  return (
+    <>
+      <p>
+        {rich(
+          t.parts("owes", {
+            partner: partnerName,
+            amount: money(amountDueMinor, currency),
+            name: (name) => <span className="font-semibold">{name}</span>,
+            sum: (sum) => <span className="tabular-nums">{sum}</span>,
+          }),
+        )}
+      </p>
+      <p className="text-ink-3 text-sm">
+        {rich(
+          t.parts("proposed", {
+            invoice: invoiceId,
+            hasDue: dueAt ? "yes" : "no",
+            due: dueAt ? day(dueAt, "UTC") : "",
+            ago: () => <Ago at={proposedAt} />,
+          }),
+        )}
+      </p>
+    </>
+  );
+}
+
 function Decide({
   proposal,
   decision,
@@ -78,25 +98,23 @@ function Decide({
   decision: Decision;
   onClose: () => void;
 }) {
+  const t = useWords("receivables");
   const suspends = decision === "suspend";
+  const name = proposal.partnerName;
   const decide = useCall(decideProposal, {
     refreshes: [listProposals, listPartners],
     onDone: () => {
-      toast(suspends ? `${proposal.partnerName} is suspended` : "Not suspended");
+      toast(suspends ? t("suspended", { name }) : t("not_suspended"));
       onClose();
     },
   });
   return (
     <DialogForm
-      title={suspends ? `Suspend ${proposal.partnerName}?` : `Keep ${proposal.partnerName} active?`}
-      description={
-        suspends
-          ? "Its keys stop working immediately. Its accounts keep working and all data is kept. You can reactivate it under Partners."
-          : "The proposal is dismissed and the invoice stays open. No more reminders are sent for it."
-      }
-      verb={suspends ? "Suspend partner" : "Keep active"}
+      title={suspends ? t("suspend_title", { name }) : t("keep_title", { name })}
+      description={suspends ? t("suspend_effect") : t("keep_effect")}
+      verb={suspends ? t("suspend_partner") : t("keep_active")}
       danger={suspends}
-      confirm={suspends ? proposal.partnerName : undefined}
+      confirm={suspends ? name : undefined}
       busy={decide.isPending}
       error={decide.error}
       onClose={onClose}

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Figure } from "@/components/partner/figure";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money, plural } from "@/components/ui/money";
+import { money } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import { getReceivables } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 
@@ -11,6 +12,7 @@ type Props = { mode: "live" | "sandbox" };
 
 /** Shows the money that partners owe, either real or of sandboxes. Each number links to its invoices. */
 export function Receivables({ mode }: Props) {
+  const t = useWords("receivables");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getReceivables, { query: { mode } }));
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
@@ -21,26 +23,26 @@ export function Receivables({ mode }: Props) {
       {found.data?.currencies.map((sums) => (
         <div key={sums.currency} className="grid gap-3 sm:grid-cols-3">
           <Figure
-            label="Outstanding"
+            label={t("outstanding")}
             href={invoices("open")}
             value={money(sums.dueMinor, sums.currency)}
-            note={sums.owingPartners === 0 ? "nothing owed" : `from ${plural(sums.owingPartners, "partner")}`}
+            note={t("owing", { partners: sums.owingPartners })}
           />
           <Figure
-            label="Overdue"
+            label={t("overdue")}
             href={invoices("overdue")}
             value={
               <span className={sums.overdueMinor > 0 ? "text-bad" : ""}>
                 {money(sums.overdueMinor, sums.currency)}
               </span>
             }
-            note={plural(sums.overdueInvoices, "invoice")}
+            note={t("overdue_invoices", { invoices: sums.overdueInvoices })}
           />
           <Figure
-            label="In drafts"
+            label={t("in_drafts")}
             href={invoices("draft")}
             value={money(sums.draftMinor, sums.currency)}
-            note={`${plural(sums.drafts, "draft")}, finalized a day after the month ends`}
+            note={t("drafts", { drafts: sums.drafts })}
           />
         </div>
       ))}

@@ -10,6 +10,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { getSellerProfile, putSellerProfile } from "@/lib/contract/billing-profile";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -18,14 +19,12 @@ type Seller = ResponseOf<typeof getSellerProfile>;
 
 /** The company that every partner's invoice is from. */
 export function SellerProfilePage() {
+  const t = useWords("operator");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSellerProfile));
   return (
     <>
-      <PageHeader
-        title="Seller details"
-        description="Your company on every invoice from now on. Invoices that were already issued don't change."
-      />
+      <PageHeader title={t("seller")} description={t("seller_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
         <SellerForm seller={found.data} />
@@ -36,31 +35,33 @@ export function SellerProfilePage() {
   );
 }
 
-/** Said in the words of the form, where the server speaks of empty text. */
-const MISSING: Record<string, string> = {
-  "/legalName": "Enter the company's legal name",
-  "/address/line1": "Enter the street and number",
-  "/address/city": "Enter the city",
-  "/address/country": "Choose a country",
-};
+/** Messages in the words of the form. The server's are about empty text. */
+const MISSING = {
+  "/legalName": "enter_legal_name",
+  "/address/line1": "enter_street",
+  "/address/city": "enter_city",
+  "/address/country": "choose_country",
+} as const;
+type Pointer = keyof typeof MISSING;
 
 function SellerForm({ seller }: { seller: Seller }) {
+  const t = useWords("operator");
   const save = useCall(putSellerProfile, {
     refreshes: [getSellerProfile],
-    onDone: ({ warnings }) =>
-      toast(warnings.length > 0 ? "Seller details saved. Check the tax ID." : "Seller details saved"),
+    onDone: ({ warnings }) => toast(warnings.length > 0 ? t("seller_saved_check") : t("seller_saved")),
   });
   const sent = save.variables?.body;
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
-  const empty = new Set([
-    ...(sent?.legalName === "" ? ["/legalName"] : []),
+  const empty: readonly Pointer[] = [
+    ...(sent?.legalName === "" ? (["/legalName"] as const) : []),
     ...(["line1", "city", "country"] as const)
       .filter((name) => sent?.address[name] === "")
-      .map((name) => `/address/${name}`),
-  ]);
+      .map((name) => `/address/${name}` as const),
+  ];
   const wrong = (pointer: string) => {
     const error = fieldError(save.error, pointer);
-    return error && empty.has(pointer) ? MISSING[pointer] : error;
+    const missing = empty.find((one) => one === pointer);
+    return error && missing ? t(MISSING[missing]) : error;
   };
   const unsaved = useUnsaved({ save: save });
   return (
@@ -82,21 +83,18 @@ function SellerForm({ seller }: { seller: Seller }) {
     >
       {seller.warnings.map(({ pointer, message }) => (
         <Notice key={pointer} tone="warn">
-          {message} Saved. Invoices show it as you entered it.
+          {message} {t("saved_as_entered")}
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />
       <CompanyFields profile={seller} wrong={wrong} poNumber={false} />
-      <Card aria-label="Payment">
-        <CardHeader
-          title="Payment"
-          description="Printed below the total, and in the email with the invoice."
-        />
+      <Card aria-label={t("payment")}>
+        <CardHeader title={t("payment")} description={t("payment_about")} />
         <div className="p-4">
           <Field
-            label="Payment instructions"
+            label={t("payment_instructions")}
             optional
-            hint="Bank, account number and reference, at most 12 lines"
+            hint={t("payment_instructions_hint")}
             error={wrong("/paymentInstructions")}
           >
             <Textarea
@@ -110,13 +108,13 @@ function SellerForm({ seller }: { seller: Seller }) {
       </Card>
       <ContactFields
         emails={seller.emails}
-        description="Where partners write to about an invoice."
-        hint="One per line, up to 10"
+        description={t("seller_contacts_about")}
+        hint={t("seller_contacts_hint")}
         error={listError(save.error, "/emails", sent?.emails ?? [])}
       />
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
-          Save
+          {t("save")}
         </Button>
       </div>
     </form>

@@ -15,6 +15,8 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 const SAME_IN_SPANISH: string[] = [
   ...["audit.group_webhook", "contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
   ...["forms.answer_no", "people.role_editor", "records.priority_normal"],
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["receivables.total", "records.priority_normal"],
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 

@@ -13,6 +13,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton, type Tone } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import {
   confirmDeployRequest,
@@ -22,30 +23,28 @@ import {
 } from "@/lib/contract/draft-edits";
 import { query } from "@/lib/contract/queries";
 
-const STATUS: Record<DeployRequestView["status"], [Tone, string]> = {
-  pending: ["warn", "Waiting for you"],
-  confirmed: ["good", "Deployed"],
-  declined: ["neutral", "Declined"],
-  expired: ["neutral", "Expired"],
-  stale: ["warn", "Out of date"],
+const TONES: Record<DeployRequestView["status"], Tone> = {
+  pending: "warn",
+  confirmed: "good",
+  declined: "neutral",
+  expired: "neutral",
+  stale: "warn",
 };
 
 /** A person reviews here what a program asks to deploy, and decides. */
 export function DeployRequestPage({ automationId, requestId }: { automationId: string; requestId: string }) {
+  const t = useWords("automations");
   const { client, key, id } = useTenant();
   const params = { id: automationId, rid: requestId };
   const found = useQuery(query(client, key, getDeployRequest, { params }));
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   const request = found.data;
+  const name = request?.automationName;
   return (
     <Page>
       <PageHeader
-        back={
-          <BackLink href={`/w/${id}/automations/${automationId}`}>
-            {request?.automationName || "Automation"}
-          </BackLink>
-        }
-        title={`Deploy ${request?.automationName || "this automation"}?`}
+        back={<BackLink href={`/w/${id}/automations/${automationId}`}>{name || t("automation")}</BackLink>}
+        title={name ? t("deploy_title", { name }) : t("deploy_title_unnamed")}
         description={request ? <Asked request={request} /> : null}
       />
       {found.error ? <ErrorNotice error={found.error} retry={() => void found.refetch()} /> : null}
@@ -56,24 +55,25 @@ export function DeployRequestPage({ automationId, requestId }: { automationId: s
 }
 
 function Asked({ request: { requestedBy, createdAt, status } }: { request: DeployRequestView }) {
+  const t = useWords("automations");
   const { timezone } = useTenant();
-  const [tone, label] = STATUS[status];
   return (
     <span className="flex flex-wrap items-center gap-2">
-      Requested by {requestedBy} on {dayAndClock(createdAt, timezone)}
-      <Badge tone={tone} dot>
-        {label}
+      {t("requested", { person: requestedBy, date: dayAndClock(createdAt, timezone) })}
+      <Badge tone={TONES[status]} dot>
+        {t(`request_${status}`)}
       </Badge>
     </span>
   );
 }
 
 function Review({ request }: { request: DeployRequestView }) {
+  const t = useWords("automations");
   return (
     <div className="flex flex-col gap-4">
       {request.status === "pending" ? null : <Outcome request={request} />}
       <Card>
-        <CardHeader title="What changes" description={request.message} />
+        <CardHeader title={t("what_changes")} description={request.message} />
         <div className="p-4">
           <ChangeList changes={request.changes} />
         </div>
@@ -84,19 +84,15 @@ function Review({ request }: { request: DeployRequestView }) {
 }
 
 function Outcome({ request: { status, version } }: { request: DeployRequestView }) {
-  if (status === "confirmed") return <Notice tone="good">Version {version} is live.</Notice>;
-  if (status === "declined")
-    return <Notice tone="signal">This request was declined. Nothing was deployed.</Notice>;
-  return (
-    <Notice tone="warn">
-      {status === "stale"
-        ? "The draft was changed after this request. Ask for a new one, or deploy from the editor."
-        : "This request has expired. Ask for a new one, or deploy from the editor."}
-    </Notice>
-  );
+  const t = useWords("automations");
+  if (status === "confirmed")
+    return <Notice tone="good">{t("version_live", { version: `${version}` })}</Notice>;
+  if (status === "declined") return <Notice tone="signal">{t("request_was_declined")}</Notice>;
+  return <Notice tone="warn">{status === "stale" ? t("request_is_stale") : t("request_has_expired")}</Notice>;
 }
 
 function Decision({ request }: { request: DeployRequestView }) {
+  const t = useWords("automations");
   const { client, key, id, may } = useTenant();
   const queries = useQueryClient();
   const [reason, setReason] = useState("");
@@ -118,16 +114,14 @@ function Decision({ request }: { request: DeployRequestView }) {
   if (!may("automations:deploy")) return <ViewOnly scope="automations:deploy" />;
   const failsScenario = confirm.error instanceof ProblemError && confirm.error.code === "scenario_failed";
   return (
-    <section aria-label="Decide" className="flex flex-col gap-3">
+    <section aria-label={t("decide")} className="flex flex-col gap-3">
       <ErrorNotice error={confirm.error ?? decline.error} />
       {failsScenario ? (
-        <Field label="Why deploy anyway" hint="A scenario fails. The reason is kept in the audit log.">
+        <Field label={t("why_anyway")} hint={t("why_anyway_hint")}>
           <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={500} />
         </Field>
       ) : null}
-      <p className="text-ink-2">
-        New runs will use this version right away. Runs in progress finish on theirs.
-      </p>
+      <p className="text-ink-2">{t("deploy_effect")}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           kind={failsScenario ? "danger" : "primary"}
@@ -135,13 +129,13 @@ function Decision({ request }: { request: DeployRequestView }) {
           disabled={decline.isPending || (failsScenario && reason.trim() === "")}
           onClick={() => confirm.mutate()}
         >
-          {failsScenario ? "Deploy anyway" : "Deploy"}
+          {failsScenario ? t("deploy_anyway") : t("deploy")}
         </Button>
         <Button busy={decline.isPending} disabled={confirm.isPending} onClick={() => decline.mutate()}>
-          Decline
+          {t("decline")}
         </Button>
         <Button asChild kind="ghost">
-          <Link href={`/w/${id}/automations/${request.automationId}`}>Open in the editor</Link>
+          <Link href={`/w/${id}/automations/${request.automationId}`}>{t("open_in_editor")}</Link>
         </Button>
       </div>
     </section>

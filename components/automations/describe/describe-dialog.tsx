@@ -5,6 +5,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import type { DraftProposalView } from "@/lib/contract/draft-proposals";
 import { ProposalProgress } from "./proposal-progress";
 import { ProposalReview } from "./proposal-review";
@@ -23,11 +24,12 @@ type Props = {
 
 /** From a description in words to a draft: the request, the progress, the review, and the decision. */
 export function DescribeDialog({ automationId, proposalId, saved, onClose, onKept }: Props) {
+  const t = useWords("drafts");
   const state = useProposal({ automationId, proposalId, saved, onKept });
   const { proposal } = state;
   const waits = isUnderWay(proposal) || proposal?.status === "ready";
   const dismiss = () => {
-    if (waits && !proposalId) toast("This proposal stays under Automations → Proposals");
+    if (waits && !proposalId) toast(t("stays"));
     onClose();
   };
   const parts = { state, isNew: automationId === null, onClose: dismiss };
@@ -49,17 +51,17 @@ export function DescribeDialog({ automationId, proposalId, saved, onClose, onKep
 type Part = { state: ProposalState; isNew: boolean; onClose: () => void };
 
 function Loading({ isNew }: Part) {
+  const t = useWords("drafts");
   return (
-    <DialogContent title={titleOf(isNew)} width="lg">
+    <DialogContent title={isNew ? t("describe_new") : t("describe_change")} width="lg">
       <Skeleton className="h-40 w-full" />
     </DialogContent>
   );
 }
 
-const titleOf = (isNew: boolean) => (isNew ? "Describe it" : "Describe a change");
-
 /** The first request, and the next one after a failure. */
 function Asking({ state: { proposal, ask, error, back }, isNew, onClose }: Part) {
+  const t = useWords("drafts");
   const form = useId();
   const [text, setText] = useState(proposal?.request ?? "");
   const submit = (event: FormEvent) => {
@@ -68,19 +70,15 @@ function Asking({ state: { proposal, ask, error, back }, isNew, onClose }: Part)
   };
   return (
     <DialogContent
-      title={titleOf(isNew)}
-      description={
-        isNew
-          ? "An assistant builds a draft from your words. You see it with tests before anything is saved."
-          : "An assistant changes this draft. You see what is different before anything is saved."
-      }
+      title={isNew ? t("describe_new") : t("describe_change")}
+      description={isNew ? t("describe_new_about") : t("describe_change_about")}
       width="lg"
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
-          {back ? <Button onClick={back}>Back to the proposal</Button> : null}
+          <Button onClick={onClose}>{t("close")}</Button>
+          {back ? <Button onClick={back}>{t("back")}</Button> : null}
           <Button kind="primary" type="submit" form={form} busy={ask.isPending} disabled={text.trim() === ""}>
-            {isNew ? "Build a draft" : "Propose a change"}
+            {isNew ? t("build") : t("propose")}
           </Button>
         </>
       }
@@ -96,29 +94,20 @@ function Asking({ state: { proposal, ask, error, back }, isNew, onClose }: Part)
 
 /** Says why the previous request ended without a proposal. */
 function Ended({ proposal: { status, failure, problems } }: { proposal: DraftProposalView }) {
-  if (status === "stale" || status === "expired")
-    return (
-      <Notice>
-        {status === "stale"
-          ? "The draft has changed since, so this proposal no longer fits. Ask again."
-          : "This proposal has expired. Ask again."}
-      </Notice>
-    );
+  const t = useWords("drafts");
+  if (status === "stale" || status === "expired") return <Notice>{t(`ended_${status}`)}</Notice>;
   if (status !== "failed" || !failure) return null;
   const declined = failure.code === "declined";
   return (
-    <Notice
-      tone={declined ? "warn" : "bad"}
-      {...(declined ? { title: "The assistant could not build this" } : {})}
-    >
+    <Notice tone={declined ? "warn" : "bad"} {...(declined ? { title: t("declined") } : {})}>
       {failure.detail}
-      {problems.length > 0 ? " These problems are left:" : null}
+      {problems.length > 0 ? ` ${t("problems_left")}` : null}
       {problems.length > 0 ? (
-        <ul className="mt-1 list-disc pl-5" aria-label="Problems">
+        <ul className="mt-1 list-disc pl-5" aria-label={t("problems")}>
           {problems.slice(0, 8).map(({ message, nodeId, field }) => (
             <li key={`${nodeId} ${field} ${message}`}>{message}</li>
           ))}
-          {problems.length > 8 ? <li>And {problems.length - 8} more</li> : null}
+          {problems.length > 8 ? <li>{t("more_problems", { count: problems.length - 8 })}</li> : null}
         </ul>
       ) : null}
     </Notice>
@@ -126,17 +115,18 @@ function Ended({ proposal: { status, failure, problems } }: { proposal: DraftPro
 }
 
 function UnderWay({ state: { proposal, cancel }, isNew, onClose }: Part) {
+  const t = useWords("drafts");
   return (
     <DialogContent
-      title={titleOf(isNew)}
+      title={isNew ? t("describe_new") : t("describe_change")}
       width="lg"
       onDismiss={onClose}
       footer={
         <>
           <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {t("cancel")}
           </Button>
-          <Button onClick={onClose}>Continue in the background</Button>
+          <Button onClick={onClose}>{t("in_background")}</Button>
         </>
       }
     >
@@ -149,12 +139,13 @@ function UnderWay({ state: { proposal, cancel }, isNew, onClose }: Part) {
 type ReadyPart = Part & { onDiscarded: (() => void) | undefined };
 
 function Ready({ state, isNew, onClose, onDiscarded }: ReadyPart) {
+  const t = useWords("drafts");
   const { proposal, keep, discard, ask } = state;
   const [withTests, setWithTests] = useState(true);
   if (!proposal) return null;
   return (
     <DialogContent
-      title={isNew ? (proposal.definition?.name ?? "New automation") : "Proposed change"}
+      title={isNew ? (proposal.definition?.name ?? t("new_automation")) : t("proposed_change")}
       {...(proposal.summary ? { description: proposal.summary } : {})}
       width="xl"
       onDismiss={onClose}
@@ -164,10 +155,10 @@ function Ready({ state, isNew, onClose, onDiscarded }: ReadyPart) {
             busy={discard.isPending}
             onClick={() => discard.mutate(undefined, { onSuccess: () => onDiscarded?.() })}
           >
-            Discard
+            {t("discard")}
           </Button>
           <Button kind="primary" busy={keep.isPending} onClick={() => keep.mutate(withTests)}>
-            {isNew ? "Create this automation" : "Change the draft"}
+            {isNew ? t("create") : t("change")}
           </Button>
         </>
       }

@@ -3,12 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 import { DescribeDialog } from "./describe-dialog";
 
 /** A new automation from a description. Once it is kept, it opens in the editor. */
 export function DescribeNew({ onClose }: { onClose: () => void }) {
+  const t = useWords("automations");
   const { id, key } = useTenant();
   const router = useRouter();
   const queries = useQueryClient();
@@ -19,7 +21,7 @@ export function DescribeNew({ onClose }: { onClose: () => void }) {
       onKept={({ automationId, definition }) => {
         queries.invalidateQueries({ queryKey: keyOf(key, listAutomations) });
         router.push(`/w/${id}/automations/${automationId}`);
-        toast.success(`Created “${definition?.name || "New automation"}”`);
+        toast.success(t("created", { name: definition?.name || t("new_automation") }));
       }}
     />
   );

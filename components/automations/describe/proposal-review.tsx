@@ -9,6 +9,7 @@ import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Notice } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { type DraftProposalView, MAX_REQUEST } from "@/lib/contract/draft-proposals";
 import { ProposedScenarios } from "./proposed-scenarios";
 
@@ -23,9 +24,11 @@ type Props = {
 
 /** The proposed draft as a picture and in words, what would change, and how its test cases ended. */
 export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, onRefine }: Props) {
+  const t = useWords("drafts");
   const { definition: serialized, changes, problems, scenarios } = proposal;
   if (!serialized) return null;
   const definition = definitionOf(serialized);
+  const { name } = serialized;
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 md:grid-cols-[1.2fr_1fr]">
@@ -33,7 +36,7 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
           <DefinitionSvg
             definition={definition}
             className="h-40 rounded-lg border border-line md:h-56"
-            title={`Picture of ${serialized.name || "the automation"}`}
+            title={name ? t("picture_of", { name }) : t("picture")}
           />
           {isNew ? (
             <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
@@ -41,8 +44,8 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {isNew ? null : (
-            <section aria-label="What changes">
-              <h3 className="mb-1 font-semibold">What changes</h3>
+            <section aria-label={t("what_changes")}>
+              <h3 className="mb-1 font-semibold">{t("what_changes")}</h3>
               <ChangeList changes={changes} />
             </section>
           )}
@@ -51,7 +54,7 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
         </div>
       </div>
       {problems.length > 0 ? (
-        <Notice title="Worth a look">
+        <Notice title={t("worth_a_look")}>
           <ul className="list-disc pl-5">
             {problems.map(({ message, nodeId, field }) => (
               <li key={`${nodeId} ${field} ${message}`}>{message}</li>
@@ -65,19 +68,21 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
 }
 
 function SaveTests({ withTests, onWithTests }: Pick<Props, "withTests" | "onWithTests">) {
+  const t = useWords("drafts");
   const id = useId();
   return (
     <div className="flex items-start gap-2">
       <Switch id={id} checked={withTests} onCheckedChange={onWithTests} />
       <label htmlFor={id}>
-        Save the tests with it
-        <span className="block text-ink-3 text-sm">They run before every deploy.</span>
+        {t("save_tests")}
+        <span className="block text-ink-3 text-sm">{t("save_tests_about")}</span>
       </label>
     </div>
   );
 }
 
 function Refine({ busy, onRefine }: Pick<Props, "busy" | "onRefine">) {
+  const t = useWords("drafts");
   const [text, setText] = useState("");
   return (
     <form
@@ -86,16 +91,16 @@ function Refine({ busy, onRefine }: Pick<Props, "busy" | "onRefine">) {
         if (text.trim() !== "") onRefine(text.trim());
       })}
     >
-      <Field label="Not quite right?" className="min-w-60 flex-1">
+      <Field label={t("not_right")} className="min-w-60 flex-1">
         <Input
           value={text}
           maxLength={MAX_REQUEST}
-          placeholder="For example: wait two days instead of one"
+          placeholder={t("not_right_example")}
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
       <Button type="submit" busy={busy} disabled={text.trim() === ""}>
-        Ask again
+        {t("ask_again")}
       </Button>
     </form>
   );

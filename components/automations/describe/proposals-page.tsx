@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type ListedProposal, listProposals } from "@/lib/contract/draft-proposals";
 import { keyOf, pages } from "@/lib/contract/queries";
 import { DescribeDialog } from "./describe-dialog";
@@ -22,6 +23,7 @@ type Opened = Pick<ListedProposal, "automationId"> & { id: string | null };
 
 /** Every description of the last 30 days and what became of it. One that is in progress can be left and found again here. */
 export function ProposalsPage() {
+  const t = useWords("automations");
   const tenant = useTenant();
   const canDescribe = useCanDescribe();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -35,13 +37,13 @@ export function ProposalsPage() {
   return (
     <Page>
       <PageHeader
-        title="Proposals"
-        back={<BackLink href={`/w/${tenant.id}/automations`}>Automations</BackLink>}
-        description="Drafts an assistant built from a description. Nothing is saved until someone agrees. The last 30 days."
+        title={t("proposals")}
+        back={<BackLink href={`/w/${tenant.id}/automations`}>{t("automations")}</BackLink>}
+        description={t("proposals_about")}
         actions={
           canDescribe ? (
             <Button kind="primary" onClick={ask}>
-              Describe it
+              {t("describe")}
             </Button>
           ) : null
         }
@@ -65,7 +67,7 @@ export function ProposalsPage() {
       {list.hasNextPage ? (
         <div className="mt-3 flex justify-center">
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
+            {t("show_more")}
           </Button>
         </div>
       ) : null}
@@ -75,19 +77,20 @@ export function ProposalsPage() {
 }
 
 function NoProposals({ onAsk }: { onAsk: (() => void) | null }) {
+  const t = useWords("automations");
   return (
     <EmptyState
       icon={Sparkles}
-      title="No proposals yet"
-      action={onAsk ? <Button onClick={onAsk}>Describe it</Button> : undefined}
+      title={t("proposals_none")}
+      action={onAsk ? <Button onClick={onAsk}>{t("describe")}</Button> : undefined}
     >
-      Describe an automation in words, such as “Text missed callers after hours”. The draft appears here to
-      review.
+      {t("proposals_none_about")}
     </EmptyState>
   );
 }
 
 function OpenedProposal({ id: proposalId, automationId, onClose }: Opened & { onClose: () => void }) {
+  const t = useWords("automations");
   const { id, key } = useTenant();
   const router = useRouter();
   const queries = useQueryClient();
@@ -102,7 +105,7 @@ function OpenedProposal({ id: proposalId, automationId, onClose }: Opened & { on
       onClose={close}
       onKept={(kept) => {
         router.push(`/w/${id}/automations/${kept.automationId}`);
-        toast.success(automationId === null ? "The automation was created" : "The draft was changed");
+        toast.success(automationId === null ? t("automation_created") : t("draft_changed"));
       }}
     />
   );

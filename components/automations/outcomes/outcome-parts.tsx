@@ -1,24 +1,26 @@
 "use client";
-import { money, plural } from "@/components/ui/money";
+import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useWords } from "@/components/words/words";
 import type { GoalShare, OutcomesView } from "@/lib/contract/outcomes";
 import { IntervalBar, scaleOf } from "./interval-bar";
-import { intervalText, missingText, percentText, reachedText, verdictText } from "./outcome-text";
+import { intervalText, percentText, verdictText } from "./outcome-text";
 
 export function Headline({ outcomes: { total, cost, minimum } }: { outcomes: OutcomesView }) {
+  const t = useWords("outcomes");
   return (
     <Card className="flex flex-wrap gap-x-10 gap-y-4 p-4">
       <dl className="min-w-0">
-        <dt className="text-ink-2 text-sm">Reached the goal</dt>
+        <dt className="text-ink-2 text-sm">{t("reached_goal")}</dt>
         <dd className="font-semibold text-2xl text-ink tabular-nums">
-          {total.estimate ? percentText(total.estimate.rate) : "Not enough data"}
+          {total.estimate ? percentText(total.estimate.rate) : t("not_enough_data")}
         </dd>
-        <dd className="text-ink-2 text-sm">{reachedText(total)}</dd>
+        <dd className="text-ink-2 text-sm">
+          {t("reached_of", { reached: total.reached, people: total.people })}
+        </dd>
         <dd className="text-ink-3 text-sm">
-          {total.estimate
-            ? intervalText(total.estimate)
-            : `A percentage needs at least ${minimum.rate} people`}
+          {total.estimate ? intervalText(total.estimate, t) : t("at_least", { people: minimum.rate })}
         </dd>
       </dl>
       {cost && cost.texts > 0 ? <Cost cost={cost} /> : null}
@@ -27,17 +29,18 @@ export function Headline({ outcomes: { total, cost, minimum } }: { outcomes: Out
 }
 
 function Cost({ cost }: { cost: NonNullable<OutcomesView["cost"]> }) {
+  const t = useWords("outcomes");
   const { currency, texts, amountMinor, perGoalMinor } = cost;
   return (
     <dl className="min-w-0">
-      <dt className="text-ink-2 text-sm">Cost per goal reached</dt>
+      <dt className="text-ink-2 text-sm">{t("cost")}</dt>
       <dd className="font-semibold text-2xl text-ink tabular-nums">
         {perGoalMinor === null ? "–" : money(perGoalMinor, currency)}
       </dd>
       <dd className="text-ink-2 text-sm">
-        {plural(texts, "text")}, {money(amountMinor, currency)} in total
+        {t("cost_texts", { texts, amount: money(amountMinor, currency) })}
       </dd>
-      <dd className="text-ink-3 text-sm">At your plan's price per text beyond the allowance</dd>
+      <dd className="text-ink-3 text-sm">{t("cost_about")}</dd>
     </dl>
   );
 }
@@ -49,14 +52,15 @@ export function Holdout({
   holdout: NonNullable<OutcomesView["holdout"]>;
   minimum: OutcomesView["minimum"];
 }) {
+  const t = useWords("outcomes");
   const rows = [
-    { key: "entered", name: "With the automation", share: holdout.entered },
-    { key: "left out", name: `Left out (${holdout.percent}%)`, share: holdout.leftOut },
+    { key: "entered", name: t("entered"), share: holdout.entered },
+    { key: "left out", name: t("left_out", { percent: `${holdout.percent}` }), share: holdout.leftOut },
   ];
   return (
     <Shares
-      title="Compared with people left out"
-      description={verdictText(holdout, minimum.difference)}
+      title={t("holdout")}
+      description={verdictText(holdout, minimum.difference, t)}
       rows={rows}
       minimum={minimum.rate}
     />
@@ -76,6 +80,7 @@ export function Shares({
   rows: readonly Row[];
   minimum: number;
 }) {
+  const t = useWords("outcomes");
   if (rows.length === 0) return null;
   const top = scaleOf(rows.map(({ share }) => share));
   return (
@@ -84,11 +89,11 @@ export function Shares({
       <Table label={title}>
         <thead>
           <tr>
-            <Th>Name</Th>
-            <Th number>Reached the goal</Th>
-            <Th>Share, 95% interval</Th>
+            <Th>{t("name")}</Th>
+            <Th number>{t("reached_goal")}</Th>
+            <Th>{t("share")}</Th>
             <Th className="w-1/3 max-sm:hidden">
-              <span className="sr-only">Interval</span>
+              <span className="sr-only">{t("interval")}</span>
             </Th>
           </tr>
         </thead>
@@ -99,7 +104,7 @@ export function Shares({
                 {name}
               </Td>
               <Td number className="tabular-nums">
-                {reachedText(share)}
+                {t("reached_of", { reached: share.reached, people: share.people })}
               </Td>
               <Td className="tabular-nums">
                 <Share share={share} minimum={minimum} />
@@ -117,11 +122,12 @@ export function Shares({
 
 /** On a phone the interval stands below the share. */
 function Share({ share: { people, estimate }, minimum }: { share: GoalShare; minimum: number }) {
-  if (!estimate) return <span className="text-ink-3 text-sm">{missingText(people, minimum)}</span>;
+  const t = useWords("outcomes");
+  if (!estimate) return <span className="text-ink-3 text-sm">{t("missing", { people, minimum })}</span>;
   return (
     <>
       <span className="max-sm:block">{percentText(estimate.rate)}</span>{" "}
-      <span className="text-ink-3 text-sm">{intervalText(estimate)}</span>
+      <span className="text-ink-3 text-sm">{intervalText(estimate, t)}</span>
     </>
   );
 }

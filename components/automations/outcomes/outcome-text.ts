@@ -1,20 +1,31 @@
-import { count, plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
 import { eventSpec } from "@/lib/automation/events";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { GoalShare, OutcomesView } from "@/lib/contract/outcomes";
+import type { Language } from "@/lib/messages/language";
+import type { Translator } from "@/lib/messages/translate";
 
 type Goal = NonNullable<OutcomesView["goal"]>;
 type Holdout = NonNullable<OutcomesView["holdout"]>;
 type Estimate = NonNullable<GoalShare["estimate"]>;
+type Words = Translator<"outcomes", ReactNode>;
 
-export function goalText({ event, match, within }: Goal): string {
+/** The event and the time are in English, as automations describe themselves. */
+export function goalText(
+  { event, match, within }: Goal,
+  { language, t }: { language: Language; t: Words },
+): string {
   const label = eventSpec(event)?.label ?? event.replace("custom.", "");
   const fields = Object.entries(match).map(
     ([name, value]) => `${name.replaceAll("_", " ")} ${valueText(value)}`,
   );
-  const which = fields.length === 0 ? "" : ` with ${fields.join(" and ")}`;
-  return `${label}${which}, within ${durationText(within)}`;
+  return t("goal", {
+    event: label,
+    hasFields: fields.length > 0 ? "yes" : "no",
+    fields: new Intl.ListFormat(language).format(fields),
+    time: durationText(within),
+  });
 }
 
 const percents = new Intl.NumberFormat("en-US", {
@@ -22,7 +33,7 @@ const percents = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const points = new Intl.NumberFormat("en-US", {
+const pointFormat = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   signDisplay: "exceptZero",
@@ -30,31 +41,26 @@ const points = new Intl.NumberFormat("en-US", {
 
 export const percentText = (share: number): string => percents.format(share);
 
-export const intervalText = ({ low, high }: Estimate): string =>
-  `${percentText(low)} to ${percentText(high)}`;
-
-/** The share of few people is not stated; how many there are, and how many it takes, is. */
-export const missingText = (people: number, minimum: number): string =>
-  `Not enough data: ${people} of ${minimum} people`;
-
-export const reachedText = ({ reached, people }: GoalShare): string =>
-  `${count(reached)} of ${plural(people, "person", "people")}`;
+export const intervalText = ({ low, high }: Estimate, t: Words): string =>
+  t("from_to", { low: percentText(low), high: percentText(high) });
 
 /** One sentence that claims no more than the interval does. */
-export function verdictText({ verdict, difference, entered, leftOut }: Holdout, minimum: number): string {
+export function verdictText(
+  { verdict, difference, entered, leftOut }: Holdout,
+  minimum: number,
+  t: Words,
+): string {
   if (verdict === "not_enough_data" || !difference) {
     const missing = Math.max(minimum - entered.people, minimum - leftOut.people, 0);
-    return `Not enough data yet. Both groups need at least ${minimum} people; ${plural(missing, "more is", "more are")} needed.`;
+    return t("verdict_missing", { minimum, missing });
   }
   const { rate, low, high } = difference;
-  const between = `The difference is ${pointText(rate)} percentage points, between ${pointText(low)} and ${pointText(high)} with 95% confidence.`;
-  if (verdict === "more") return `More people reach the goal with this automation. ${between}`;
-  if (verdict === "fewer") return `Fewer people reach the goal with this automation. ${between}`;
-  return `No clear difference between the two groups. ${between}`;
+  const points = { rate: pointText(rate), low: pointText(low), high: pointText(high) };
+  if (verdict === "more") return t("verdict_more", points);
+  return verdict === "fewer" ? t("verdict_fewer", points) : t("verdict_unclear", points);
 }
 
-const pointText = (share: number): string => points.format(share * 100);
+const pointText = (share: number): string => pointFormat.format(share * 100);
 
-export function pendingText(pending: number, goal: Goal): string {
-  return `${plural(pending, "more person", "more people")} entered less than ${durationText(goal.within)} ago and can still reach the goal. They aren't counted yet.`;
-}
+export const pendingText = (pending: number, { within }: Goal, t: Words): string =>
+  t("pending", { pending, time: durationText(within) });

@@ -9,20 +9,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { plural } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { useLanguage, useWords } from "@/components/words/words";
 import { getAutomation } from "@/lib/contract/automations";
 import { getOutcomes, type OutcomesView } from "@/lib/contract/outcomes";
 import { query } from "@/lib/contract/queries";
 import { Headline, Holdout, Shares } from "./outcome-parts";
 import { goalText, pendingText } from "./outcome-text";
 
-const PERIODS = [
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-] as const;
-type Days = (typeof PERIODS)[number]["value"];
+const PERIODS = ["30", "90"] as const;
+type Days = (typeof PERIODS)[number];
 
 /** To the hour, so that the same report is asked for again and found in the cache. */
 function startOf(days: Days): string {
@@ -31,6 +28,8 @@ function startOf(days: Days): string {
 }
 
 export function OutcomesPage({ automationId }: { automationId: string }) {
+  const t = useWords("outcomes");
+  const language = useLanguage();
   const { client, key, id } = useTenant();
   const [days, setDays] = useState<Days>("30");
   const params = { id: automationId };
@@ -46,22 +45,29 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
       <PageHeader
         back={
           <BackLink href={`/w/${id}/automations/${automationId}`}>
-            {automation.data?.name || "Automation"}
+            {automation.data?.name || t("automation")}
           </BackLink>
         }
         title={
           automation.data?.status === "archived" ? (
             <>
-              Outcomes <Badge>Archived</Badge>
+              {t("outcomes")} <Badge>{t("archived")}</Badge>
             </>
           ) : (
-            "Outcomes"
+            t("outcomes")
           )
         }
         description={
-          outcomes.data?.goal ? `Goal: ${goalText(outcomes.data.goal)}` : "How many people reach the goal."
+          outcomes.data?.goal ? goalText(outcomes.data.goal, { language, t }) : t("outcomes_about")
         }
-        actions={<Segmented label="Period" value={days} options={PERIODS} onChange={setDays} />}
+        actions={
+          <Segmented
+            label={t("period")}
+            value={days}
+            options={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+            onChange={setDays}
+          />
+        }
       />
       {error ? <ErrorNotice error={error} retry={() => void outcomes.refetch()} /> : null}
       {outcomes.isPending ? <Skeleton className="h-64 rounded-lg" /> : null}
@@ -71,34 +77,33 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
 }
 
 function Report({ outcomes }: { outcomes: OutcomesView }) {
+  const t = useWords("outcomes");
   const { goal, total, pending, unidentified, versions, steps, stepsOf, holdout, minimum } = outcomes;
   if (!goal) return <NoGoal automationId={outcomes.automationId} />;
   const isEmpty = total.people === 0 && !holdout;
   return (
     <div className="flex flex-col gap-4">
       {isEmpty ? <NobodyYet pending={pending} /> : <Headline outcomes={outcomes} />}
-      {pending > 0 ? <p className="text-ink-2 text-sm">{pendingText(pending, goal)}</p> : null}
+      {pending > 0 ? <p className="text-ink-2 text-sm">{pendingText(pending, goal, t)}</p> : null}
       {unidentified > 0 ? (
-        <p className="text-ink-2 text-sm">
-          {plural(unidentified, "start")} without a contact, such as scheduled runs, aren't counted.
-        </p>
+        <p className="text-ink-2 text-sm">{t("unidentified", { count: unidentified })}</p>
       ) : null}
       {holdout ? <Holdout holdout={holdout} minimum={minimum} /> : null}
       {isEmpty ? null : (
         <>
           <Shares
-            title="By version"
-            description="Every version is measured against the goal of the live version."
+            title={t("by_version")}
+            description={t("by_version_about")}
             rows={versions.map((one) => ({
               key: `${one.version}`,
-              name: `Version ${one.version}`,
+              name: t("version", { version: `${one.version}` }),
               share: one,
             }))}
             minimum={minimum.rate}
           />
           <Shares
-            title={`By step of version ${stepsOf}`}
-            description="How many people completed each step, and how many of them reached the goal afterwards."
+            title={t("by_step", { version: `${stepsOf}` })}
+            description={t("by_step_about")}
             rows={steps.map((step) => ({ key: step.nodeId, name: step.name, share: step }))}
             minimum={minimum.rate}
           />
@@ -109,35 +114,33 @@ function Report({ outcomes }: { outcomes: OutcomesView }) {
 }
 
 function NoGoal({ automationId }: { automationId: string }) {
+  const t = useWords("outcomes");
   const { id, may } = useTenant();
   return (
     <Card>
       <EmptyState
         icon={Target}
-        title="Set a goal to see outcomes"
+        title={t("no_goal")}
         action={
           may("automations:write") ? (
             <Button asChild kind="primary">
-              <Link href={`/w/${id}/automations/${automationId}`}>Open the automation</Link>
+              <Link href={`/w/${id}/automations/${automationId}`}>{t("open_automation")}</Link>
             </Button>
           ) : null
         }
       >
-        A goal is the event you hope for, such as “An appointment is booked” within 7 days. Select the
-        trigger, open “Who enters, and what ends it early”, choose a goal, and deploy. You'll see how many
-        people reach it, by version and by step.
+        {t("no_goal_about")}
       </EmptyState>
     </Card>
   );
 }
 
 function NobodyYet({ pending }: { pending: number }) {
+  const t = useWords("outcomes");
   return (
     <Card>
-      <EmptyState icon={Target} title={pending > 0 ? "Still counting" : "Nobody has entered in this period"}>
-        {pending > 0
-          ? "People are counted once their time to reach the goal is over, so slow responders count as much as fast ones."
-          : "Once this automation is live, everyone who enters is followed until their time to reach the goal is over."}
+      <EmptyState icon={Target} title={pending > 0 ? t("still_counting") : t("nobody")}>
+        {pending > 0 ? t("still_counting_about") : t("nobody_about")}
       </EmptyState>
     </Card>
   );

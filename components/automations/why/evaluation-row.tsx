@@ -4,12 +4,14 @@ import { RunSteps } from "@/components/desk/timeline-automations";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { eventSpec } from "@/lib/automation/events";
 import type { EvaluationView } from "@/lib/contract/evaluations";
 import { withLocalTimes } from "./local-times";
 
 /** One automation's decision about one event. */
 export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
+  const t = useWords("why");
   const { id, timezone, may } = useTenant();
   const { automationId, automationName, eventType, at, version, started, runId, reason, wouldStartIf } =
     evaluation;
@@ -21,24 +23,21 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
           href={`/w/${id}/automations/${automationId}`}
           className="min-w-0 break-words font-medium hover:underline"
         >
-          {automationName || "Untitled"}
+          {automationName || t("untitled")}
         </Link>
         <Badge tone={started ? (reason ? "warn" : "good") : "neutral"}>
-          {started ? "Started" : "Didn't start"}
+          {started ? t("started") : t("not_started")}
         </Badge>
         <span className="flex-1" />
         <time dateTime={at} className="text-ink-3 text-sm tabular-nums">
           {dayAndClock(at, timezone)}
         </time>
       </p>
-      <p className="text-ink-3 text-sm">
-        {event}, version {version}
-      </p>
+      <p className="text-ink-3 text-sm">{t("event_version", { event, version: `${version}` })}</p>
       {reason ? <p className="break-words">{reason.message}</p> : null}
       {wouldStartIf ? (
         <p className="break-words text-ink-2 text-sm">
-          {started ? "It would have acted if" : "It would have started if"}:{" "}
-          {withLocalTimes(wouldStartIf, timezone)}
+          {t(started ? "acted_if" : "started_if", { condition: withLocalTimes(wouldStartIf, timezone) })}
         </p>
       ) : null}
       {runId && may("automations:read") ? (
@@ -48,7 +47,7 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
             href={`/w/${id}/automations/${automationId}?run=${runId}`}
             className="w-fit text-sm text-ink-2 hover:text-ink hover:underline"
           >
-            Open the run
+            {t("open_run")}
           </Link>
         </>
       ) : null}

@@ -8,9 +8,10 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import { phoneText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { rich, useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";
 import { getContact, listContacts } from "@/lib/contract/contacts";
 import { listEvaluations } from "@/lib/contract/evaluations";
@@ -20,6 +21,7 @@ import { readSearch } from "./why-search";
 
 /** For any person, number, event or automation: what was considered, and the first thing that said no. */
 export function WhyPage() {
+  const t = useWords("why");
   const { get, set } = useSearchParamsState();
   const [typed, setTyped] = useState(get("q") || get("contact") || get("event"));
   const search = readSearch(get("q") || get("contact") || get("event"));
@@ -30,10 +32,7 @@ export function WhyPage() {
   };
   return (
     <Page>
-      <PageHeader
-        title="Why it ran or didn't"
-        description="See which automations considered an event, and the first reason one didn't start. The last 30 days."
-      />
+      <PageHeader title={t("why")} description={t("why_about")} />
       <form
         className="mb-4 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -42,23 +41,23 @@ export function WhyPage() {
         }}
       >
         <div className="min-w-56 flex-1">
-          <Field label="Person, phone number, or event">
+          <Field label={t("who_or_what")}>
             <Input
               type="search"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
-              placeholder="Robin Doe, +1 202 555 0123, or evt_…"
+              placeholder={t("example")}
               maxLength={100}
             />
           </Field>
         </div>
         <div className="min-w-48">
-          <Field label="Automation">
+          <Field label={t("automation")}>
             <AutomationPicker value={automation} onChange={(value) => set({ automation: value || null })} />
           </Field>
         </div>
         <Button type="submit" kind="primary">
-          Search
+          {t("search")}
         </Button>
       </form>
       {search.by === "name" ? <People name={search.name} onChoose={find} /> : null}
@@ -79,39 +78,51 @@ export function WhyPage() {
 }
 
 function AutomationPicker({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useWords("why");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listAutomations, { query: { limit: "100" } }));
   const options = [
-    { value: "", label: "All automations" },
-    ...(list.data?.automations ?? []).map(({ id, name }) => ({ value: id, label: name || "Untitled" })),
+    { value: "", label: t("all_automations") },
+    ...(list.data?.automations ?? []).map(({ id, name }) => ({ value: id, label: name || t("untitled") })),
   ];
   return <Picker value={value} options={options} onChange={onChange} />;
 }
 
 function Start() {
+  const t = useWords("why");
   return (
     <Card>
-      <EmptyState icon={CircleHelp} title="Find out what happened">
-        Search for a person to see every event about them, or choose an automation to see what it considered.
-        Each row shows the condition that failed, with its values, and what would have to be different.
+      <EmptyState icon={CircleHelp} title={t("start")}>
+        {t("start_about")}
       </EmptyState>
     </Card>
   );
 }
 
 function About({ contactId }: { contactId: string }) {
+  const t = useWords("why");
+  const phoneText = usePhoneText();
   const { client, key } = useTenant();
   const contact = useQuery(query(client, key, getContact, { params: { id: contactId } })).data;
   if (!contact) return null;
+  const phone = phoneText(contact.phone);
   return (
     <p className="mb-3 text-ink-2">
-      Events about <span className="font-medium text-ink">{contact.name ?? phoneText(contact.phone)}</span>
-      {contact.name ? ` · ${phoneText(contact.phone)}` : ""}
+      {rich(
+        t.parts("events_about", {
+          name: (name) => <span className="font-medium text-ink">{name}</span>,
+          person: contact.name ?? phone,
+          hasPhone: contact.name ? "yes" : "no",
+          phone,
+        }),
+      )}
     </p>
   );
 }
 
 function People({ name, onChoose }: { name: string; onChoose: (contactId: string) => void }) {
+  const t = useWords("why");
+  const phoneText = usePhoneText();
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, listContacts, { query: { q: name, limit: "10" } }));
   if (found.error) return <ErrorNotice error={found.error} retry={() => void found.refetch()} />;
@@ -120,11 +131,9 @@ function People({ name, onChoose }: { name: string; onChoose: (contactId: string
   return (
     <Card>
       {contacts.length === 0 ? (
-        <EmptyState title={`No contact matches “${name}”`}>
-          Try their phone number: it also finds people who aren't contacts.
-        </EmptyState>
+        <EmptyState title={t("no_contact", { name })}>{t("no_contact_about")}</EmptyState>
       ) : (
-        <ul aria-label="Contacts" className="divide-y divide-line">
+        <ul aria-label={t("contacts")} className="divide-y divide-line">
           {contacts.map((contact) => (
             <li key={contact.id}>
               <button
@@ -132,7 +141,7 @@ function People({ name, onChoose }: { name: string; onChoose: (contactId: string
                 className="flex w-full flex-wrap gap-x-3 px-4 py-2.5 text-left hover:bg-hover"
                 onClick={() => onChoose(contact.id)}
               >
-                <span className="font-medium">{contact.name ?? "No name"}</span>
+                <span className="font-medium">{contact.name ?? t("no_name")}</span>
                 <span className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</span>
               </button>
             </li>
@@ -146,6 +155,7 @@ function People({ name, onChoose }: { name: string; onChoose: (contactId: string
 type Filter = { phone?: string; contact?: string; event?: string; automation?: string };
 
 function Evaluations({ filter }: { filter: Filter }) {
+  const t = useWords("why");
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listEvaluations, { query: { ...filter, limit: "20" } }));
   if (list.error) return <ErrorNotice error={list.error} retry={() => void list.refetch()} />;
@@ -154,12 +164,9 @@ function Evaluations({ filter }: { filter: Filter }) {
   return (
     <Card>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing was considered">
-          No automation was live for an event like this in the last 30 days, or no such event came in. Check
-          that a phone number includes its country code.
-        </EmptyState>
+        <EmptyState title={t("nothing")}>{t("nothing_about")}</EmptyState>
       ) : (
-        <ol aria-label="What was considered" className="divide-y divide-line">
+        <ol aria-label={t("considered")} className="divide-y divide-line">
           {rows.map((row) => (
             <EvaluationRow key={`${row.eventId} ${row.automationId}`} evaluation={row} />
           ))}
@@ -168,7 +175,7 @@ function Evaluations({ filter }: { filter: Filter }) {
       {list.hasNextPage ? (
         <div className="flex justify-center border-line border-t p-3">
           <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {t("show_more")}
           </Button>
         </div>
       ) : null}

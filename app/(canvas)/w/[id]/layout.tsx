@@ -9,5 +9,5 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
 export default function EditorLayout({ children }: { children: ReactNode }) {
-  return <Rooms names={["shell", "records"]}>{children}</Rooms>;
+  return <Rooms names={["shell", "records", "drafts"]}>{children}</Rooms>;
 }

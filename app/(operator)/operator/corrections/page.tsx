@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { OperatorCorrections } from "@/components/operator/corrections";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { requireOperator } from "@/lib/auth/page";
 
-export const metadata: Metadata = { title: "Usage corrections" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("receivables"))("corrections") };
+}
 
 export default async function OperatorCorrectionsPage() {
   await requireOperator();
   return (
     <Page wide>
-      <OperatorCorrections />
+      <Rooms names={["receivables"]}>
+        <OperatorCorrections />
+      </Rooms>
     </Page>
   );
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AutomationList } from "@/components/automations/automation-list";
+import { pageWords } from "@/lib/auth/language";
 
-export const metadata: Metadata = { title: "Automations" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("automations"))("automations") };
+}
 
 export default function AutomationsPage() {
   return (

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { OutcomesPage } from "@/components/automations/outcomes/outcomes-page";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Outcomes" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("outcomes"))("outcomes") };
+}
 
 export default async function AutomationOutcomes({
   params,
@@ -10,5 +14,9 @@ export default async function AutomationOutcomes({
   params: Promise<{ id: string; automationId: string }>;
 }) {
   await workspacePage(params, "automations:read");
-  return <OutcomesPage automationId={(await params).automationId} />;
+  return (
+    <Rooms names={["outcomes"]}>
+      <OutcomesPage automationId={(await params).automationId} />
+    </Rooms>
+  );
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { DeployRequestPage } from "@/components/automations/deploy-request/deploy-request-page";
+import { pageWords } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Confirm deploy" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("automations"))("confirm_deploy") };
+}
 
 export default async function ConfirmDeploy({
   params,

@@ -1,0 +1,73 @@
+import type { engine as en } from "@/lib/messages/en/engine";
+import type { Translation } from "@/lib/messages/translation";
+
+export const engine = {
+  engine: "Motor",
+  measured: "Medido {ago}, se actualiza cada cinco segundos.",
+  engine_about: "La cola, las ejecuciones y los procesos que las realizan.",
+  loading: "Cargando las métricas del motor",
+  seconds: "{count, plural, one {# segundo} other {# segundos}}",
+  minutes: "{count, plural, one {# minuto} other {# minutos}}",
+  hours: "{count, plural, one {# hora} other {# horas}}",
+  just_now: "hace un momento",
+  ago: "hace {time}",
+
+  in_queue: "En la cola",
+  in_progress: "{count, number} en curso",
+  oldest_due: "La más atrasada",
+  nothing_late: "Nada atrasado",
+  overdue: "de retraso",
+  failed_last_hour: "Fallidas en la última hora",
+  failed_note: "ejecuciones, de todas las cuentas",
+  unknown: "Resultado desconocido",
+  unknown_note: "mensajes en comprobación, nunca se envían dos veces",
+  runs: "Ejecuciones en curso",
+  state_queued: "En cola",
+  state_running: "En curso",
+  state_waiting: "En espera",
+  state_paused: "En pausa",
+
+  workers: "Procesos",
+  workers_about: "Vistos en la última hora",
+  no_workers: "No se ha visto ninguno",
+  no_workers_about: "Los procesos informan cada pocos segundos.",
+  host: "Servidor",
+  process: "Proceso",
+  state: "Estado",
+  busy: "Ocupado",
+  last_seen: "Visto por última vez",
+  working: "Funciona",
+  gone: "Desapareció",
+  slots: "{busy, number} de {slots, plural, one {# cupo} other {# cupos}}",
+
+  no_worker: "Ningún proceso está funcionando",
+  advice_no_worker: "Las ejecuciones esperan y no se pierde nada. Inicie uno con npm run worker.",
+  sweep_blocked: "Las pausas y las esperas no terminan desde hace {time}",
+  advice_sweep_blocked:
+    "Una sesión de la base de datos retiene el bloqueo que despierta las ejecuciones y no responde. Reinicie el proceso al que pertenece o termine la sesión con pg_terminate_backend.",
+  sweep_stalled: "Las pausas y las esperas no terminan",
+  advice_sweep_stalled:
+    "Hay procesos funcionando, pero ninguno completa un barrido. Sus registros dicen por qué en «the sweep broke».",
+  queue_stalled: "Los procesos no toman ejecuciones de la cola",
+  advice_queue_stalled:
+    "Tienen cupos libres, pero la cola no responde. Sus registros dicen por qué en «could not fetch tickets».",
+  sessions_waiting:
+    "{count, plural, one {# sesión de la base de datos espera} other {# sesiones de la base de datos esperan}} un bloqueo",
+  advice_sessions_waiting:
+    "Una espera termina después de unos segundos y su solicitud se responde con 503. Si esto continúa, busque una transacción larga en pg_stat_activity.",
+  runs_held:
+    "{count, plural, one {# ejecución retenida} other {# ejecuciones retenidas}} desde que se restauró una copia de seguridad",
+  advice_runs_held:
+    "Estaban en curso cuando se hizo la copia y no envían nada hasta que usted decida: npm run admin -- runs release --decision continue (o cancel).",
+  runs_given_up:
+    "{count, plural, one {Se abandonó # ejecución} other {Se abandonaron # ejecuciones}} en la última hora",
+  advice_runs_given_up:
+    "Los procesos se cayeron mientras las realizaban. Cada ejecución indica su paso; revise el límite de memoria de los procesos.",
+  tickets_dead:
+    "{count, plural, one {# ticket agotó} other {# tickets agotaron}} sus reintentos en la última hora",
+  advice_tickets_dead:
+    "Sus ejecuciones recibieron tickets nuevos y continúan. Los registros de los procesos dicen por qué en «runs could not be executed».",
+  runs_late: "Las ejecuciones llevan {time} de retraso",
+  advice_runs_late:
+    "Vencieron más de las que los procesos pueden atender. Inicie otro proceso o dé más cupos a uno.",
+} satisfies Translation<typeof en>;
