@@ -9,7 +9,7 @@ import { outsideStrings, VALUE } from "./outside-strings.ts";
  */
 const NOT_YET: readonly string[] = [
   ...["app/(operator)", "app/(partner)", "app/(workspace)"],
-  ...["components/editor", "components/partner"],
+  ...["components/editor"],
 ];
 
 /** The reference for programmers, which stays in English, and files for machines. */
@@ -51,6 +51,15 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   // Examples of an ID and of an address.
   "components/operator/correction-dialog.tsx": ["ws_…"],
   "components/operator/language-model.tsx": ["https://api.example.com/v1"],
+  // Sent with a request that changes nothing.
+  "components/partner/suspend-account.tsx": ["What will happen?"],
+  // Examples of what a field takes, which are no words.
+  "components/partner/stripe-connection.tsx": ["rk_live_…"],
+  "components/partner/brand/brand-form.tsx": ["https://"],
+  "components/partner/brand/domains-card.tsx": ["desk.example.com"],
+  "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
+  // A reference as it is written in a text.
+  "components/partner/fleet/template-cards.tsx": [`{{parameters.${VALUE}}}`],
   // The name of a time zone.
   "components/ui/zone-options.ts": ["UTC"],
   // The desk's own people read how a consent was given.

@@ -7,6 +7,7 @@ import { money } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import { listStatements } from "@/lib/contract/statements";
@@ -18,6 +19,8 @@ import { Figure } from "./figure";
 
 /** An account's money: what it pays, what it costs, and the rules for both. */
 export function AccountBilling({ account }: { account: Account }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const { client, key, id: partnerId } = useTenant();
   const params = { id: account.id };
   const found = useQuery(query(client, key, listStatements, { params, query: { limit: "12" } }));
@@ -28,37 +31,34 @@ export function AccountBilling({ account }: { account: Account }) {
       {current ? (
         <div className="grid gap-3 sm:grid-cols-3">
           <Figure
-            label="Pays you"
+            label={t("pays_you")}
             value={money(current.priceMinor, current.currency)}
-            note={`${monthName(current.period)} so far, before tax`}
+            note={t("pays_you_note", { month: monthName(current.period) })}
           />
           <Figure
-            label="Costs you"
+            label={t("costs_you")}
             value={money(current.costMinor, current.currency)}
-            note="After your volume discount"
+            note={t("costs_you_note")}
           />
-          <Figure label="Margin" value={money(current.marginMinor, current.currency)} />
+          <Figure label={shared("margin")} value={money(current.marginMinor, current.currency)} />
         </div>
       ) : found.isPending ? (
         <Skeleton className="h-24 w-full" />
       ) : null}
       <Card>
-        <CardHeader
-          title="Statements"
-          description="Made for the account owner: your brand and prices, without your cost and margin."
-        />
+        <CardHeader title={t("statements")} description={t("statements_about")} />
         {found.isPending ? <RowSkeletons rows={3} /> : null}
         {found.data ? (
-          <Table label="Statements">
+          <Table label={t("statements")}>
             <thead>
               <tr>
-                <Th>Month</Th>
-                <Th className="max-sm:hidden">Status</Th>
-                <Th number>Price</Th>
+                <Th>{shared("month")}</Th>
+                <Th className="max-sm:hidden">{shared("status")}</Th>
+                <Th number>{t("price")}</Th>
                 <Th number className="max-sm:hidden">
-                  Cost
+                  {t("cost")}
                 </Th>
-                <Th number>Margin</Th>
+                <Th number>{shared("margin")}</Th>
                 <DocumentHead />
               </tr>
             </thead>
@@ -67,7 +67,9 @@ export function AccountBilling({ account }: { account: Account }) {
                 <Tr key={one.period}>
                   <Td className="font-medium">{monthName(one.period)}</Td>
                   <Td className="max-sm:hidden">
-                    <Badge tone={one.final ? "neutral" : "signal"}>{one.final ? "Final" : "Projected"}</Badge>
+                    <Badge tone={one.final ? "neutral" : "signal"}>
+                      {one.final ? t("final") : shared("projected")}
+                    </Badge>
                   </Td>
                   <Td number>{money(one.priceMinor, one.currency)}</Td>
                   <Td number className="text-ink-2 max-sm:hidden">
@@ -76,7 +78,7 @@ export function AccountBilling({ account }: { account: Account }) {
                   <Td number>{money(one.marginMinor, one.currency)}</Td>
                   <DocumentCell
                     href={`/v1/partner/accounts/${account.id}/statements/${one.period}/pdf?partner=${partnerId}`}
-                    label={`Statement of ${monthName(one.period)} as PDF`}
+                    label={t("statement_pdf", { month: monthName(one.period) })}
                   />
                 </Tr>
               ))}

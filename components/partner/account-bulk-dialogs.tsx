@@ -3,40 +3,42 @@ import { type ReactNode, useRef, useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { plural } from "@/components/ui/money";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { PLANS, reactivateAccount, suspendAccount } from "@/lib/contract/accounts";
 import { createPlanChange } from "@/lib/contract/plan-changes";
 import { PLAN_LABEL } from "./account-status";
 import type { StepAccount } from "./account-views";
-import { RESUME_CHOICES, type Resume } from "./reactivate-account";
-import { SUSPEND_REASONS, type SuspendReason } from "./suspend-account";
+import { type Resume, useResumeChoices } from "./reactivate-account";
+import { type SuspendReason, useSuspendReasons } from "./suspend-account";
 import { type EachAccount, useEachAccount } from "./use-each-account";
 
 type Props = { accounts: readonly StepAccount[]; onClose: () => void; onDone: () => void };
 
 export function BulkSuspend({ accounts, onClose, onDone }: Props) {
+  const t = useWords("accounts");
+  const reasons = useSuspendReasons();
   const body = useRef<{ reason: string; reasonCode: SuspendReason }>({ reason: "", reasonCode: "other" });
   const each = useEachAccount({
     accounts,
     change: (client, id) => client(suspendAccount, { params: { id }, body: body.current }),
     onDone: (changed) => {
-      toast(`${plural(changed, "account")} suspended`);
+      toast(t("bulk_suspended", { count: changed }));
       onDone();
     },
   });
-  const count = plural(accounts.length, "account");
+  const count = accounts.length;
   return (
     <DialogForm
-      title={`Suspend ${count}?`}
-      description="Their data is kept. Until you reactivate them, they can't handle calls or bookings, and their people can't sign in."
-      verb={`Suspend ${count}`}
+      title={t("bulk_suspend_title", { count })}
+      description={t("bulk_suspend_about")}
+      verb={t("bulk_suspend", { count })}
       danger
-      cancel="Keep active"
-      confirm={`suspend ${accounts.length}`}
+      cancel={t("bulk_keep_active")}
+      confirm={t("bulk_suspend_confirm", { count: String(count) })}
       busy={each.busy}
       onClose={onClose}
       onSubmit={(value) => {
@@ -46,10 +48,10 @@ export function BulkSuspend({ accounts, onClose, onDone }: Props) {
     >
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
-        <Field label="Why">
-          <FormPicker name="code" defaultValue="other" options={optionsOf(SUSPEND_REASONS)} />
+        <Field label={t("why")}>
+          <FormPicker name="code" defaultValue="other" options={reasons} />
         </Field>
-        <Field label="Details" hint="Kept in the audit log">
+        <Field label={t("details")} hint={t("in_audit_log")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
         </Field>
       </div>
@@ -59,38 +61,36 @@ export function BulkSuspend({ accounts, onClose, onDone }: Props) {
 }
 
 export function BulkReactivate({ accounts, onClose, onDone }: Props) {
+  const t = useWords("accounts");
+  const choices = useResumeChoices();
   const [resume, setResume] = useState<Resume>("recent");
   const each = useEachAccount({
     accounts,
     change: (client, id) => client(reactivateAccount, { params: { id }, body: { resume } }),
     onDone: (changed) => {
-      toast(`${plural(changed, "account")} reactivated`);
+      toast(t("bulk_reactivated", { count: changed }));
       onDone();
     },
   });
-  const count = plural(accounts.length, "account");
+  const count = accounts.length;
   return (
     <DialogForm
-      title={`Reactivate ${count}?`}
-      description="Calls, bookings, messages and automations work again right away."
-      verb={`Reactivate ${count}`}
+      title={t("bulk_reactivate_title", { count })}
+      description={t("reactivate_about")}
+      verb={t("bulk_reactivate", { count })}
       busy={each.busy}
       onClose={onClose}
       onSubmit={each.run}
     >
       <Names accounts={accounts} />
-      <RadioCards
-        label="Runs that were stopped"
-        value={resume}
-        choices={RESUME_CHOICES}
-        onChange={setResume}
-      />
+      <RadioCards label={t("stopped_runs")} value={resume} choices={choices} onChange={setResume} />
       <Progress {...each} />
     </DialogForm>
   );
 }
 
 export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
+  const t = useWords("accounts");
   const body = useRef<{ plan: (typeof PLANS)[number]; at: "now" | "next_month" }>({
     plan: "starter",
     at: "next_month",
@@ -99,18 +99,16 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
     accounts,
     change: (client, id) => client(createPlanChange, { params: { id }, body: body.current }),
     onDone: (changed) => {
-      toast(
-        `The plan of ${plural(changed, "account")} ${body.current.at === "now" ? "changed" : "will change"}`,
-      );
+      toast(t(body.current.at === "now" ? "bulk_plan_changed" : "bulk_plan_will_change", { count: changed }));
       onDone();
     },
   });
-  const count = plural(accounts.length, "account");
+  const count = accounts.length;
   return (
     <DialogForm
-      title={`Change the plan of ${count}`}
-      description="Billed by the day. An account that already has the plan is refused and stays as it is."
-      verb={`Change ${count}`}
+      title={t("bulk_plan_title", { count })}
+      description={t("bulk_plan_about")}
+      verb={t("bulk_plan", { count })}
       busy={each.busy}
       onClose={onClose}
       onSubmit={(value) => {
@@ -123,14 +121,14 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
     >
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="New plan">
+        <Field label={t("new_plan")}>
           <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
         </Field>
-        <Field label="From">
+        <Field label={t("from")}>
           <FormPicker
             name="at"
             defaultValue="next_month"
-            options={optionsOf({ next_month: "The first of next month", now: "Today" })}
+            options={optionsOf({ next_month: t("from_next_month"), now: t("from_today") })}
           />
         </Field>
       </div>
@@ -142,19 +140,19 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
 const SHOWN = 8;
 
 function Names({ accounts }: { accounts: readonly StepAccount[] }) {
+  const t = useWords("accounts");
   const more = accounts.length - SHOWN;
+  const names = accounts
+    .slice(0, SHOWN)
+    .map(({ name }) => name)
+    .join(", ");
   return (
-    <p className="text-ink-2 text-sm">
-      {accounts
-        .slice(0, SHOWN)
-        .map(({ name }) => name)
-        .join(", ")}
-      {more > 0 ? ` and ${plural(more, "other")}` : ""}
-    </p>
+    <p className="text-ink-2 text-sm">{more > 0 ? t("names_and_more", { names, count: more }) : names}</p>
   );
 }
 
 function Progress({ busy, changed, total, failed }: EachAccount): ReactNode {
+  const t = useWords("accounts");
   if (busy)
     return (
       <p role="status" className="flex items-center gap-3 text-sm">
@@ -162,14 +160,14 @@ function Progress({ busy, changed, total, failed }: EachAccount): ReactNode {
           className="h-1.5 flex-1 accent-(--signal)"
           value={changed}
           max={total}
-          aria-label="Progress"
+          aria-label={t("progress")}
         />
-        {changed} of {total}
+        {t("progress_of", { done: String(changed), total: String(total) })}
       </p>
     );
   if (failed.length === 0) return null;
   return (
-    <Notice tone="bad" title={`${plural(failed.length, "account")} stayed as before`}>
+    <Notice tone="bad" title={t("bulk_failed", { count: failed.length })}>
       <ul>
         {failed.map(({ account, message }) => (
           <li key={account.id}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { plural } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 import { BulkChangePlan, BulkReactivate, BulkSuspend } from "./account-bulk-dialogs";
 
@@ -32,6 +32,7 @@ export function useAccountBulk(accounts: readonly AccountSummary[]) {
 type Step = "suspend" | "reactivate" | "plan";
 
 export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkState }) {
+  const t = useWords("accounts");
   const { may } = useTenant();
   const [step, setStep] = useState<Step | null>(null);
   if (!may("accounts:write") || selected.length === 0) return null;
@@ -45,22 +46,24 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
   };
   return (
     <section
-      aria-label="Selected accounts"
+      aria-label={t("selected_accounts")}
       className="flex flex-wrap items-center gap-2 border-line border-b bg-sunken px-3 py-2"
     >
       <p role="status" className="flex-1 text-sm">
-        {plural(selected.length, "account")} selected
+        {t("selected", { count: selected.length })}
       </p>
       <Button size="sm" disabled={open.length === 0} onClick={() => setStep("plan")}>
-        Change plan…
+        {t("change_plan_more")}
       </Button>
       <Button size="sm" disabled={suspended.length === 0} onClick={() => setStep("reactivate")}>
-        Reactivate{suspended.length > 0 ? ` ${suspended.length}` : ""}…
+        {suspended.length > 0
+          ? t("reactivate_count", { count: String(suspended.length) })
+          : t("reactivate_more")}
       </Button>
       <Button size="sm" kind="danger" disabled={active.length === 0} onClick={() => setStep("suspend")}>
-        Suspend{active.length > 0 ? ` ${active.length}` : ""}…
+        {active.length > 0 ? t("suspend_count", { count: String(active.length) }) : t("suspend_more")}
       </Button>
-      <Button kind="ghost" size="icon-sm" aria-label="Clear the selection" onClick={clear}>
+      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
         <X aria-hidden />
       </Button>
       <Dialog open={step !== null} onOpenChange={(isOpen) => (isOpen ? null : close())}>

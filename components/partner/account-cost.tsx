@@ -1,6 +1,7 @@
 "use client";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { money } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { AccountLink } from "./account-link";
@@ -17,6 +18,7 @@ export function AccountCost({
   currency: string;
   onClose: () => void;
 }) {
+  const shared = useWords("partner");
   const first = lines[0];
   return (
     <Dialog open={first !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
@@ -34,7 +36,7 @@ export function AccountCost({
             ))}
           </ul>
           <p className="mt-4 flex justify-between border-line border-t pt-3 font-semibold">
-            <span>Committed this month</span>
+            <span>{shared("committed_this_month")}</span>
             <span className="tabular-nums">
               {money(
                 lines.reduce((sum, line) => sum + line.amountMinor, 0),
@@ -43,7 +45,7 @@ export function AccountCost({
             </span>
           </p>
           <p className="mt-6">
-            <AccountLink id={first.accountId}>Open the account</AccountLink>
+            <AccountLink id={first.accountId}>{shared("open_account")}</AccountLink>
           </p>
         </SheetContent>
       ) : null}

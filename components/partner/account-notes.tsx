@@ -11,10 +11,12 @@ import { Field, Textarea } from "@/components/ui/field";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { addAccountNote, deleteAccountNote, listAccountNotes } from "@/lib/contract/account-notes";
 import { pages } from "@/lib/contract/queries";
 
 export function AccountNotes({ id }: { id: string }) {
+  const t = useWords("accountPage");
   const { client, key, may } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listAccountNotes, { params: { id } }));
   const [added, setAdded] = useState(0);
@@ -22,13 +24,11 @@ export function AccountNotes({ id }: { id: string }) {
   const notes = list.data?.pages.flatMap((page) => page.notes) ?? [];
   return (
     <Card>
-      <CardHeader title="Notes" description="Only your team sees them, never the account's people." />
+      <CardHeader title={t("notes")} description={t("notes_about")} />
       {may("accounts:write") ? <NewNote key={added} id={id} onAdded={() => setAdded(added + 1)} /> : null}
       <ErrorNotice error={list.error ?? remove.error} />
       {list.isPending ? <RowSkeletons rows={2} /> : null}
-      {list.data && notes.length === 0 ? (
-        <p className="p-4 text-ink-2">No notes yet. For example: whom to call, or what was agreed.</p>
-      ) : null}
+      {list.data && notes.length === 0 ? <p className="p-4 text-ink-2">{t("no_notes")}</p> : null}
       <ul className="divide-y divide-line">
         {notes.map((note) => (
           <li key={note.id} className="group flex gap-3 px-4 py-3">
@@ -42,7 +42,7 @@ export function AccountNotes({ id }: { id: string }) {
               <Button
                 kind="ghost"
                 size="icon-sm"
-                aria-label="Delete this note"
+                aria-label={t("delete_note")}
                 onClick={() => remove.mutate({ params: { id, noteId: note.id } })}
               >
                 <Trash2 aria-hidden />
@@ -58,6 +58,7 @@ export function AccountNotes({ id }: { id: string }) {
 
 /** A new one after each note, because a field that was emptied again would count as a change. */
 function NewNote({ id, onAdded }: { id: string; onAdded: () => void }) {
+  const t = useWords("accountPage");
   const [text, setText] = useState("");
   const add = useCall(addAccountNote, { refreshes: [listAccountNotes], onDone: onAdded });
   const unsaved = useUnsaved({ save: add });
@@ -70,7 +71,7 @@ function NewNote({ id, onAdded }: { id: string; onAdded: () => void }) {
         add.mutate({ params: { id }, body: { text: text.trim() } });
       }}
     >
-      <Field label="New note" className="w-full">
+      <Field label={t("new_note")} className="w-full">
         <Textarea
           name="text"
           rows={2}
@@ -81,7 +82,7 @@ function NewNote({ id, onAdded }: { id: string; onAdded: () => void }) {
       </Field>
       <ErrorNotice error={add.error} />
       <Button type="submit" size="sm" busy={add.isPending} disabled={text.trim() === ""}>
-        Add note
+        {t("add_note")}
       </Button>
     </form>
   );

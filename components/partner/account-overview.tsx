@@ -1,16 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
-import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, money, plural } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Ago, clock, dayAndClock, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { getAccountSummary, type AccountOverview as Overview } from "@/lib/contract/account-summaries";
 import type { Account } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
+import { AccountFacts } from "./account-facts";
 import { AllowanceBar } from "./allowance-bar";
 import { AttentionList } from "./attention";
 import { Figure } from "./figure";
@@ -23,6 +23,7 @@ const AccountTrend = dynamic(() => import("./account-trend").then((module) => mo
 
 /** The account at a glance: what it costs, how much of its allowances it uses, and whether it works. */
 export function AccountOverview({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   const { client, key } = useTenant();
   const params = { id: account.id };
   const found = useQuery({ ...query(client, key, getAccountSummary, { params }), refetchInterval: 60_000 });
@@ -35,8 +36,8 @@ export function AccountOverview({ account }: { account: Account }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <Card>
           <CardHeader
-            title="Allowances"
-            description={`${monthName(summary.period)} so far. Months are counted in UTC.`}
+            title={t("allowances")}
+            description={t("allowances_about", { month: monthName(summary.period) })}
           />
           <div className="flex flex-col gap-4 p-4">
             {summary.allowances.map((one) => (
@@ -45,19 +46,21 @@ export function AccountOverview({ account }: { account: Account }) {
           </div>
         </Card>
         <Card>
-          <CardHeader title="Activity" description="Calls and texts of the last 30 days" />
+          <CardHeader title={t("activity")} description={t("activity_about")} />
           <div className="p-4">
             <AccountTrend days={summary.days} />
           </div>
         </Card>
         <Health summary={summary} />
-        <Facts account={account} summary={summary} />
+        <AccountFacts account={account} summary={summary} />
       </div>
     </div>
   );
 }
 
 function Figures({ summary }: { summary: Overview }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
@@ -66,51 +69,53 @@ function Figures({ summary }: { summary: Overview }) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        label="Committed this month"
+        label={shared("committed_this_month")}
         href={tab("billing")}
         value={money(committedMinor, currency)}
-        note="Base fee and usage so far, before discount"
+        note={t("committed_note")}
       />
       <Figure
-        label="Projected"
+        label={shared("projected")}
         href={tab("billing")}
         value={money(projectedMinor, currency)}
         note={
           projectedMinor > committedMinor
-            ? `${money(projectedMinor - committedMinor, currency)} more by the end of the month`
-            : "No more overage expected"
+            ? t("more_by_month_end", { amount: money(projectedMinor - committedMinor, currency) })
+            : t("no_more_overage")
         }
       />
       {resells && marginMinor !== null && priceMinor !== null ? (
         <Figure
-          label="Margin so far"
+          label={t("margin_so_far")}
           href={tab("billing")}
           value={<span className={marginMinor < 0 ? "text-bad" : ""}>{money(marginMinor, currency)}</span>}
-          note={`Pays you ${money(priceMinor, currency)}`}
+          note={t("pays_you_amount", { amount: money(priceMinor, currency) })}
         />
       ) : (
         <Figure
-          label="Calls this month"
+          label={t("calls_this_month")}
           href={tab("usage")}
           value={count(summary.calls)}
-          note={plural(summary.minutes, "billed minute")}
+          note={t("billed_minutes", { count: summary.minutes })}
         />
       )}
       {spendCap ? (
         <Figure
-          label="Spend cap"
+          label={t("spend_cap")}
           href={tab("billing")}
           value={`${count(spendCap.percent)}%`}
-          note={`of ${money(spendCap.monthlyMinor, currency)}${spendCap.hardStop ? ", stops texts" : ""}`}
+          note={t(spendCap.hardStop ? "cap_of_stops" : "cap_of", {
+            amount: money(spendCap.monthlyMinor, currency),
+          })}
         />
       ) : (
         <Figure
-          label="Last activity"
-          value={summary.lastActivityAt ? <Ago at={summary.lastActivityAt} /> : "None yet"}
+          label={t("last_activity")}
+          value={summary.lastActivityAt ? <Ago at={summary.lastActivityAt} /> : t("none_yet")}
           note={
             summary.lastActivityAt
               ? `${dayAndClock(summary.lastActivityAt, summary.timezone)} (${summary.timezone})`
-              : "No calls, texts, leads or appointments"
+              : t("no_activity")
           }
         />
       )}
@@ -120,11 +125,13 @@ function Figures({ summary }: { summary: Overview }) {
 
 /** Failures first: an account without any says so in one line. */
 function Health({ summary }: { summary: Overview }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   return (
     <Card>
       <CardHeader
-        title="Health"
-        description="Failed runs of the last 24 hours"
+        title={t("health")}
+        description={t("health_about")}
         action={
           <span className="flex flex-wrap gap-1.5">
             <AttentionList of={summary} />
@@ -134,18 +141,22 @@ function Health({ summary }: { summary: Overview }) {
       {summary.failing.length === 0 ? (
         <p className="p-4 text-ink-2">
           {summary.liveAutomations === 0
-            ? "No automation is live in this account."
-            : `No failed runs. ${plural(summary.liveAutomations, "automation is", "automations are")} live.`}
+            ? t("no_automation_live")
+            : t("all_well", { count: summary.liveAutomations })}
         </p>
       ) : (
         <ul className="divide-y divide-line">
           {summary.failing.map((one) => (
             <li key={one.id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2">
               <span className="min-w-0 flex-1 truncate font-medium">{one.name}</span>
-              <span className="text-bad tabular-nums">{plural(one.failed, "failed run")}</span>
+              <span className="text-bad tabular-nums">{shared("failed_runs", { count: one.failed })}</span>
               <span className="basis-full text-ink-3 text-sm">
-                {one.lastError ? `Last error: ${one.lastError.replaceAll("_", " ")}, ` : "Last one "}
-                {clock(one.lastAt, summary.timezone)}
+                {one.lastError
+                  ? t("last_error", {
+                      error: one.lastError.replaceAll("_", " "),
+                      time: clock(one.lastAt, summary.timezone),
+                    })
+                  : t("last_failure", { time: clock(one.lastAt, summary.timezone) })}
               </span>
             </li>
           ))}
@@ -155,63 +166,10 @@ function Health({ summary }: { summary: Overview }) {
   );
 }
 
-function Facts({ account, summary }: { account: Account; summary: Overview }) {
-  const { id: partnerId, may } = useTenant();
-  const tab = (name: string) => `/p/${partnerId}/accounts/${account.id}?tab=${name}`;
-  const webhooks =
-    summary.webhooks.failing > 0
-      ? `${plural(summary.webhooks.enabled, "endpoint")}, ${count(summary.webhooks.failing)} failing`
-      : plural(summary.webhooks.enabled, "endpoint");
-  return (
-    <Card>
-      <CardHeader title="Setup" description={`Times are in the account's zone, ${summary.timezone}`} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
-        <Fact name="Owner">{account.ownerEmail}</Fact>
-        <Fact name="People">
-          <TabLink href={tab("people")}>{plural(summary.people, "member")}</TabLink>
-        </Fact>
-        <Fact name="API keys">
-          {may("keys:manage") ? (
-            <TabLink href={tab("keys")}>{plural(summary.keys, "key")}</TabLink>
-          ) : (
-            plural(summary.keys, "key")
-          )}
-        </Fact>
-        <Fact name="Webhooks">
-          <span className={summary.webhooks.failing > 0 ? "text-bad" : ""}>{webhooks}</span>
-        </Fact>
-        <Fact name="Automations">{count(summary.liveAutomations)} live</Fact>
-        <Fact name="Customer since">{monthName(account.createdAt.slice(0, 7))}</Fact>
-        {account.externalId ? (
-          <Fact name="External ID">
-            <span className="font-mono text-sm">{account.externalId}</span>
-          </Fact>
-        ) : null}
-      </dl>
-    </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 truncate">{children}</dd>
-    </>
-  );
-}
-
-function TabLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} className="text-signal hover:underline">
-      {children}
-    </Link>
-  );
-}
-
 function OverviewSkeleton() {
+  const t = useWords("accountPage");
   return (
-    <div className="flex flex-col gap-4" role="status" aria-label="Loading the overview">
+    <div className="flex flex-col gap-4" role="status" aria-label={t("loading_overview")}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {["a", "b", "c", "d"].map((one) => (
           <Skeleton key={one} className="h-24" />

@@ -15,6 +15,7 @@ import { Badge, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { leave } from "@/components/ui/unsaved";
 import { Ago, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import { AccountBilling } from "./account-billing";
@@ -30,6 +31,8 @@ import { OpenWorkspace } from "./open-workspace";
 const TABS = ["overview", "usage", "billing", "people", "notes", "settings", "keys", "audit"] as const;
 
 export function AccountPage({ id }: { id: string }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const tenant = useTenant();
   const { get, set } = useSearchParamsState();
   useOpened("account", id);
@@ -43,7 +46,7 @@ export function AccountPage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={<BackLink href={`/p/${tenant.id}/accounts`}>Accounts</BackLink>}
+        back={<BackLink href={`/p/${tenant.id}/accounts`}>{shared("accounts")}</BackLink>}
         title={account.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
@@ -54,7 +57,7 @@ export function AccountPage({ id }: { id: string }) {
         }
         actions={
           <>
-            <CopyButton text={account.id} label="Copy id" />
+            <CopyButton text={account.id} label={t("copy_id")} />
             <OpenWorkspace account={account} />
             <Steps account={account} onStep={setStep} />
           </>
@@ -65,15 +68,15 @@ export function AccountPage({ id }: { id: string }) {
         value={tab}
         onValueChange={(value) => leave(() => set({ tab: value === "overview" ? null : value }))}
       >
-        <TabsList aria-label="About this account" className="mb-4">
-          <TabsTrigger value="overview">Overview</TabsTrigger>
-          <TabsTrigger value="usage">Usage</TabsTrigger>
-          {tenant.may("invoices:read") ? <TabsTrigger value="billing">Billing</TabsTrigger> : null}
-          {tenant.may("members:read") ? <TabsTrigger value="people">People</TabsTrigger> : null}
-          <TabsTrigger value="notes">Notes</TabsTrigger>
-          <TabsTrigger value="settings">Settings</TabsTrigger>
-          {tenant.may("keys:manage") ? <TabsTrigger value="keys">Keys</TabsTrigger> : null}
-          <TabsTrigger value="audit">Audit log</TabsTrigger>
+        <TabsList aria-label={t("about_account")} className="mb-4">
+          <TabsTrigger value="overview">{t("tab_overview")}</TabsTrigger>
+          <TabsTrigger value="usage">{t("tab_usage")}</TabsTrigger>
+          {tenant.may("invoices:read") ? <TabsTrigger value="billing">{t("tab_billing")}</TabsTrigger> : null}
+          {tenant.may("members:read") ? <TabsTrigger value="people">{t("people")}</TabsTrigger> : null}
+          <TabsTrigger value="notes">{t("notes")}</TabsTrigger>
+          <TabsTrigger value="settings">{t("tab_settings")}</TabsTrigger>
+          {tenant.may("keys:manage") ? <TabsTrigger value="keys">{t("tab_keys")}</TabsTrigger> : null}
+          <TabsTrigger value="audit">{t("audit_log")}</TabsTrigger>
         </TabsList>
         <TabsContent value="overview">
           <AccountOverview account={account} />
@@ -96,7 +99,7 @@ export function AccountPage({ id }: { id: string }) {
         <TabsContent value="keys">
           <KeysTable
             place={{ kind: "account", id }}
-            title="Workspace keys"
+            title={t("workspace_keys")}
             fixed={account.status === "closed"}
           />
         </TabsContent>
@@ -110,39 +113,35 @@ export function AccountPage({ id }: { id: string }) {
 }
 
 function Steps({ account, onStep }: { account: Account; onStep: (step: AccountStep) => void }) {
+  const t = useWords("accountPage");
   const { may } = useTenant();
   if (!may("accounts:write") || account.status === "closed") return null;
   return (
     <>
       {account.status === "suspended" ? (
         <Button kind="primary" onClick={() => onStep({ account, to: "reactivate" })}>
-          Reactivate
+          {t("reactivate")}
         </Button>
       ) : (
         <Button kind="danger" onClick={() => onStep({ account, to: "suspend" })}>
-          Suspend
+          {t("suspend")}
         </Button>
       )}
       <Button kind="ghost" onClick={() => onStep({ account, to: "close" })}>
-        Close account
+        {t("close_account")}
       </Button>
     </>
   );
 }
 
-const SOURCES = {
-  partner: "Suspended by you",
-  platform: "Suspended by the platform",
-  billing: "Payment due",
-};
-
 function Suspensions({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   if (account.suspensions.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-2">
       {account.suspensions.map((one) => (
-        <Notice key={one.source} tone="warn" title={SOURCES[one.source]}>
-          {one.reason} <span className="text-ink-3">since {day(one.at)}, </span>
+        <Notice key={one.source} tone="warn" title={t(`source_${one.source}`)}>
+          {one.reason} <span className="text-ink-3">{t("since", { day: day(one.at) })} </span>
           <span className="text-ink-3">
             <Ago at={one.at} />
           </span>
@@ -153,8 +152,9 @@ function Suspensions({ account }: { account: Account }) {
 }
 
 function AccountSkeleton() {
+  const t = useWords("accountPage");
   return (
-    <div className="flex flex-col gap-5" role="status" aria-label="Loading the account">
+    <div className="flex flex-col gap-5" role="status" aria-label={t("loading_account")}>
       <Skeleton className="h-8 w-64" />
       <Skeleton className="h-9 w-full" />
       <div className="grid gap-3 sm:grid-cols-3">

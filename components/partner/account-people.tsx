@@ -16,6 +16,7 @@ import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import {
   inviteAccountMember,
   listAccountMembers,
@@ -35,6 +36,7 @@ const refreshes = [listAccountMembers, getAccountSummary];
 
 /** The people of an account's workspace. Whoever may issue its keys may also change who works in it. */
 export function AccountPeople({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   const { client, key, may } = useTenant();
   const params = { id: account.id };
   const found = useQuery(query(client, key, listAccountMembers, { params }));
@@ -46,12 +48,12 @@ export function AccountPeople({ account }: { account: Account }) {
   return (
     <Card>
       <CardHeader
-        title="People"
-        description="They sign in to this account's workspace."
+        title={t("people")}
+        description={t("people_about")}
         action={
           mayChange ? (
             <Button size="sm" onClick={() => setInviting(true)}>
-              <UserPlus aria-hidden /> Invite
+              <UserPlus aria-hidden /> {t("invite")}
             </Button>
           ) : null
         }
@@ -59,9 +61,7 @@ export function AccountPeople({ account }: { account: Account }) {
       <ErrorNotice error={found.error ?? change.error ?? remove.error} />
       {found.isPending ? <RowSkeletons rows={3} /> : null}
       {found.data && found.data.members.length + found.data.invitations.length === 0 ? (
-        <EmptyState title="Nobody has access yet">
-          Invite the owner again, or anyone else who works at the front desk.
-        </EmptyState>
+        <EmptyState title={t("nobody")}>{t("nobody_about")}</EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
         {found.data?.members.map((member) => (
@@ -99,6 +99,7 @@ type MemberProps = {
 };
 
 function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
+  const t = useWords("accountPage");
   const roles = useRoles("workspace");
   const labelOf = useRoleLabel("workspace");
   return (
@@ -109,21 +110,21 @@ function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
       </span>
       <span
         className="text-right text-ink-3 text-sm max-sm:text-left"
-        title={`Joined ${day(member.createdAt)}`}
+        title={t("joined", { day: day(member.createdAt) })}
       >
         <LastSeen at={member.lastSeenAt} />
       </span>
       {mayChange ? (
         <>
           <Picker
-            aria-label={`Role of ${member.name}`}
+            aria-label={t("role_of", { name: member.name })}
             className="w-28"
             value={member.role}
             options={roles}
             onChange={(role) => onChange(roleOf(role))}
           />
           <Button kind="ghost" size="sm" onClick={onRemove}>
-            Remove
+            {t("remove")}
           </Button>
         </>
       ) : (
@@ -140,6 +141,7 @@ type InvitationProps = {
 };
 
 function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
+  const t = useWords("accountPage");
   const labelOf = useRoleLabel("workspace");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
@@ -147,13 +149,15 @@ function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="block truncate">{invitation.email}</span>
         <span className="block text-ink-3 text-sm">
-          Invited as {labelOf(invitation.role).toLowerCase()}, valid until {day(invitation.expiresAt)}
-          {invitation.emailed ? "" : ". No email was sent: too many invitations within an hour"}
+          {t(invitation.emailed ? "invited_as" : "invited_as_no_email", {
+            role: labelOf(invitation.role).toLowerCase(),
+            day: day(invitation.expiresAt),
+          })}
         </span>
       </span>
       {mayChange ? (
         <Button kind="ghost" size="sm" onClick={onWithdraw}>
-          Withdraw
+          {t("withdraw")}
         </Button>
       ) : null}
     </li>
@@ -161,14 +165,15 @@ function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
 }
 
 function Invite({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useWords("accountPage");
   const roles = useRoles("workspace");
   const [role, setRole] = useState<Role>("editor");
   const invite = useCall(inviteAccountMember, { refreshes });
   return (
     <DialogForm
-      title={`Invite someone to ${account.name}`}
-      description="They'll get a link by email and choose their own password."
-      verb="Send invitation"
+      title={t("invite_to", { name: account.name })}
+      description={t("invite_about")}
+      verb={t("send_invitation")}
       busy={invite.isPending}
       error={invite.error}
       fields={["/email"]}
@@ -178,17 +183,17 @@ function Invite({ account, onClose }: { account: Account; onClose: () => void })
           { params: { id: account.id }, body: { email: value("email"), role } },
           {
             onSuccess: () => {
-              toast(`Invited ${value("email")}`);
+              toast(t("invited", { email: value("email") }));
               onClose();
             },
           },
         )
       }
     >
-      <Field label="Email address" error={fieldError(invite.error, "/email")}>
+      <Field label={t("email_address")} error={fieldError(invite.error, "/email")}>
         <Input name="email" type="email" required autoFocus />
       </Field>
-      <Field label="Role" hint={roles.find(({ value }) => value === role)?.may}>
+      <Field label={t("role")} hint={roles.find(({ value }) => value === role)?.may}>
         <Picker value={role} options={roles} onChange={(next) => setRole(roleOf(next))} />
       </Field>
     </DialogForm>

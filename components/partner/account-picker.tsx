@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { getAccount, listAccounts } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 
@@ -20,6 +21,7 @@ type Props = {
 
 /** One of any number of accounts, found by name, email address or id. */
 export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
+  const t = useWords("partner");
   const { client, key } = useTenant();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
@@ -41,7 +43,7 @@ export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
   const options = [...accounts, ...(chosen.data && !isListed ? [chosen.data] : [])].map((account) => ({
     value: account.id,
     label: account.name,
-    detail: account.status === "active" ? null : account.status,
+    detail: account.status === "active" ? null : t(`picker_${account.status}`),
     // The server searches these fields, so the picker must not filter its results out.
     keywords: `${account.id} ${account.ownerEmail} ${asked}`,
   }));
@@ -50,8 +52,8 @@ export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
       {...rest}
       value={value}
       options={[...empty, ...options]}
-      placeholder={found.isPending ? "Loading…" : "Choose an account"}
-      empty={found.isFetching ? "Searching…" : "No matching accounts."}
+      placeholder={found.isPending ? t("loading") : t("choose_account")}
+      empty={found.isFetching ? t("searching") : t("no_accounts_match")}
       onSearch={setTyped}
       onChange={onChange}
     />

@@ -9,6 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import { cancelPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
 import { query } from "@/lib/contract/queries";
@@ -19,19 +20,21 @@ import { FixedNote } from "./fixed-note";
 
 /** The plan of an account, and the change that is scheduled. */
 export function AccountPlan({ account }: { account: Account }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const { client, key, may } = useTenant();
   const [open, setOpen] = useState(false);
   const params = { id: account.id };
   const found = useQuery(query(client, key, listPlanChanges, { params, query: { status: "scheduled" } }));
   const cancel = useCall(cancelPlanChange, {
     refreshes: [listPlanChanges, ...ACCOUNT_VIEWS],
-    onDone: () => toast("Plan change canceled"),
+    onDone: () => toast(t("plan_change_canceled")),
   });
   const [scheduled] = found.data?.planChanges ?? [];
   const fixed = !may("accounts:write") || account.status === "closed";
   return (
-    <Card aria-label="Plan">
-      <CardHeader title="Plan" description={`${PLAN_LABEL[account.plan]}, billed by the day.`} />
+    <Card aria-label={shared("plan")}>
+      <CardHeader title={shared("plan")} description={t("plan_about", { plan: PLAN_LABEL[account.plan] })} />
       <div className="flex flex-col gap-3 p-4">
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         <ErrorNotice error={cancel.error} />
@@ -45,19 +48,19 @@ export function AccountPlan({ account }: { account: Account }) {
                   busy={cancel.isPending}
                   onClick={() => cancel.mutate({ params: { id: account.id, pid: scheduled.id } })}
                 >
-                  Cancel change
+                  {t("cancel_change")}
                 </Button>
               )
             }
           >
-            Changes to {PLAN_LABEL[scheduled.plan]} on {day(scheduled.effectiveAt, "UTC")}.
+            {t("plan_changes", { plan: PLAN_LABEL[scheduled.plan], day: day(scheduled.effectiveAt, "UTC") })}
           </Notice>
         ) : null}
         {fixed ? (
           <FixedNote account={account} />
         ) : (
           <div>
-            <Button onClick={() => setOpen(true)}>Change plan…</Button>
+            <Button onClick={() => setOpen(true)}>{t("change_plan_more")}</Button>
           </div>
         )}
       </div>

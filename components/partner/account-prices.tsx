@@ -9,6 +9,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -20,13 +21,17 @@ import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from ".
 
 /** Resale prices of one account in place of those of its plan. */
 export function AccountPrices({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   const { client, key } = useTenant();
+  const terms = useWords("terms");
   const found = useQuery(query(client, key, getAccountResale, { params: { id: account.id } }));
   return (
-    <Card aria-label="Account prices">
+    <Card aria-label={t("account_prices")}>
       <CardHeader
-        title="Account prices"
-        description={found.data ? priceSentence(found.data.prices, found.data.currency) : "What it pays you"}
+        title={t("account_prices")}
+        description={
+          found.data ? priceSentence(found.data.prices, found.data.currency, terms) : t("what_it_pays_you")
+        }
       />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
@@ -41,11 +46,13 @@ export function AccountPrices({ account }: { account: Account }) {
 type Found = { account: Account; found: ResponseOf<typeof getAccountResale> };
 
 function PricesForm({ account, found }: Found) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const { may } = useTenant();
   const [kind, setKind] = useState<TermsKind>(kindOf(found.terms));
   const save = useCall(putAccountResale, {
     refreshes: [getAccountResale, listStatements, getSpendCap],
-    onDone: () => toast("Prices saved"),
+    onDone: () => toast(t("prices_saved")),
   });
   const fixed = !may("accounts:write") || account.status === "closed";
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
@@ -63,7 +70,7 @@ function PricesForm({ account, found }: Found) {
         <TermsFields
           name="account"
           label={account.name}
-          none="Same as its plan"
+          none={t("same_as_plan")}
           kind={kind}
           onKind={setKind}
           terms={found.terms}
@@ -80,7 +87,7 @@ function PricesForm({ account, found }: Found) {
         {fixed ? null : (
           <div>
             <Button type="submit" busy={save.isPending}>
-              Save prices
+              {shared("save_prices")}
             </Button>
           </div>
         )}

@@ -14,6 +14,7 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { zoneOptions } from "@/components/ui/zone-options";
+import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { type Account, PLANS, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
@@ -25,11 +26,12 @@ import { FixedNote } from "./fixed-note";
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
 
 export function AccountSettings({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   const { may } = useTenant();
   const [hours, setHours] = useState<BusinessHours | null>(account.settings.businessHours);
   const patch = useCall(patchAccount, {
     refreshes: [...ACCOUNT_VIEWS, listPartnerAudit],
-    onDone: () => toast("Settings saved"),
+    onDone: () => toast(t("settings_saved")),
   });
   const fixed = !may("accounts:write") || account.status === "closed";
   const error = patch.error;
@@ -56,7 +58,7 @@ export function AccountSettings({ account }: { account: Account }) {
         {fixed ? null : (
           <div className="flex justify-end">
             <Button type="submit" kind="primary" busy={patch.isPending}>
-              Save settings
+              {t("save_settings")}
             </Button>
           </div>
         )}
@@ -68,24 +70,22 @@ export function AccountSettings({ account }: { account: Account }) {
 type CardProps = { account: Account; error: ProblemError | null };
 
 function AccountCard({ account, error }: CardProps) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   return (
     <Card>
-      <CardHeader title="Account" />
+      <CardHeader title={shared("account")} />
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field label="Name" error={fieldError(error, "/name")}>
+        <Field label={shared("name")} error={fieldError(error, "/name")}>
           <Input name="name" defaultValue={account.name} required maxLength={100} />
         </Field>
-        <Field label="Owner's email address" error={fieldError(error, "/ownerEmail")}>
+        <Field label={t("owner_email")} error={fieldError(error, "/ownerEmail")}>
           <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
         </Field>
-        <Field
-          label="Plan"
-          hint="Takes effect today; this month is prorated by day"
-          error={fieldError(error, "/plan")}
-        >
+        <Field label={shared("plan")} hint={t("plan_hint")} error={fieldError(error, "/plan")}>
           <FormPicker name="plan" defaultValue={account.plan} options={optionsOf(PLAN_LABEL)} />
         </Field>
-        <Field label="External ID" optional error={fieldError(error, "/externalId")}>
+        <Field label={t("external_id")} optional error={fieldError(error, "/externalId")}>
           <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
         </Field>
       </div>
@@ -104,23 +104,22 @@ function FrontDeskCard({
   onHours,
   fixed,
 }: CardProps & HoursProps & { fixed: boolean }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   return (
     <Card>
-      <CardHeader
-        title="Front desk"
-        description="Automations use these for business hours and quiet hours."
-      />
+      <CardHeader title={t("front_desk")} description={t("front_desk_about")} />
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
+        <Field label={t("time_zone")} error={fieldError(error, "/settings/timezone")}>
           <FormPicker
             name="timezone"
             defaultValue={timezone}
-            empty="No matching time zones."
+            empty={shared("no_time_zones")}
             options={zoneOptions()}
           />
         </Field>
         <PhoneField
-          label="Phone number"
+          label={t("phone_number")}
           optional
           error={fieldError(error, "/settings/phone")}
           name="phone"

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -13,29 +13,25 @@ import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getSpendCap, putSpendCap } from "@/lib/contract/spend-caps";
+import type { Translator } from "@/lib/messages/translate";
 import { FixedNote } from "./fixed-note";
 
 type Cap = ResponseOf<typeof getSpendCap>;
 
 /** The most an account may cost its owner in a month. */
 export function AccountSpendCap({ account }: { account: Account }) {
+  const t = useWords("accountPage");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getSpendCap, { params: { id: account.id } }));
   const cap = found.data;
   return (
-    <Card aria-label="Spend cap">
-      <CardHeader
-        title="Spend cap"
-        description={
-          cap
-            ? `${money(cap.spentMinor, cap.currency)} in ${monthName(cap.period)} so far${cap.monthlyMinor === null ? "." : ` of ${money(cap.monthlyMinor, cap.currency)}.`}`
-            : "The most this account can spend in a month."
-        }
-      />
+    <Card aria-label={t("spend_cap")}>
+      <CardHeader title={t("spend_cap")} description={cap ? spentText(cap, t) : t("spend_cap_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {cap ? (
         <CapForm key={cap.updatedAt} account={account} cap={cap} />
@@ -46,12 +42,23 @@ export function AccountSpendCap({ account }: { account: Account }) {
   );
 }
 
+function spentText(
+  { spentMinor, monthlyMinor, period, currency }: Cap,
+  t: Translator<"accountPage", ReactNode>,
+): string {
+  const values = { spent: money(spentMinor, currency), month: monthName(period) };
+  return monthlyMinor === null
+    ? t("spent", values)
+    : t("spent_of", { ...values, cap: money(monthlyMinor, currency) });
+}
+
 function CapForm({ account, cap }: { account: Account; cap: Cap }) {
+  const t = useWords("accountPage");
   const { may } = useTenant();
   const [hardStop, setHardStop] = useState(cap.hardStop);
   const save = useCall(putSpendCap, {
     refreshes: [getSpendCap],
-    onDone: ({ monthly }) => toast(monthly === null ? "Spend cap removed" : "Spend cap saved"),
+    onDone: ({ monthly }) => toast(monthly === null ? t("spend_cap_removed") : t("spend_cap_saved")),
   });
   const fixed = !may("accounts:write") || account.status === "closed";
   const unsaved = useUnsaved({ save: save, state: hardStop });
@@ -73,14 +80,12 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
     >
       <fieldset disabled={fixed} className="flex flex-col gap-4">
         {fixed ? <FixedNote account={account} /> : null}
-        {cap.stopped ? (
-          <Notice tone="warn">The cap is reached. Texts are held back until the month ends.</Notice>
-        ) : null}
+        {cap.stopped ? <Notice tone="warn">{t("cap_reached")}</Notice> : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={`A month, in ${cap.currency.toUpperCase()}`}
+            label={t("cap_monthly", { currency: cap.currency.toUpperCase() })}
             optional
-            hint="Leave empty for no cap"
+            hint={t("cap_monthly_hint")}
             error={fieldError(save.error, "/monthly")}
           >
             <Input
@@ -90,9 +95,9 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
             />
           </Field>
           <Field
-            label="Warn at percent"
+            label={t("cap_warn")}
             optional
-            hint="By webhook and to your billing contacts, once a month"
+            hint={t("cap_warn_hint")}
             error={fieldError(save.error, "/softPercent")}
           >
             <Input
@@ -104,13 +109,13 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
         </div>
         <div className="flex items-center gap-3">
           <Switch id="hard-stop" checked={hardStop} disabled={fixed} onCheckedChange={setHardStop} />
-          <label htmlFor="hard-stop">Stop texts at the cap. Calls and bookings continue.</label>
+          <label htmlFor="hard-stop">{t("cap_stop")}</label>
         </div>
         <ErrorNotice error={save.error} fields={["/monthly", "/softPercent"]} />
         {fixed ? null : (
           <div>
             <Button type="submit" busy={save.isPending}>
-              Save spend cap
+              {t("save_spend_cap")}
             </Button>
           </div>
         )}

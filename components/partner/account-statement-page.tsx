@@ -14,6 +14,7 @@ import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { getAccountStatement, getAccountStatementPdf } from "@/lib/contract/account-statement";
 import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -24,25 +25,19 @@ type Statement = ResponseOf<typeof getAccountStatement>;
 type Entry = Statement["entries"][number];
 
 const KINDS = [
-  { value: "", label: "All entries" },
-  { value: "invoice", label: "Invoices" },
-  { value: "payment", label: "Payments" },
-  { value: "credit", label: "Credit notes" },
-  { value: "refund", label: "Refunds" },
-  { value: "void", label: "Voided invoices" },
-  { value: "adjustment", label: "Adjustments" },
+  { value: "" },
+  { value: "invoice" },
+  { value: "payment" },
+  { value: "credit" },
+  { value: "refund" },
+  { value: "void" },
+  { value: "adjustment" },
 ] as const;
-const ENTRY: Record<Entry["kind"], string> = {
-  invoice: "Invoice",
-  payment: "Payment",
-  credit: "Credit note",
-  refund: "Refund",
-  void: "Void",
-  adjustment: "Adjustment",
-};
 
 /** Everything that changed what the partner owes, with the balance after it. The filters are in the URL. */
 export function AccountStatementPage() {
+  const shared = useWords("partner");
+  const t = useWords("statement");
   const { client, key, id } = useTenant();
   const now = useTenantNow();
   const { get, choice } = useSearchParamsState();
@@ -58,13 +53,13 @@ export function AccountStatementPage() {
   return (
     <>
       <PageHeader
-        back={<BackLink href={`/p/${id}/billing`}>Billing</BackLink>}
-        title="Statement of account"
-        description="Every invoice, payment and credit, with your balance after it. Days are counted in UTC."
+        back={<BackLink href={`/p/${id}/billing`}>{t("billing")}</BackLink>}
+        title={t("statement")}
+        description={t("statement_about")}
         actions={
           <Button asChild>
             <a href={`${pdf}${pdf.includes("?") ? "&" : "?"}partner=${id}`}>
-              <FileText aria-hidden /> PDF
+              <FileText aria-hidden /> {shared("pdf")}
             </a>
           </Button>
         }
@@ -80,23 +75,27 @@ export function AccountStatementPage() {
 }
 
 function Filters() {
+  const t = useWords("statement");
   const { get, choice, set } = useSearchParamsState();
   const span = choice("span", SPANS);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <Picker
-        aria-label="Period"
+        aria-label={t("period")}
         className="w-40"
         value={span}
-        options={SPANS}
+        options={SPANS.map(({ value }) => ({ value, label: t(value === "" ? "span_3" : `span_${value}`) }))}
         onChange={(next) => set({ span: next || null, first: null, last: null })}
       />
       {span === "custom" ? <DayRange first={get("first")} last={get("last")} onChange={set} /> : null}
       <Picker
-        aria-label="Kind of entry"
+        aria-label={t("kind_of_entry")}
         className="w-40"
         value={choice("kind", KINDS)}
-        options={KINDS}
+        options={KINDS.map(({ value }) => ({
+          value,
+          label: value === "" ? t("all_entries") : t(`all_${value}`),
+        }))}
         onChange={(next) => set({ kind: next || null })}
       />
     </div>
@@ -104,32 +103,34 @@ function Filters() {
 }
 
 function Entries({ statement, kind }: { statement: Statement; kind: string }) {
+  const shared = useWords("partner");
+  const t = useWords("statement");
   const { from, to, currency, entries, openingMinor, closingMinor } = statement;
   const shown = entries.filter((entry) => kind === "" || entry.kind === kind);
   if (entries.length === 0 && openingMinor === 0)
     return (
-      <EmptyState icon={Scale} title="Nothing in these months">
-        Invoices, payments and credits appear here as they happen.
+      <EmptyState icon={Scale} title={t("none")}>
+        {t("none_about")}
       </EmptyState>
     );
   return (
-    <Table label="Statement of account">
+    <Table label={t("statement")}>
       <thead>
         <tr>
-          <Th>Date</Th>
-          <Th>Entry</Th>
-          <Th className="max-sm:hidden">Reference</Th>
-          <Th number>Amount</Th>
-          <Th number>Balance</Th>
+          <Th>{shared("date")}</Th>
+          <Th>{t("entry")}</Th>
+          <Th className="max-sm:hidden">{t("reference")}</Th>
+          <Th number>{shared("amount")}</Th>
+          <Th number>{t("balance")}</Th>
         </tr>
       </thead>
       <tbody>
-        <BalanceRow label="Closing balance" at={to} minor={closingMinor} currency={currency} />
+        <BalanceRow label={t("closing_balance")} at={to} minor={closingMinor} currency={currency} />
         {shown.toReversed().map((entry) => (
           <Tr key={entry.id}>
             <Td className="text-ink-2">{day(entry.at, "UTC")}</Td>
             <Td>
-              {ENTRY[entry.kind]}
+              {t(`entry_${entry.kind}`)}
               <span className="block sm:hidden">
                 <Reference entry={entry} />
               </span>
@@ -148,11 +149,11 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
         {shown.length === 0 ? (
           <Tr>
             <Td colSpan={5} className="text-ink-2">
-              No entries of this kind in these months.
+              {t("none_of_kind")}
             </Td>
           </Tr>
         ) : null}
-        <BalanceRow label="Opening balance" at={from} minor={openingMinor} currency={currency} />
+        <BalanceRow label={t("opening_balance")} at={from} minor={openingMinor} currency={currency} />
       </tbody>
     </Table>
   );

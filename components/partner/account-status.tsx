@@ -1,20 +1,23 @@
 import { Badge, type Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 
-const STATUS: Record<Account["status"], { tone: Tone; label: string }> = {
-  active: { tone: "good", label: "Active" },
-  suspended: { tone: "bad", label: "Suspended" },
-  closed: { tone: "neutral", label: "Closed" },
+const TONES: Record<Account["status"], Tone> = {
+  active: "good",
+  suspended: "bad",
+  closed: "neutral",
 };
 
 export function AccountStatus({ status }: { status: Account["status"] }) {
+  const t = useWords("partner");
   return (
-    <Badge tone={STATUS[status].tone} dot>
-      {STATUS[status].label}
+    <Badge tone={TONES[status]} dot>
+      {t(`status_${status}`)}
     </Badge>
   );
 }
 
+/** The names of the plans, which are the same in every language, as on invoices. */
 export const PLAN_LABEL: Record<Account["plan"], string> = {
   starter: "Starter",
   professional: "Professional",

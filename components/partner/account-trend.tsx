@@ -2,12 +2,13 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { count } from "@/components/ui/money";
 import { dateLocale } from "@/components/ui/viewer-format";
+import { useWords } from "@/components/words/words";
 import type { AccountOverview } from "@/lib/contract/account-summaries";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 
 const KINDS = [
-  { key: "calls", label: "Calls", color: "var(--messaging)" },
-  { key: "smsMessages", label: "Texts", color: "var(--trigger)" },
+  { key: "calls", word: "calls", color: "var(--messaging)" },
+  { key: "smsMessages", word: "texts", color: "var(--trigger)" },
 ] as const;
 
 const shortDay = (date: string) =>
@@ -17,10 +18,12 @@ const shortDay = (date: string) =>
 
 /** Days without any usage are part of it, so the axis is time. */
 export function AccountTrend({ days }: Pick<AccountOverview, "days">) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   return (
     <ChartOrTable
-      label="Activity by day"
-      head={["Day", ...KINDS.map(({ label }) => label)]}
+      label={t("activity_by_day")}
+      head={[shared("day"), ...KINDS.map(({ word }) => shared(word))]}
       rows={days.map((one) => [shortDay(one.date), ...KINDS.map(({ key }) => count(one[key]))])}
     >
       <ResponsiveContainer width="100%" height={192}>
@@ -30,11 +33,11 @@ export function AccountTrend({ days }: Pick<AccountOverview, "days">) {
           <YAxis width={32} allowDecimals={false} {...axis} />
           <Tooltip {...tip} labelFormatter={(date) => shortDay(String(date))} />
           <Legend iconType="circle" iconSize={8} wrapperStyle={{ fontSize: 12 }} />
-          {KINDS.map(({ key, label, color }) => (
+          {KINDS.map(({ key, word, color }) => (
             <Bar
               key={key}
               dataKey={key}
-              name={label}
+              name={shared(word)}
               stackId="day"
               fill={color}
               maxBarSize={16}

@@ -4,10 +4,11 @@ import Link from "next/link";
 import { useState } from "react";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, plural } from "@/components/ui/money";
+import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
@@ -19,6 +20,8 @@ type Used = ResponseOf<typeof getAccountUsage>["usage"];
 
 /** The account's usage of a month, compared with the month before. */
 export function AccountUsage({ id, since }: { id: string; since: string }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
   const { client, key } = useTenant();
   const months = monthsSince(since, useTenantNow());
   const [chosen, setChosen] = useState("");
@@ -40,7 +43,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Picker
-          aria-label="Month"
+          aria-label={shared("month")}
           className="w-44"
           value={period}
           options={months.map((month) => ({ value: month, label: monthName(month) }))}
@@ -48,41 +51,41 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
         />
         {usage.data ? (
           <Badge tone={usage.data.final ? "neutral" : "signal"}>
-            {usage.data.final ? "Final" : "Still counting"}
+            {usage.data.final ? t("final") : t("still_counting")}
           </Badge>
         ) : null}
-        <span className="text-ink-3 text-sm">Months are counted in UTC</span>
+        <span className="text-ink-3 text-sm">{t("months_in_utc")}</span>
         {usage.data?.final ? <InvoiceLink accountId={id} period={period} /> : null}
       </div>
       <ErrorNotice error={usage.error} retry={() => usage.refetch()} />
       {used ? (
         <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
           <Figure
-            label="Calls"
+            label={shared("calls")}
             value={count(used.calls.total)}
             change={changeOf(({ calls }) => calls.total)}
-            note={`${count(used.calls.aiHandled)} handled by AI, ${plural(used.calls.minutes, "minute")}`}
+            note={t("calls_note", { handled: count(used.calls.aiHandled), minutes: used.calls.minutes })}
           />
           <Figure
-            label="Appointments"
+            label={shared("appointments")}
             value={count(used.appointments.booked)}
             change={changeOf(({ appointments }) => appointments.booked)}
-            note={`${count(used.appointments.cancelled)} canceled`}
+            note={t("appointments_note", { count: count(used.appointments.cancelled) })}
           />
           <Figure
-            label="Leads"
+            label={shared("leads")}
             value={count(used.leads.created)}
             change={changeOf(({ leads }) => leads.created)}
-            note={`${count(used.leads.converted)} converted`}
+            note={t("leads_note", { count: count(used.leads.converted) })}
           />
           <Figure
-            label="SMS messages"
+            label={t("meter_sms")}
             value={count(used.smsMessages)}
             change={changeOf(({ smsMessages }) => smsMessages)}
-            note="Each text counts once, whatever its length"
+            note={t("sms_note")}
           />
           <Figure
-            label="API requests"
+            label={t("meter_api_requests")}
             value={count(used.apiRequests)}
             change={changeOf(({ apiRequests }) => apiRequests)}
           />
@@ -100,6 +103,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
 
 /** The account's lines of the month's invoice, each of which opens to the calls, texts and requests it counts. */
 function InvoiceLink({ accountId, period }: { accountId: string; period: string }) {
+  const t = useWords("accountPage");
   const { client, key, id, may } = useTenant();
   const found = useQuery({
     ...query(client, key, listInvoices, { query: { period, account: accountId, limit: "5" } }),
@@ -112,7 +116,7 @@ function InvoiceLink({ accountId, period }: { accountId: string; period: string 
       href={`/p/${id}/billing/${invoice.id}?account=${accountId}`}
       className="text-signal hover:underline"
     >
-      Every event on the invoice
+      {t("events_on_invoice")}
     </Link>
   );
 }

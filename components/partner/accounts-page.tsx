@@ -11,16 +11,18 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
-import { listAccountSummaries } from "@/lib/contract/account-summaries";
+import { useWords } from "@/components/words/words";
+import { ATTENTION_CODES, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { pathOf } from "@/lib/contract/client";
 import { AccountBulk, useAccountBulk } from "./account-bulk";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
-import { ATTENTION_LABEL } from "./attention";
 import { CreateAccountDialog } from "./create-account-dialog";
 import { type AccountList, useAccountList } from "./use-account-list";
 
 export function AccountsPage() {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   const tenant = useTenant();
   const found = useAccountList();
   const { list, accounts, total } = found;
@@ -29,17 +31,19 @@ export function AccountsPage() {
   const may = tenant.may("accounts:write");
   const create = may ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> Create account
+      <Plus aria-hidden /> {t("create_account")}
     </Button>
   ) : null;
   return (
     <>
-      <PageHeader
-        title="Accounts"
-        description="Each account is a separate workspace with its own data, people and settings."
-        actions={create}
+      <PageHeader title={shared("accounts")} description={t("accounts_about")} actions={create} />
+      <SavedViews
+        common={VIEWS.map(({ word, query }) => ({
+          name: word === "needs_attention" ? shared(word) : t(word),
+          query,
+        }))}
+        params={["q", "status", "plan", "attention", "sort", "order"]}
       />
-      <SavedViews common={VIEWS} params={["q", "status", "plan", "attention", "sort", "order"]} />
       <Filters {...found} />
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
@@ -55,48 +59,55 @@ export function AccountsPage() {
 }
 
 const VIEWS = [
-  { name: "All accounts", query: "" },
-  { name: "Needs attention", query: "attention=any&sort=attention" },
-  { name: "Most expensive", query: "sort=projected" },
-  { name: "Suspended", query: "status=suspended" },
-];
+  { word: "all_accounts", query: "" },
+  { word: "needs_attention", query: "attention=any&sort=attention" },
+  { word: "most_expensive", query: "sort=projected" },
+  { word: "view_suspended", query: "status=suspended" },
+] as const;
 
-const optionsOf = (any: string, labels: Record<string, string>) => [
+const optionsOf = (any: string, labels: readonly (readonly [value: string, label: string])[]) => [
   { value: "", label: any },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ...labels.map(([value, label]) => ({ value, label })),
 ];
-const STATUSES = optionsOf("Any status", { active: "Active", suspended: "Suspended", closed: "Closed" });
-const ALL_PLANS = optionsOf("Any plan", PLAN_LABEL);
-const { suspended: _, ...reasons } = ATTENTION_LABEL;
-const ATTENTION = optionsOf("Any health", { any: "Needs attention", ...reasons });
+const STATUSES = ["active", "suspended", "closed"] as const;
+
+const REASONS = ATTENTION_CODES.filter((code) => code !== "suspended");
 
 function Filters({ get, set, filters, accounts, total }: AccountList) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <SearchBox label="Search accounts" value={get("q")} onChange={(q) => set({ q })} />
+      <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
       <Picker
-        aria-label="Status"
+        aria-label={shared("status")}
         className="w-36"
         value={filters.status ?? ""}
-        options={STATUSES}
+        options={optionsOf(
+          t("any_status"),
+          STATUSES.map((one) => [one, shared(`status_${one}`)] as const),
+        )}
         onChange={(status) => set({ status })}
       />
       <Picker
-        aria-label="Plan"
+        aria-label={shared("plan")}
         className="w-36"
         value={filters.plan ?? ""}
-        options={ALL_PLANS}
+        options={optionsOf(t("any_plan"), Object.entries(PLAN_LABEL))}
         onChange={(plan) => set({ plan })}
       />
       <Picker
-        aria-label="Health"
+        aria-label={t("health")}
         className="w-44"
         value={filters.attention ?? ""}
-        options={ATTENTION}
+        options={optionsOf(t("any_health"), [
+          ["any", shared("needs_attention")],
+          ...REASONS.map((one) => [one, shared(`attention_${one}`)] as const),
+        ])}
         onChange={(attention) => set({ attention })}
       />
       <ExportButton
-        label="Export"
+        label={t("export")}
         file="accounts.csv"
         path={pathOf(listAccountSummaries, { query: { ...filters, format: "csv" } })}
         rows={total}
@@ -108,19 +119,19 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
 }
 
 function NoAccounts({ filtered, set, create }: AccountList & { create: ReactNode }) {
+  const t = useWords("accounts");
   const showAll = () => set({ q: null, status: null, plan: null, attention: null });
   return filtered ? (
     <EmptyState
       icon={Search}
-      title="No matching accounts"
-      action={<Button onClick={showAll}>Show all accounts</Button>}
+      title={t("no_match")}
+      action={<Button onClick={showAll}>{t("show_all_accounts")}</Button>}
     >
-      Try part of the name, or other filters.
+      {t("no_match_hint")}
     </EmptyState>
   ) : (
-    <EmptyState icon={Building2} title="Create your first account" action={create}>
-      For example, Bright Smile Dental on the Professional plan. All you need is a name and the owner's email
-      address.
+    <EmptyState icon={Building2} title={t("none")} action={create}>
+      {t("none_about")}
     </EmptyState>
   );
 }

@@ -1,18 +1,16 @@
 "use client";
-import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { count, money } from "@/components/ui/money";
 import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { AccountSort, AccountSummary } from "@/lib/contract/account-summaries";
 import type { AccountBulkState } from "./account-bulk";
+import { AccountMenu } from "./account-menu";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { AllowanceMeter } from "./allowance-bar";
@@ -29,32 +27,46 @@ type Props = {
 };
 
 export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: Props) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   const tenant = useTenant();
   const [step, setStep] = useState<AccountStep | null>(null);
   const shows = { money: tenant.may("invoices:read"), margin: useResells(), currency };
   const head = { sorted, onSort: setSorted };
   return (
     <>
-      <Table label="Accounts">
+      <Table label={shared("accounts")}>
         <thead className="group/head">
           <tr>
             {bulk ? <SelectAll bulk={bulk} /> : null}
-            <SortHead {...head} column="name" label="Name" />
-            <SortHead {...head} column="attention" label="Health" descends />
-            <SortHead {...head} column="plan" label="Plan" descends className="max-md:hidden" />
+            <SortHead {...head} column="name" label={shared("name")} />
+            <SortHead {...head} column="attention" label={t("health")} descends />
+            <SortHead {...head} column="plan" label={shared("plan")} descends className="max-md:hidden" />
             {shows.money ? (
               <>
-                <SortHead {...head} column="committed" label="Committed" number className="max-sm:hidden" />
-                <SortHead {...head} column="projected" label="Projected" number />
+                <SortHead
+                  {...head}
+                  column="committed"
+                  label={shared("committed")}
+                  number
+                  className="max-sm:hidden"
+                />
+                <SortHead {...head} column="projected" label={shared("projected")} number />
               </>
             ) : null}
             {shows.margin ? (
-              <SortHead {...head} column="margin" label="Margin" number className="max-lg:hidden" />
+              <SortHead {...head} column="margin" label={shared("margin")} number className="max-lg:hidden" />
             ) : null}
-            <SortHead {...head} column="calls" label="Calls" number className="max-lg:hidden" />
-            <SortHead {...head} column="texts" label="Texts" number className="max-lg:hidden" />
-            <SortHead {...head} column="allowance" label="Allowance" number className="max-md:hidden" />
-            <SortHead {...head} column="activity" label="Last activity" number className="max-md:hidden" />
+            <SortHead {...head} column="calls" label={shared("calls")} number className="max-lg:hidden" />
+            <SortHead {...head} column="texts" label={shared("texts")} number className="max-lg:hidden" />
+            <SortHead {...head} column="allowance" label={t("allowance")} number className="max-md:hidden" />
+            <SortHead
+              {...head}
+              column="activity"
+              label={t("last_activity")}
+              number
+              className="max-md:hidden"
+            />
             <ActionsHead />
           </tr>
         </thead>
@@ -70,11 +82,12 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
 }
 
 function SelectAll({ bulk: { allSelected, selectAll } }: { bulk: AccountBulkState }) {
+  const t = useWords("accounts");
   return (
     <Th className="w-8 pr-0 max-sm:hidden">
       <input
         type="checkbox"
-        aria-label="Select all accounts shown"
+        aria-label={t("select_all")}
         className="block size-4 accent-(--signal)"
         checked={allSelected}
         onChange={(event) => selectAll(event.target.checked)}
@@ -91,6 +104,7 @@ type RowProps = {
 };
 
 function Row({ account, shows, bulk, onStep }: RowProps) {
+  const t = useWords("accounts");
   const tenant = useTenant();
   const router = useRouter();
   const href = `/p/${tenant.id}/accounts/${account.id}`;
@@ -100,7 +114,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         <Td className="w-8 pr-0 max-sm:hidden">
           <input
             type="checkbox"
-            aria-label={`Select ${account.name}`}
+            aria-label={t("select", { name: account.name })}
             className="block size-4 accent-(--signal)"
             checked={bulk.isSelected(account.id)}
             onChange={(event) => bulk.select(account.id, event.target.checked)}
@@ -144,10 +158,10 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         {account.allowancePercent === null ? null : <AllowanceMeter percent={account.allowancePercent} />}
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
-        {account.lastActivityAt ? <Ago at={account.lastActivityAt} /> : "Never"}
+        {account.lastActivityAt ? <Ago at={account.lastActivityAt} /> : t("never")}
       </Td>
       <Td className="w-10 text-right">
-        <Actions account={account} onStep={onStep} onOpen={() => router.push(href)} />
+        <AccountMenu account={account} onStep={onStep} onOpen={() => router.push(href)} />
       </Td>
     </Tr>
   );
@@ -167,39 +181,5 @@ function Money({
     <Td number className={minor !== null && minor < 0 ? `${className} text-bad` : className}>
       {minor === null ? "" : money(minor, currency)}
     </Td>
-  );
-}
-
-type ActionProps = Pick<RowProps, "account" | "onStep"> & { onOpen: () => void };
-
-function Actions({ account, onStep, onOpen }: ActionProps) {
-  const { may } = useTenant();
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button kind="ghost" size="icon-sm" aria-label={`Actions for ${account.name}`}>
-          <MoreHorizontal aria-hidden />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={onOpen}>Open</MenuItem>
-        <MenuItem onSelect={() => void copyText(account.id)}>Copy id</MenuItem>
-        {may("accounts:write") && account.status !== "closed" ? (
-          <>
-            <MenuSeparator />
-            {account.status === "suspended" ? (
-              <MenuItem onSelect={() => onStep({ account, to: "reactivate" })}>Reactivate…</MenuItem>
-            ) : (
-              <MenuItem danger onSelect={() => onStep({ account, to: "suspend" })}>
-                Suspend…
-              </MenuItem>
-            )}
-            <MenuItem danger onSelect={() => onStep({ account, to: "close" })}>
-              Close permanently…
-            </MenuItem>
-          </>
-        ) : null}
-      </MenuContent>
-    </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/classes";
 import { count } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 
 const tone = (percent: number) => (percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-signal");
@@ -19,25 +20,22 @@ export function AllowanceMeter({ percent }: { percent: number }) {
   );
 }
 
-const METER: Record<AccountSummary["allowances"][number]["meter"], string> = {
-  minutes: "Call minutes",
-  sms: "SMS messages",
-  api_requests: "API requests",
-};
-
 /** One allowance of the month: used, expected and included, on one scale. */
 export function AllowanceBar({ meter, used, projected, included }: AccountSummary["allowances"][number]) {
+  const t = useWords("accountPage");
   const scale = Math.max(included, projected, used, 1);
   const part = (quantity: number) => `${(quantity / scale) * 100}%`;
   const percent = included === 0 ? null : Math.floor((used * 100) / included);
   const over = projected - included;
+  const quantities = { used: count(used), included: count(included) };
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{METER[meter]}</span>
+        <span className="font-medium">{t(`meter_${meter}`)}</span>
         <span className="text-ink-2 text-sm tabular-nums">
-          {count(used)} of {count(included)} included
-          {percent === null ? "" : `, ${count(percent)}%`}
+          {percent === null
+            ? t("used_of", quantities)
+            : t("used_of_percent", { ...quantities, percent: count(percent) })}
         </span>
       </p>
       <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
@@ -49,8 +47,8 @@ export function AllowanceBar({ meter, used, projected, included }: AccountSummar
       </div>
       <p className="mt-1 text-ink-3 text-sm">
         {over > 0
-          ? `On track for ${count(projected)}, ${count(over)} over the allowance`
-          : `On track for ${count(projected)}`}
+          ? t("on_track_over", { expected: count(projected), over: count(over) })
+          : t("on_track", { expected: count(projected) })}
       </p>
     </div>
   );

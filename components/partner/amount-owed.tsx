@@ -2,17 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, Scale } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money, plural } from "@/components/ui/money";
+import { money } from "@/components/ui/money";
 import { Card, Skeleton } from "@/components/ui/surface";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { getBalance } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getToPay } from "@/lib/contract/to-pay";
+import type { Translator } from "@/lib/messages/translate";
 
 type Balance = ResponseOf<typeof getBalance>;
 type ToPay = ResponseOf<typeof getToPay>;
@@ -20,6 +22,7 @@ const FEW = 3;
 
 /** Shows the amount due on all invoices, the overdue part of it, and how to pay. */
 export function AmountOwed() {
+  const t = useWords("billing");
   const { client, key } = useTenant();
   const balance = useQuery(query(client, key, getBalance));
   const toPay = useQuery(query(client, key, getToPay));
@@ -28,7 +31,7 @@ export function AmountOwed() {
   if (error) return <ErrorNotice error={error} retry={retry} />;
   if (!balance.data || !toPay.data) return <Skeleton className="h-28 w-full" />;
   return (
-    <Card aria-label="What you owe">
+    <Card aria-label={t("what_you_owe")}>
       <Amounts balance={balance.data} />
       {toPay.data.invoices.length > 0 ? <Invoices {...toPay.data} /> : null}
       {toPay.data.invoices.length > 0 ? <HowToPay {...toPay.data} /> : null}
@@ -37,27 +40,28 @@ export function AmountOwed() {
 }
 
 function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }: { balance: Balance }) {
+  const t = useWords("billing");
   const { id } = useTenant();
   const others = [
-    { name: "Overdue", minor: overdueMinor, className: "font-semibold text-bad tabular-nums" },
-    { name: "Credit balance", minor: creditMinor, className: "font-semibold tabular-nums" },
+    { word: "overdue" as const, minor: overdueMinor, className: "font-semibold text-bad tabular-nums" },
+    { word: "credit_balance" as const, minor: creditMinor, className: "font-semibold tabular-nums" },
   ].filter(({ minor }) => minor > 0);
   return (
     <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-4 py-3">
       <dl className="contents">
         <div>
-          <dt className="text-ink-2 text-sm">Amount due</dt>
+          <dt className="text-ink-2 text-sm">{t("amount_due")}</dt>
           <dd className="font-semibold text-2xl tabular-nums tracking-tight">
-            {dueMinor === 0 ? "Nothing to pay" : money(dueMinor, currency)}
+            {dueMinor === 0 ? t("nothing_to_pay") : money(dueMinor, currency)}
           </dd>
         </div>
-        {others.map(({ name, minor, className }) => (
-          <div key={name}>
-            <dt className="text-ink-2 text-sm">{name}</dt>
+        {others.map(({ word, minor, className }) => (
+          <div key={word}>
+            <dt className="text-ink-2 text-sm">{t(word)}</dt>
             <dd className={className}>
               {money(minor, currency)}
-              {name === "Credit balance" ? (
-                <span className="ml-2 font-normal text-ink-3 text-sm">taken off your next invoice</span>
+              {word === "credit_balance" ? (
+                <span className="ml-2 font-normal text-ink-3 text-sm">{t("credit_balance_note")}</span>
               ) : null}
             </dd>
           </div>
@@ -65,7 +69,7 @@ function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }:
       </dl>
       <Button asChild className="sm:ml-auto">
         <Link href={`/p/${id}/billing/statement`}>
-          <Scale aria-hidden /> Statement of account
+          <Scale aria-hidden /> {t("statement_of_account")}
         </Link>
       </Button>
     </div>
@@ -73,19 +77,21 @@ function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }:
 }
 
 function Invoices({ invoices }: ToPay) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const { id } = useTenant();
   const [all, setAll] = useState(false);
   const shown = all ? invoices : invoices.slice(0, FEW);
   return (
     <>
-      <ul className="divide-y divide-line border-line border-t" aria-label="Invoices to pay">
+      <ul className="divide-y divide-line border-line border-t" aria-label={t("invoices_to_pay")}>
         {shown.map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
             <span className="min-w-0 flex-1 basis-48">
               <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
                 {monthName(invoice.period)}
               </Link>{" "}
-              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>{dueText(invoice)}</span>
+              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>{dueText(invoice, t)}</span>
             </span>
             <span className="tabular-nums">{money(invoice.amountDueMinor, invoice.currency)}</span>
             {invoice.payUrl ? (
@@ -94,9 +100,9 @@ function Invoices({ invoices }: ToPay) {
                   href={invoice.payUrl}
                   target="_blank"
                   rel="noopener noreferrer"
-                  aria-label={`Pay the invoice of ${monthName(invoice.period)}`}
+                  aria-label={t("pay_invoice", { month: monthName(invoice.period) })}
                 >
-                  <CreditCard aria-hidden /> Pay
+                  <CreditCard aria-hidden /> {t("pay")}
                 </a>
               </Button>
             ) : null}
@@ -106,7 +112,7 @@ function Invoices({ invoices }: ToPay) {
       {invoices.length > FEW ? (
         <div className="border-line border-t px-3 py-1.5">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${plural(invoices.length, "invoice")} to pay`}
+            {all ? shared("show_fewer") : t("show_all_to_pay", { count: invoices.length })}
           </Button>
         </div>
       ) : null}
@@ -114,22 +120,25 @@ function Invoices({ invoices }: ToPay) {
   );
 }
 
-function dueText({ status, dueAt, overdue }: ToPay["invoices"][number]): string {
-  if (status === "uncollectible") return "written off, but you can still pay it";
+function dueText(
+  { status, dueAt, overdue }: ToPay["invoices"][number],
+  t: Translator<"billing", ReactNode>,
+): string {
+  if (status === "uncollectible") return t("written_off");
   if (dueAt === null) return "";
-  return overdue ? `overdue since ${day(dueAt, "UTC")}` : `due ${day(dueAt, "UTC")}`;
+  return overdue ? t("overdue_since", { day: day(dueAt, "UTC") }) : t("due", { day: day(dueAt, "UTC") });
 }
 
 /** Shows the seller's instructions, as the only way to pay or as the alternative to the Pay buttons. */
 function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
+  const t = useWords("billing");
   const online = invoices.some(({ payUrl }) => payUrl !== null);
   const text =
-    paymentInstructions ??
-    (online ? null : sellerEmail ? `Write to ${sellerEmail} to agree on how to pay.` : null);
+    paymentInstructions ?? (online ? null : sellerEmail ? t("write_to_pay", { email: sellerEmail }) : null);
   if (text === null) return null;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-4 py-3 text-sm">
-      <h2 className="font-medium">{online ? "Other ways to pay" : "How to pay"}</h2>
+      <h2 className="font-medium">{online ? t("other_ways_to_pay") : t("how_to_pay")}</h2>
       <p className="min-w-0 flex-1 basis-64 whitespace-pre-line break-words text-ink-2">{text}</p>
     </div>
   );

@@ -1,16 +1,8 @@
-import { plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
-
-export const ATTENTION_LABEL: Record<AttentionCode, string> = {
-  failing_runs: "Failing runs",
-  suspended: "Suspended",
-  spend_cap_reached: "Spend cap reached",
-  spend_cap_near: "Near spend cap",
-  over_allowance: "Over allowance",
-  allowance_near: "Near allowance",
-  inactive: "Inactive",
-};
+import type { Translator } from "@/lib/messages/translate";
 
 const TONE: Record<AttentionCode, Tone> = {
   failing_runs: "bad",
@@ -26,21 +18,23 @@ type Of = Pick<AccountSummary, "attention" | "failedRuns">;
 
 /** The most urgent reason to look at an account. A suspension has its own badge. */
 export function Attention({ of }: { of: Of }) {
+  const t = useWords("partner");
   const [first] = of.attention.filter((code) => code !== "suspended");
-  return first ? <Badge tone={TONE[first]}>{textOf(first, of)}</Badge> : null;
+  return first ? <Badge tone={TONE[first]}>{textOf(first, of, t)}</Badge> : null;
 }
 
 /** Every reason. A place without the account's status asks for its suspension too. */
 export function AttentionList({ of, suspended = false }: { of: Of; suspended?: boolean }) {
+  const t = useWords("partner");
   return of.attention
     .filter((code) => suspended || code !== "suspended")
     .map((code) => (
       <Badge key={code} tone={TONE[code]}>
-        {textOf(code, of)}
+        {textOf(code, of, t)}
       </Badge>
     ));
 }
 
-function textOf(code: AttentionCode, { failedRuns }: Of): string {
-  return code === "failing_runs" ? plural(failedRuns, "failed run") : ATTENTION_LABEL[code];
+function textOf(code: AttentionCode, { failedRuns }: Of, t: Translator<"partner", ReactNode>): string {
+  return code === "failing_runs" ? t("failed_runs", { count: failedRuns }) : t(`attention_${code}`);
 }

@@ -8,6 +8,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { changeBillingProfile, getBillingProfile } from "@/lib/contract/billing-profile";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -17,14 +18,12 @@ type Profile = ResponseOf<typeof getBillingProfile>;
 
 /** The buyer on the partner's invoices. Members read it; owners change it. */
 export function BillingDetailsPage() {
+  const t = useWords("company");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getBillingProfile));
   return (
     <>
-      <PageHeader
-        title="Billing details"
-        description="Printed on every invoice from now on. Invoices that were already issued don't change."
-      />
+      <PageHeader title={t("billing_details")} description={t("billing_details_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
         <ProfileForm profile={found.data} />
@@ -36,11 +35,13 @@ export function BillingDetailsPage() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
+  const shared = useWords("partner");
+  const t = useWords("company");
   const { scopes } = useTenant();
   const readOnly = !scopes.includes("settings:manage");
   const save = useCall(changeBillingProfile, {
     refreshes: [getBillingProfile],
-    onDone: () => toast("Billing details saved"),
+    onDone: () => toast(t("billing_details_saved")),
   });
   const sent = save.variables?.body?.emails ?? [];
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
@@ -54,7 +55,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     >
       {profile.warnings.map(({ pointer, message }) => (
         <Notice key={pointer} tone="warn">
-          {message} Saved. Your invoices show it as you entered it.
+          {t("warning", { message })}
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />
@@ -62,17 +63,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <CompanyFields profile={profile} wrong={wrong} />
         <ContactFields
           emails={profile.emails}
-          description="They receive every invoice and reminder by email, with a link to the invoice."
-          hint="One per line, up to 10. Leave empty to use the address of your partner account."
+          description={t("contacts_about")}
+          hint={t("contacts_hint")}
           error={listError(save.error, "/emails", sent)}
         />
       </fieldset>
       {readOnly ? (
-        <p className="text-ink-3 text-sm">Only owners can change the billing details.</p>
+        <p className="text-ink-3 text-sm">{t("owners_only")}</p>
       ) : (
         <div>
           <Button type="submit" kind="primary" busy={save.isPending}>
-            Save
+            {shared("save")}
           </Button>
         </div>
       )}

@@ -1,14 +1,19 @@
+import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { getForecast } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
+import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
 import type { Billing } from "./use-billing";
 
 /** The month's commitment, its projected total and last month, each with what it was before and its rows. */
 export function BillingFigures({ unbilled, forecast, last, beforeLast }: Billing) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const { id } = useTenant();
   const { data } = unbilled;
   if (!data) return unbilled.error ? null : <FigureSkeletons />;
@@ -17,42 +22,42 @@ export function BillingFigures({ unbilled, forecast, last, beforeLast }: Billing
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        label="Committed this month"
+        label={shared("committed_this_month")}
         href="#accounts-this-month"
         value={money(data.totalMinor, data.currency)}
         note={
           data.discountMinor > 0
-            ? `base fees and usage, after ${money(data.discountMinor, data.currency)} discount`
-            : "base fees for the whole month, and usage so far"
+            ? t("committed_discounted", { discount: money(data.discountMinor, data.currency) })
+            : t("committed_note")
         }
       />
       <Figure
-        label="Projected total"
+        label={shared("projected_total")}
         href="#accounts-this-month"
         value={expected === null ? <Skeleton className="h-8 w-28" /> : money(expected, data.currency)}
         change={last && expected !== null ? { now: expected, before: last.totalMinor, since } : null}
-        note={forecast ? band(forecast) : "based on the last eight weeks"}
+        note={forecast ? band(forecast, t) : t("projected_note")}
       />
       <Figure
-        label={last ? monthName(last.period) : "Last month"}
+        label={last ? monthName(last.period) : t("last_month")}
         href={last ? `/p/${id}/billing/${last.id}` : undefined}
-        value={last ? money(last.totalMinor, last.currency) : "Nothing"}
+        value={last ? money(last.totalMinor, last.currency) : t("nothing")}
         change={
           last && beforeLast
             ? { now: last.totalMinor, before: beforeLast.totalMinor, since: monthOf(beforeLast.period) }
             : null
         }
-        note={last ? "the previous invoice" : "no invoice yet"}
+        note={last ? t("previous_invoice") : t("no_invoice_yet")}
       />
       <Figure
-        label="Accounts"
+        label={shared("accounts")}
         href={`/p/${id}/accounts`}
         value={data.totalAccounts}
         change={last ? { now: data.totalAccounts, before: last.totalAccounts, since } : null}
         note={
           data.totalAccounts > 0
-            ? `${money(Math.round(data.totalMinor / data.totalAccounts), data.currency)} each on average`
-            : "none billed this month"
+            ? t("average", { amount: money(Math.round(data.totalMinor / data.totalAccounts), data.currency) })
+            : t("none_billed")
         }
       />
     </div>
@@ -73,7 +78,13 @@ function FigureSkeletons() {
 }
 
 /** A forecast without overage has equal bounds, and a range of one amount would be empty. */
-function band({ low, high, currency }: ResponseOf<typeof getForecast>): string {
-  if (low.totalMinor === high.totalMinor) return "no overage expected";
-  return `probably ${money(low.totalMinor, currency)} to ${money(high.totalMinor, currency)}`;
+function band(
+  { low, high, currency }: ResponseOf<typeof getForecast>,
+  t: Translator<"billing", ReactNode>,
+): string {
+  if (low.totalMinor === high.totalMinor) return t("no_overage");
+  return t("projected_band", {
+    low: money(low.totalMinor, currency),
+    high: money(high.totalMinor, currency),
+  });
 }

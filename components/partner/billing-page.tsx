@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { clock, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { AmountOwed } from "./amount-owed";
 import { BillingFigures } from "./billing-figures";
 import { InvoicesTable } from "./invoices-table";
@@ -21,6 +22,7 @@ const InvoiceTrend = dynamic(() => import("./invoice-trend").then((m) => m.Invoi
 const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), { ssr: false, loading: chart });
 
 export function BillingPage() {
+  const t = useWords("billing");
   const { sandbox, may } = useTenant();
   const billing = useBilling();
   const { unbilled, before } = billing;
@@ -28,11 +30,11 @@ export function BillingPage() {
   return (
     <>
       <PageHeader
-        title="Billing"
+        title={t("billing")}
         description={
           data
-            ? `${monthName(data.period)}: base fees for the whole month, usage until ${clock(data.asOf)}. Months are counted in UTC.`
-            : "What your accounts cost you, and why."
+            ? t("month_about", { month: monthName(data.period), time: clock(data.asOf) })
+            : t("billing_about")
         }
       />
       <div className="flex flex-col gap-4">
@@ -52,10 +54,12 @@ export function BillingPage() {
 }
 
 function Charts({ unbilled, paged, invoices, days, period }: Billing) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card>
-        <CardHeader title="Invoices by month" description="Including this month's committed amount" />
+        <CardHeader title={t("invoices_by_month")} description={t("invoices_by_month_about")} />
         <div className="p-4">
           {unbilled.data && paged.data ? (
             <InvoiceTrend invoices={invoices} current={unbilled.data} />
@@ -65,7 +69,10 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
         </div>
       </Card>
       <Card>
-        <CardHeader title="Usage by day" description={period ? monthName(period) : "This month"} />
+        <CardHeader
+          title={shared("usage_by_day")}
+          description={period ? monthName(period) : t("this_month")}
+        />
         <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
       </Card>
     </div>

@@ -10,6 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
@@ -22,6 +23,7 @@ type Quoted = ResponseOf<typeof createPlanChange>;
 
 /** A new plan with its quote, which is asked for again with each choice. */
 export function ChangePlan({ account, onClose }: { account: Account; onClose: () => void }) {
+  const t = useWords("accountPage");
   const { client, key } = useTenant();
   const others = PLANS.filter((plan) => plan !== account.plan);
   const [plan, setPlan] = useState(others[0] ?? account.plan);
@@ -34,32 +36,32 @@ export function ChangePlan({ account, onClose }: { account: Account; onClose: ()
   const change = useCall(createPlanChange, {
     refreshes: [listPlanChanges, ...ACCOUNT_VIEWS, listStatements, getAccountResale],
     onDone: () => {
-      toast(at === "now" ? `The plan is ${PLAN_LABEL[plan]} now` : "The plan change is scheduled");
+      toast(at === "now" ? t("plan_is_now", { plan: PLAN_LABEL[plan] }) : t("plan_scheduled"));
       onClose();
     },
   });
   return (
     <DialogForm
-      title="Change plan"
-      verb={at === "now" ? "Change now" : "Schedule change"}
+      title={t("change_plan")}
+      verb={at === "now" ? t("change_now") : t("schedule_change")}
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
       onSubmit={() => change.mutate(input)}
     >
       <Segmented
-        label="New plan"
+        label={t("new_plan")}
         value={plan}
         onChange={setPlan}
         options={others.map((one) => ({ value: one, label: PLAN_LABEL[one] }))}
       />
       <Segmented
-        label="When"
+        label={t("when")}
         value={at}
         onChange={setAt}
         options={[
-          { value: "next_month", label: "Next month" },
-          { value: "now", label: "Now" },
+          { value: "next_month", label: t("next_month") },
+          { value: "now", label: t("now") },
         ]}
       />
       <ErrorNotice error={quote.error} />
@@ -69,23 +71,25 @@ export function ChangePlan({ account, onClose }: { account: Account; onClose: ()
 }
 
 function Quote({ quoted: { quote, effectiveAt } }: { quoted: Quoted }) {
+  const t = useWords("accountPage");
   const shown = (minor: number) => money(minor, quote.currency);
   const signed = (minor: number) => `${minor > 0 ? "+" : ""}${shown(minor)}`;
   const rows = [
-    { label: "It pays you", of: "priceMinor" },
-    { label: "It costs you", of: "costMinor" },
+    { word: "it_pays_you", of: "priceMinor" },
+    { word: "it_costs_you", of: "costMinor" },
   ] as const;
   return (
-    <section aria-label="Quote" className="rounded-lg border border-line p-3">
+    <section aria-label={t("quote")} className="rounded-lg border border-line p-3">
       <p className="text-ink-2 text-sm">
-        {monthName(quote.period)},{" "}
-        {quote.usage === "so_far" ? "with its usage so far" : "at the pace of the last 30 days"}, before tax
-        and volume discount. The new plan begins on {day(effectiveAt, "UTC")}.
+        {t(quote.usage === "so_far" ? "quote_so_far" : "quote_pace", {
+          month: monthName(quote.period),
+          day: day(effectiveAt, "UTC"),
+        })}
       </p>
       <dl className="mt-3 flex flex-col gap-2">
-        {rows.map(({ label, of }) => (
+        {rows.map(({ word, of }) => (
           <div key={of} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{label}</dt>
+            <dt>{t(word)}</dt>
             <dd className="tabular-nums">
               {shown(quote.current[of])} → <strong>{shown(quote.changed[of])}</strong>{" "}
               <span className="text-ink-3">({signed(quote.difference[of])})</span>

@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { changeText } from "./change-text";
+
+const t = translator<"partner", ReactNode>("en", "partner");
 
 describe("a change since an earlier period", () => {
   it.each([
@@ -13,6 +17,6 @@ describe("a change since an earlier period", () => {
     [2_400, 100, "up", "24× the figure for July"],
     [50, -100, "up", "150% more than in July"],
   ])("from %i, before %i", (now, before, direction, text) => {
-    expect(changeText({ now, before, since: "July" })).toEqual({ direction, text });
+    expect(changeText({ now, before, since: "July" }, t)).toEqual({ direction, text });
   });
 });

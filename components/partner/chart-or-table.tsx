@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/tabs";
+import { useWords } from "@/components/words/words";
 
 export const axis = {
   tickLine: false,
@@ -33,6 +34,7 @@ export function ChartOrTable({
   rows: (string | number)[][];
   children: ReactNode;
 }) {
+  const t = useWords("partner");
   const [as, setAs] = useState<"chart" | "table">("chart");
   const table = (
     <table className={as === "table" ? "w-full text-sm" : "sr-only"}>
@@ -70,12 +72,12 @@ export function ChartOrTable({
       <div className={as === "table" ? "h-48 overflow-y-auto" : ""}>{table}</div>
       <div className="mt-2 flex justify-end">
         <Segmented
-          label={`Show ${label.toLowerCase()} as`}
+          label={t("show_as", { chart: label.toLowerCase() })}
           value={as}
           onChange={setAs}
           options={[
-            { value: "chart", label: "Chart" },
-            { value: "table", label: "Table" },
+            { value: "chart", label: t("chart") },
+            { value: "table", label: t("table") },
           ]}
         />
       </div>

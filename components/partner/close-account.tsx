@@ -4,18 +4,21 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { closeAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
 export function CloseAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   const close = useCall(closeAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   return (
     <DialogForm
-      title={`Close ${account.name} permanently?`}
-      verb="Close account"
+      title={t("close_title", { name: account.name })}
+      verb={t("close_account")}
       danger
-      cancel="Keep it"
+      cancel={t("keep_it")}
       confirm={account.name}
       busy={close.isPending}
       error={close.error}
@@ -25,18 +28,17 @@ export function CloseAccount({ account, onClose }: { account: StepAccount; onClo
           { params: { id: account.id }, body: value("reason") ? { reason: value("reason") } : {} },
           {
             onSuccess: () => {
-              toast(`${account.name} is closed`);
+              toast(t("is_closed", { name: account.name }));
               onClose();
             },
           },
         )
       }
     >
-      <Notice tone="bad" title="This cannot be undone">
-        Its keys stop working, its people lose access and all waiting runs end. Records and invoices are kept.
-        To be able to restore it, suspend it instead.
+      <Notice tone="bad" title={t("cannot_undo")}>
+        {t("close_about")}
       </Notice>
-      <Field label="Reason" optional>
+      <Field label={shared("reason")} optional>
         <Input name="reason" maxLength={500} />
       </Field>
     </DialogForm>

@@ -11,6 +11,7 @@ import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { zoneOptions } from "@/components/ui/zone-options";
+import { useWords } from "@/components/words/words";
 import { createAccount, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
@@ -34,19 +35,21 @@ export function CreateAccountDialog({
 }
 
 function NewAccount({ onClose }: { onClose: () => void }) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   const tenant = useTenant();
   const create = useCall(createAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   const created = create.data;
   if (created)
     return (
       <SecretDialog
-        title={`${created.name} is open`}
-        description={`${created.ownerEmail} is the owner. This is the account's first workspace key.`}
+        title={t("created", { name: created.name })}
+        description={t("created_about", { email: created.ownerEmail })}
         secret={created.apiKey}
         kind="workspace_key"
         action={
           <Button asChild>
-            <Link href={`/p/${tenant.id}/accounts/${created.id}`}>Open the account</Link>
+            <Link href={`/p/${tenant.id}/accounts/${created.id}`}>{shared("open_account")}</Link>
           </Button>
         }
         onClose={onClose}
@@ -55,9 +58,9 @@ function NewAccount({ onClose }: { onClose: () => void }) {
   const error = create.error;
   return (
     <DialogForm
-      title="Create account"
-      description="The account is active right away. Billing starts today."
-      verb="Create account"
+      title={t("create_account")}
+      description={t("create_about")}
+      verb={t("create_account")}
       busy={create.isPending}
       error={error}
       fields={FIELDS}
@@ -80,35 +83,33 @@ function NewAccount({ onClose }: { onClose: () => void }) {
 }
 
 function Fields({ error }: { error: ProblemError | null }) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
   return (
     <>
-      <Field label="Name" error={fieldError(error, "/name")}>
-        <Input name="name" required maxLength={100} autoFocus placeholder="Bright Smile Dental" />
+      <Field label={shared("name")} error={fieldError(error, "/name")}>
+        <Input name="name" required maxLength={100} autoFocus placeholder={t("name_example")} />
       </Field>
-      <Field
-        label="Owner's email address"
-        hint="They'll get an invitation to sign in"
-        error={fieldError(error, "/ownerEmail")}
-      >
+      <Field label={t("owner_email")} hint={t("owner_email_hint")} error={fieldError(error, "/ownerEmail")}>
         <Input name="ownerEmail" type="email" required maxLength={254} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Plan" error={fieldError(error, "/plan")}>
+        <Field label={shared("plan")} error={fieldError(error, "/plan")}>
           <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
         </Field>
-        <Field label="Time zone" error={fieldError(error, "/settings/timezone")}>
+        <Field label={t("time_zone")} error={fieldError(error, "/settings/timezone")}>
           <FormPicker
             name="timezone"
             defaultValue={new Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York"}
-            empty="No matching time zones."
+            empty={shared("no_time_zones")}
             options={zoneOptions()}
           />
         </Field>
       </div>
       <Field
-        label="External ID"
+        label={t("external_id")}
         optional
-        hint="This customer's ID in your system. Must be unique"
+        hint={t("external_id_hint")}
         error={fieldError(error, "/externalId")}
       >
         <Input name="externalId" maxLength={255} />

@@ -1,25 +1,27 @@
 "use client";
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { count } from "@/components/ui/money";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
 import { axis, ChartOrTable, tip } from "./chart-or-table";
 import { everyDay } from "./usage-days";
 
 const KINDS = [
-  { key: "calls", label: "Calls", color: "var(--messaging)" },
-  { key: "appointments", label: "Appointments", color: "var(--calendar)" },
-  { key: "leads", label: "Leads", color: "var(--people)" },
-  { key: "smsMessages", label: "SMS", color: "var(--trigger)" },
+  { key: "calls", word: "calls", color: "var(--messaging)" },
+  { key: "appointments", word: "appointments", color: "var(--calendar)" },
+  { key: "leads", word: "leads", color: "var(--people)" },
+  { key: "smsMessages", word: "sms", color: "var(--trigger)" },
 ] as const;
 
 /** The axis is time, so days without usage have a place on it, too. */
 export function DayUsage({ report }: { report: ResponseOf<typeof getUsageReport> }) {
+  const t = useWords("partner");
   const days = everyDay(report);
   return (
     <ChartOrTable
-      label="Usage by day"
-      head={["Day", ...KINDS.map((kind) => kind.label)]}
+      label={t("usage_by_day")}
+      head={[t("day"), ...KINDS.map((kind) => t(kind.word))]}
       rows={days.map((one) => [one.key, ...KINDS.map((kind) => count(one[kind.key]))])}
     >
       <ResponsiveContainer width="100%" height={192}>
@@ -33,7 +35,7 @@ export function DayUsage({ report }: { report: ResponseOf<typeof getUsageReport>
             <Bar
               key={kind.key}
               dataKey={kind.key}
-              name={kind.label}
+              name={t(kind.word)}
               stackId="day"
               fill={kind.color}
               maxBarSize={20}

@@ -1,20 +1,23 @@
 import { FileText } from "lucide-react";
 import { Td, Th } from "@/components/ui/table";
+import { useWords } from "@/components/words/words";
 
 /** The last column of a table whose rows have a document each. */
-export function DocumentHead({ label = "Document" }: { label?: string }) {
+export function DocumentHead({ label }: { label?: string }) {
+  const t = useWords("partner");
   return (
     <Th>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t("document")}</span>
     </Th>
   );
 }
 
-export function DocumentCell({ href, label, text = "PDF" }: { href: string; label: string; text?: string }) {
+export function DocumentCell({ href, label, text }: { href: string; label: string; text?: string }) {
+  const t = useWords("partner");
   return (
     <Td className="text-right">
       <a className="inline-flex items-center gap-1 text-ink-2 hover:text-ink" href={href} aria-label={label}>
-        <FileText className="size-4" aria-hidden /> {text}
+        <FileText className="size-4" aria-hidden /> {text ?? t("pdf")}
       </a>
     </Td>
   );

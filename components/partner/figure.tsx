@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import { type Change, changeText } from "./change-text";
 
 type Props = {
@@ -34,7 +35,8 @@ export function Figure({ label, value, note, href, change }: Props) {
 }
 
 function Delta({ change }: { change: Change }) {
-  const { direction, text } = changeText(change);
+  const t = useWords("partner");
+  const { direction, text } = changeText(change, t);
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;
   return (
     <span className="mt-0.5 flex items-start gap-1 text-ink-2 text-sm tabular-nums">

@@ -7,6 +7,7 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Input } from "@/components/ui/field";
 import { count } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
@@ -28,6 +29,7 @@ export function InvoiceAccounts({
   detail: Detail;
   onOpen: (lineId: string) => void;
 }) {
+  const t = useWords("invoice");
   const { get, set } = useSearchParamsState();
   const accounts = useMemo(() => dearestFirst(detail, invoice), [detail, invoice]);
   // A base fee is charged by the day and has no events to show.
@@ -53,21 +55,21 @@ export function InvoiceAccounts({
             className="text-signal hover:underline"
             onClick={() => set({ account: null })}
           >
-            Show all {count(accounts.length)} accounts
+            {t("show_all_accounts", { count: count(accounts.length) })}
           </button>
         )}
         {accounts.length > MANY && only === "" ? (
           <Input
             type="search"
-            aria-label="Find an account"
-            placeholder={`Find one of ${count(accounts.length)} accounts`}
+            aria-label={t("find_account")}
+            placeholder={t("find_one_of", { count: count(accounts.length) })}
             className="max-w-80 sm:ml-auto"
             value={get("find")}
             onChange={({ target }) => set({ find: target.value || null })}
           />
         ) : null}
       </div>
-      {found.length === 0 ? <p className="text-ink-2">No matching accounts on this invoice.</p> : null}
+      {found.length === 0 ? <p className="text-ink-2">{t("no_account")}</p> : null}
       <p aria-hidden className="-mb-2 flex justify-between gap-4 px-4 text-ink-3 text-sm">
         <span>{detail.columns.name}</span>
         <span>{detail.columns.amount}</span>
@@ -121,6 +123,7 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
 type RowProps = { line: Account["lines"][number]; columns: Detail["columns"]; onOpen: (() => void) | null };
 
 function LineRow({ line, columns, onOpen }: RowProps) {
+  const t = useWords("invoice");
   const inside = (
     <>
       <span className="min-w-0 flex-1">
@@ -140,7 +143,7 @@ function LineRow({ line, columns, onOpen }: RowProps) {
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${line.description}: show details`}
+      aria-label={t("show_details", { line: line.description })}
       className="flex w-full items-baseline gap-4 px-4 py-2 text-left hover:bg-hover"
     >
       {inside}

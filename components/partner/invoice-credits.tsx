@@ -4,27 +4,27 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const shared = useWords("partner");
+  const t = useWords("invoice");
   const { id } = useTenant();
   if (invoice.creditNotes.length === 0) return null;
   return (
     <Card>
-      <CardHeader
-        title="Credit notes"
-        description="Amounts credited to you. The invoice itself doesn't change."
-      />
-      <Table label="Credit notes">
+      <CardHeader title={t("credit_notes")} description={t("credit_notes_about")} />
+      <Table label={t("credit_notes")}>
         <thead>
           <tr>
-            <Th>Number</Th>
-            <Th className="max-sm:hidden">Date</Th>
-            <Th>Reason</Th>
-            <Th number>Amount</Th>
+            <Th>{t("number")}</Th>
+            <Th className="max-sm:hidden">{shared("date")}</Th>
+            <Th>{shared("reason")}</Th>
+            <Th number>{shared("amount")}</Th>
             <DocumentHead />
           </tr>
         </thead>
@@ -39,7 +39,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
               </Td>
               <DocumentCell
                 href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}`}
-                label={`PDF of ${note.id}`}
+                label={t("pdf_of", { id: note.id })}
               />
             </Tr>
           ))}

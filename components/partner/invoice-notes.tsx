@@ -11,11 +11,13 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
 export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
+  const t = useWords("invoice");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
   const form = useRef<HTMLFormElement>(null);
@@ -26,17 +28,14 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
   const unsaved = useUnsaved({ save: add });
   return (
     <Card>
-      <CardHeader
-        title="Questions and disputes"
-        description="Tell us which line you're asking about and what you expected. If it needs correcting, you'll get a credit note."
-      />
+      <CardHeader title={t("questions")} description={t("questions_about")} />
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={1} /> : null}
-      <ul className="divide-y divide-line" aria-label="Notes">
+      <ul className="divide-y divide-line" aria-label={t("notes")}>
         {list.data?.notes.map((note) => (
           <li key={note.id} className="px-4 py-3">
             <p className="text-sm">
-              <span className="font-medium">{note.author ?? "By API key"}</span>{" "}
+              <span className="font-medium">{note.author ?? t("by_api_key")}</span>{" "}
               <span className="text-ink-3">
                 <Ago at={note.createdAt} />
               </span>
@@ -53,19 +52,13 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
           add.mutate({ params: { id: invoiceId }, body: { body: value("body") } }),
         )}
       >
-        <Field label="Your question" error={fieldError(add.error, "/body")}>
-          <Textarea
-            name="body"
-            required
-            maxLength={2_000}
-            rows={2}
-            placeholder="We were closed on June 12, but the invoice shows 40 minutes."
-          />
+        <Field label={t("your_question")} error={fieldError(add.error, "/body")}>
+          <Textarea name="body" required maxLength={2_000} rows={2} placeholder={t("question_example")} />
         </Field>
         <ErrorNotice error={add.error} fields={["/body"]} />
         <div>
           <Button type="submit" busy={add.isPending}>
-            Add note
+            {t("add_note")}
           </Button>
         </div>
       </form>

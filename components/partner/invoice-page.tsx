@@ -12,6 +12,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { money } from "@/components/ui/money";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
@@ -25,6 +26,8 @@ import { InvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
 
 export function InvoicePage({ id }: { id: string }) {
+  const shared = useWords("partner");
+  const t = useWords("invoice");
   const tenant = useTenant();
   useOpened("invoice", id);
   const found = useQuery(query(tenant.client, tenant.key, getInvoice, { params: { id } }));
@@ -40,14 +43,14 @@ export function InvoicePage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={<BackLink href={`/p/${tenant.id}/billing`}>Billing</BackLink>}
-        title={`Invoice for ${monthName(invoice.period)}`}
+        back={<BackLink href={`/p/${tenant.id}/billing`}>{t("billing")}</BackLink>}
+        title={t("invoice_for", { month: monthName(invoice.period) })}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <InvoiceStatus invoice={invoice} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
-            <OtherInvoice label="replaces" id={invoice.replaces} />
-            <OtherInvoice label="replaced by" id={invoice.replacedBy} />
+            <OtherInvoice word="replaces" id={invoice.replaces} />
+            <OtherInvoice word="replaced_by" id={invoice.replacedBy} />
           </span>
         }
         actions={
@@ -56,20 +59,21 @@ export function InvoicePage({ id }: { id: string }) {
               {invoice.payUrl ? (
                 <Button asChild kind="primary">
                   <a href={invoice.payUrl} target="_blank" rel="noopener noreferrer">
-                    <CreditCard aria-hidden /> Pay {money(invoice.amountDueMinor, invoice.currency)}
+                    <CreditCard aria-hidden />{" "}
+                    {t("pay_amount", { amount: money(invoice.amountDueMinor, invoice.currency) })}
                   </a>
                 </Button>
               ) : null}
               {invoice.status === "paid" || invoice.status === "void" ? (
                 <Button asChild kind="ghost">
                   <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}`}>
-                    <FileText aria-hidden /> PDF marked as {invoice.status}
+                    <FileText aria-hidden /> {t(`pdf_${invoice.status}`)}
                   </a>
                 </Button>
               ) : null}
               <Button asChild>
                 <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
-                  <FileText aria-hidden /> PDF
+                  <FileText aria-hidden /> {shared("pdf")}
                 </a>
               </Button>
             </>
@@ -95,15 +99,22 @@ export function InvoicePage({ id }: { id: string }) {
   );
 }
 
-function OtherInvoice({ label, id }: { label: string; id: string | null }) {
+function OtherInvoice({ word, id }: { word: "replaces" | "replaced_by"; id: string | null }) {
+  const t = useWords("invoice");
   const tenant = useTenant();
   if (id === null) return null;
   return (
     <span>
-      {label}{" "}
-      <Link href={`/p/${tenant.id}/billing/${id}`} className="font-mono text-sm underline">
-        {id}
-      </Link>
+      {rich(
+        t.parts(word, {
+          id,
+          link: (words) => (
+            <Link href={`/p/${tenant.id}/billing/${id}`} className="font-mono text-sm underline">
+              {words}
+            </Link>
+          ),
+        }),
+      )}
     </span>
   );
 }

@@ -4,23 +4,26 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The payments recorded for an invoice, each with its receipt. */
 export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const shared = useWords("partner");
+  const t = useWords("invoice");
   const { id } = useTenant();
   if (invoice.payments.length === 0) return null;
   return (
     <Card>
-      <CardHeader title="Payments" />
-      <Table label="Payments">
+      <CardHeader title={t("payments")} />
+      <Table label={t("payments")}>
         <thead>
           <tr>
-            <Th>Date</Th>
-            <Th number>Amount</Th>
-            <DocumentHead label="Receipt" />
+            <Th>{shared("date")}</Th>
+            <Th number>{shared("amount")}</Th>
+            <DocumentHead label={t("receipt")} />
           </tr>
         </thead>
         <tbody>
@@ -32,8 +35,8 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
               </Td>
               <DocumentCell
                 href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}`}
-                label={`Receipt of ${day(payment.at, "UTC")}`}
-                text="Receipt"
+                label={t("receipt_of", { day: day(payment.at, "UTC") })}
+                text={t("receipt")}
               />
             </Tr>
           ))}

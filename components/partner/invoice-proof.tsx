@@ -5,12 +5,14 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Card, Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
 import { InvoiceBundle } from "./invoice-bundle";
 
 /** Rates the month again from its raw events on request and shows every difference from the invoice. */
 export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const t = useWords("invoice");
   const verify = useCall(verifyInvoice);
   const frozen = invoice.verification;
   const result = verify.data;
@@ -18,18 +20,16 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-72">
-          <h2 className="font-semibold">Proof</h2>
+          <h2 className="font-semibold">{t("proof")}</h2>
           <p className="text-ink-2">
-            {frozen
-              ? `Made from ${count(frozen.events)} events. Verify recalculates every line from these events.`
-              : "Verify recalculates every line from the month's events."}
+            {frozen ? t("proof_about", { count: count(frozen.events) }) : t("proof_about_draft")}
           </p>
         </div>
         <Button
           busy={verify.isPending}
           onClick={() => verify.mutate({ params: { id: invoice.id }, body: {} })}
         >
-          <ShieldCheck aria-hidden /> Verify invoice
+          <ShieldCheck aria-hidden /> {t("verify")}
         </Button>
       </div>
       <ErrorNotice error={verify.error} />
@@ -38,12 +38,12 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           tone={result.match ? "good" : "bad"}
           title={
             result.match
-              ? `Verified. The recalculated total is the same: ${money(Math.round(result.recomputedTotal * 100), invoice.currency)}`
-              : "The recalculated total is different"
+              ? t("verified", { amount: money(Math.round(result.recomputedTotal * 100), invoice.currency) })
+              : t("differs")
           }
         >
           {result.match ? (
-            "Every line, amount and event is unchanged since the invoice was issued."
+            t("unchanged")
           ) : (
             <ul className="list-disc pl-5">
               {result.diffs.map((diff) => (
@@ -56,14 +56,14 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
       <InvoiceBundle invoice={invoice} />
       {frozen ? (
         <details className="text-sm">
-          <summary className="cursor-pointer text-ink-2">Invoice fingerprint</summary>
+          <summary className="cursor-pointer text-ink-2">{t("fingerprint")}</summary>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-ink-3">Event root</dt>
+            <dt className="text-ink-3">{t("event_root")}</dt>
             <dd className="break-all font-mono">{frozen.eventsRoot}</dd>
-            <dt className="text-ink-3">Price book</dt>
+            <dt className="text-ink-3">{t("price_book")}</dt>
             <dd className="break-all font-mono">{frozen.priceBookHash ?? ""}</dd>
-            <dt className="text-ink-3">Rules</dt>
-            <dd className="font-mono">version {frozen.raterVersion ?? ""}</dd>
+            <dt className="text-ink-3">{t("rules")}</dt>
+            <dd className="font-mono">{t("version", { version: String(frozen.raterVersion ?? "") })}</dd>
           </dl>
         </details>
       ) : null}

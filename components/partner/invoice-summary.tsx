@@ -3,6 +3,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
 import { day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
@@ -12,6 +13,7 @@ type Props = { invoice: Invoice; words: InvoiceDocument };
 
 /** The first page of the invoice's document, in its own words, and above it what is owed today. */
 export function InvoiceSummary({ invoice, words }: Props) {
+  const t = useWords("invoice");
   const { charges } = words;
   return (
     <Card>
@@ -34,7 +36,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
       </div>
       <div className="grid gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
         <Amounts label={charges.title} amount={charges.amount} rows={charges.rows} />
-        <Amounts label="Totals" rows={words.sums} />
+        <Amounts label={t("totals")} rows={words.sums} />
       </div>
       <Notes notes={words.notes} />
     </Card>
@@ -43,36 +45,43 @@ export function InvoiceSummary({ invoice, words }: Props) {
 
 /** Tells the partner what to do about the invoice today. The document keeps the amount due of the day it was issued. */
 function Standing({ invoice, words }: Props) {
+  const t = useWords("invoice");
   const { id } = useTenant();
   const { status, currency } = invoice;
   if (status === "void")
     return (
-      <Amount label="Void" amount="Nothing to pay">
-        {invoice.replacedBy === null ? null : (
-          <>
-            Pay{" "}
-            <Link href={`/p/${id}/billing/${invoice.replacedBy}`} className="text-signal hover:underline">
-              {invoice.replacedBy}
-            </Link>{" "}
-            in its place.
-          </>
-        )}
+      <Amount label={t("void")} amount={t("nothing_to_pay")}>
+        {invoice.replacedBy === null
+          ? null
+          : rich(
+              t.parts("pay_instead", {
+                id: invoice.replacedBy,
+                link: (words) => (
+                  <Link
+                    href={`/p/${id}/billing/${invoice.replacedBy}`}
+                    className="text-signal hover:underline"
+                  >
+                    {words}
+                  </Link>
+                ),
+              }),
+            )}
       </Amount>
     );
   if (status === "draft")
     return (
-      <Amount label="Total so far" amount={money(invoice.totalMinor, currency)}>
-        Finalized a day after the month ends.
+      <Amount label={t("total_so_far")} amount={money(invoice.totalMinor, currency)}>
+        {t("finalized_later")}
       </Amount>
     );
   if (invoice.amountDueMinor === 0)
     return (
-      <Amount label="Amount due" amount={money(0, currency)}>
-        {invoice.paidAt ? `paid ${day(invoice.paidAt, "UTC")}` : "Nothing is due."}
+      <Amount label={t("amount_due")} amount={money(0, currency)}>
+        {invoice.paidAt ? t("paid_on", { day: day(invoice.paidAt, "UTC") }) : t("nothing_due")}
       </Amount>
     );
   return (
-    <Amount label="Amount due" amount={money(invoice.amountDueMinor, currency)} bad={invoice.overdue}>
+    <Amount label={t("amount_due")} amount={money(invoice.amountDueMinor, currency)} bad={invoice.overdue}>
       {words.due.note}
     </Amount>
   );

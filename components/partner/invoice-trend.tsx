@@ -2,6 +2,7 @@
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { money, roundMoney } from "@/components/ui/money";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoices } from "@/lib/contract/invoices";
@@ -17,13 +18,15 @@ export function InvoiceTrend({
   invoices: Invoice[];
   current: ResponseOf<typeof getUnbilled>;
 }) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const rows = trendOf(invoices, current);
   return (
     <ChartOrTable
-      label="Invoice totals by month"
-      head={["Month", "Total"]}
+      label={t("invoice_totals")}
+      head={[shared("month"), shared("total")]}
       rows={rows.map((row) => [
-        `${monthName(row.period)}${row.open ? ", committed" : ""}`,
+        row.open ? t("month_committed", { month: monthName(row.period) }) : monthName(row.period),
         money(row.minor, current.currency),
       ])}
     >
@@ -39,7 +42,7 @@ export function InvoiceTrend({
           <Tooltip
             {...tip}
             labelFormatter={(period) => monthName(String(period))}
-            formatter={(minor) => [money(Number(minor), current.currency), "Total"]}
+            formatter={(minor) => [money(Number(minor), current.currency), shared("total")]}
           />
           <Bar dataKey="minor" radius={[4, 4, 0, 0]} maxBarSize={44} isAnimationActive={false}>
             {rows.map((row) => (

@@ -12,6 +12,7 @@ import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day, monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
@@ -28,31 +29,34 @@ const TONES: Record<Invoice["status"], Tone> = {
 };
 
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "overdue"> }) {
+  const records = useWords("records");
   if (invoice.overdue)
     return (
       <Badge tone="bad" dot>
-        Overdue
+        {records("invoice_overdue")}
       </Badge>
     );
   return (
     <Badge tone={TONES[invoice.status]} dot>
-      {invoice.status.slice(0, 1).toUpperCase() + invoice.status.slice(1)}
+      {records(`invoice_${invoice.status}`)}
     </Badge>
   );
 }
 
 const STATUSES = [
-  { value: "", label: "Any status" },
-  { value: "draft", label: "Draft" },
-  { value: "open", label: "Open" },
-  { value: "overdue", label: "Overdue" },
-  { value: "paid", label: "Paid" },
-  { value: "void", label: "Void" },
-  { value: "uncollectible", label: "Uncollectible" },
+  { value: "" },
+  { value: "draft" },
+  { value: "open" },
+  { value: "overdue" },
+  { value: "paid" },
+  { value: "void" },
+  { value: "uncollectible" },
 ] as const;
 
 /** All invoices, or those that the filters in the URL name. `current` is this month on the tenant's clock. */
 export function InvoicesTable({ current }: { current: string | undefined }) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const tenant = useTenant();
   const router = useRouter();
   const { get, choice, set } = useSearchParamsState();
@@ -77,31 +81,31 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
   const showAll = () => set({ status: null, month: null, account: null });
   return (
     <Card id="invoices">
-      <CardHeader title="Invoices" action={<Filters current={current} />} />
+      <CardHeader title={t("invoices")} action={<Filters current={current} />} />
       <PagedTable
-        label="Invoices"
+        label={t("invoices")}
         list={list}
         total={isFiltered ? list.data?.pages[0]?.total : undefined}
         skeletons={3}
         empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoInvoices />}
         head={
           <>
-            <Th>Month</Th>
-            <Th className="max-sm:hidden">Number</Th>
-            <Th>Status</Th>
+            <Th>{shared("month")}</Th>
+            <Th className="max-sm:hidden">{t("number")}</Th>
+            <Th>{shared("status")}</Th>
             <Th number className="max-sm:hidden">
-              Accounts
+              {shared("accounts")}
             </Th>
             <Th number className="max-sm:hidden">
-              Subtotal
+              {t("subtotal")}
             </Th>
             <Th number className="max-sm:hidden">
-              Discount
+              {t("discount")}
             </Th>
-            <Th number>Total</Th>
-            <Th className="max-sm:hidden">Due</Th>
+            <Th number>{shared("total")}</Th>
+            <Th className="max-sm:hidden">{t("due_date")}</Th>
             <Th>
-              <span className="sr-only">Document</span>
+              <span className="sr-only">{shared("document")}</span>
             </Th>
           </>
         }
@@ -135,9 +139,9 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
                 <a
                   className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
                   href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}
-                  aria-label={`PDF of ${monthName(invoice.period)}`}
+                  aria-label={t("pdf_of", { month: monthName(invoice.period) })}
                 >
-                  <FileText className="size-4" aria-hidden /> PDF
+                  <FileText className="size-4" aria-hidden /> {shared("pdf")}
                 </a>
               )}
             </Td>
@@ -149,34 +153,40 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
 }
 
 function Filters({ current }: { current: string | undefined }) {
+  const records = useWords("records");
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const { get, choice, set } = useSearchParamsState();
   const months = current ? monthsSince("2000-01", Date.parse(`${current}-15T00:00:00Z`)) : [];
   return (
     <div className="flex flex-wrap gap-2 max-sm:basis-full">
       <Picker
-        aria-label="Status"
+        aria-label={shared("status")}
         size="sm"
         className="w-32"
         value={choice("status", STATUSES)}
-        options={STATUSES}
+        options={STATUSES.map(({ value }) => ({
+          value,
+          label: value === "" ? t("any_status") : records(`invoice_${value}`),
+        }))}
         onChange={(status) => set({ status: status || null })}
       />
       <Picker
-        aria-label="Month"
+        aria-label={shared("month")}
         size="sm"
         className="w-36"
         value={get("month")}
         options={[
-          { value: "", label: "Any month" },
+          { value: "", label: t("any_month") },
           ...months.map((month) => ({ value: month, label: monthName(month) })),
         ]}
         onChange={(month) => set({ month: month || null })}
       />
       <AccountPicker
-        aria-label="Account"
+        aria-label={shared("account")}
         size="sm"
         className="w-44"
-        emptyLabel="Any account"
+        emptyLabel={t("any_account")}
         value={get("account")}
         onChange={(account) => set({ account: account || null })}
       />
@@ -185,21 +195,23 @@ function Filters({ current }: { current: string | undefined }) {
 }
 
 function NoMatch({ showAll }: { showAll: () => void }) {
+  const t = useWords("billing");
   return (
     <EmptyState
       icon={Search}
-      title="No matching invoices"
-      action={<Button onClick={showAll}>Show all invoices</Button>}
+      title={t("no_match")}
+      action={<Button onClick={showAll}>{t("show_all_invoices")}</Button>}
     >
-      Try another status, month or account.
+      {t("no_match_hint")}
     </EmptyState>
   );
 }
 
 function NoInvoices() {
+  const t = useWords("billing");
   return (
-    <EmptyState icon={ReceiptText} title="Your first invoice arrives on the first of next month">
-      It lists every account line by line, down to each call, booking and text.
+    <EmptyState icon={ReceiptText} title={t("none")}>
+      {t("none_about")}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useRunStatus } from "@/components/desk/run-status";
 import { duration } from "@/components/desk/words";
 import { More, RowSkeletons } from "@/components/shell/more";
@@ -9,13 +10,15 @@ import { useMe } from "@/components/shell/switcher";
 import { useTenant } from "@/components/shell/tenant";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, money, plural } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { dayAndClock } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 
 type Line = ResponseOf<typeof getInvoice>["lines"][number];
 type Words = InvoiceDocument["detail"]["accounts"][number]["lines"][number];
@@ -50,6 +53,8 @@ export function LineEvents({
 }
 
 function Events({ invoiceId, currency, line }: { invoiceId: string; currency: string; line: Line }) {
+  const shared = useWords("partner");
+  const t = useWords("invoice");
   const { client, key } = useTenant();
   const { id: lineId, accountId } = line;
   const list = useInfiniteQuery(
@@ -60,15 +65,15 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
   if (list.isPending) return <RowSkeletons />;
   return (
     <>
-      <Table label="Events in this line">
+      <Table label={t("events_in_line")}>
         <thead>
           <tr>
-            <Th>When (UTC)</Th>
-            <Th>Event</Th>
-            <Th number>Counted</Th>
-            <Th number>Included</Th>
-            <Th number>Charged</Th>
-            <Th number>Amount</Th>
+            <Th>{t("when_utc")}</Th>
+            <Th>{t("event")}</Th>
+            <Th number>{t("counted")}</Th>
+            <Th number>{t("included")}</Th>
+            <Th number>{t("charged")}</Th>
+            <Th number>{shared("amount")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -81,11 +86,11 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
                 </span>
                 <Cause event={event} accountId={accountId} />
               </Td>
-              <Td number>{inUnits(event.meter, event.quantity)}</Td>
+              <Td number>{inUnits(event.meter, event.quantity, t)}</Td>
               <Td number className="text-ink-2">
-                {inUnits(event.meter, event.included)}
+                {inUnits(event.meter, event.included, t)}
               </Td>
-              <Td number>{inUnits(event.meter, event.charged)}</Td>
+              <Td number>{inUnits(event.meter, event.charged, t)}</Td>
               <Td number>{money(event.amountMinor, currency)}</Td>
             </Tr>
           ))}
@@ -97,14 +102,14 @@ function Events({ invoiceId, currency, line }: { invoiceId: string; currency: st
 }
 
 /** Calls are metered in seconds and rounded to minutes once a month, so a single call is shown in seconds. */
-function inUnits(meter: string, quantity: number): string {
+function inUnits(meter: string, quantity: number, t: Translator<"invoice", ReactNode>): string {
   switch (meter) {
     case "call_seconds":
       return quantity < 0 ? `−${duration(-quantity)}` : duration(quantity);
     case "sms":
-      return `${count(quantity)} SMS`;
+      return t("sms", { count: count(quantity) });
     case "api_requests":
-      return plural(quantity, "request");
+      return t("requests", { count: quantity });
     default:
       return count(quantity);
   }
@@ -112,6 +117,7 @@ function inUnits(meter: string, quantity: number): string {
 
 /** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
 function Cause({ event, accountId }: { event: Event; accountId: string | null }) {
+  const t = useWords("invoice");
   const { data: me } = useMe();
   if (event.automationId === null) return null;
   const name = event.automationName ?? event.automationId;
@@ -119,28 +125,39 @@ function Cause({ event, accountId }: { event: Event; accountId: string | null })
   return (
     <span className="block text-ink-2 text-sm">
       <span className="flex min-w-0 items-center gap-1">
-        <Workflow className="size-3.5 shrink-0" aria-hidden /> by{" "}
-        {member ? (
-          <Link
-            href={`/w/${accountId}/automations/${event.automationId}`}
-            className="truncate hover:underline"
-          >
-            {name}
-          </Link>
-        ) : (
-          <span className="truncate">{name}</span>
+        <Workflow className="size-3.5 shrink-0" aria-hidden />{" "}
+        {rich(
+          t.parts("by_automation", {
+            name,
+            link: (words) =>
+              member ? (
+                <Link
+                  href={`/w/${accountId}/automations/${event.automationId}`}
+                  className="truncate hover:underline"
+                >
+                  {words}
+                </Link>
+              ) : (
+                <span className="truncate">{words}</span>
+              ),
+          }),
         )}
         {event.versionNumber === null ? null : (
-          <span className="shrink-0 text-ink-3">version {event.versionNumber}</span>
+          <span className="shrink-0 text-ink-3">
+            {t("version", { version: String(event.versionNumber) })}
+          </span>
         )}
       </span>
-      {event.nodeName ? <span className="block truncate">at “{event.nodeName}”</span> : null}
+      {event.nodeName ? (
+        <span className="block truncate">{t("at_step", { step: event.nodeName })}</span>
+      ) : null}
       {event.runId === null ? null : <Run event={event} />}
     </span>
   );
 }
 
 function Run({ event: { runId, run } }: { event: Event }) {
+  const t = useWords("invoice");
   const runStatus = useRunStatus();
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-3">
@@ -149,7 +166,7 @@ function Run({ event: { runId, run } }: { event: Event }) {
       </span>
       {run ? (
         <span className="shrink-0">
-          {runStatus(run.status).label}, begun {dayAndClock(run.startedAt, "UTC")}
+          {t("run_begun", { status: runStatus(run.status).label, time: dayAndClock(run.startedAt, "UTC") })}
         </span>
       ) : null}
     </span>

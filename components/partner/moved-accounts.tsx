@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/classes";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { useWords } from "@/components/words/words";
 import type { getForecast, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -23,6 +24,8 @@ type Forecast = ResponseOf<typeof getForecast>;
 type Props = { current: Current; before: string; forecast: Forecast | undefined };
 
 export function MovedAccounts({ current, before, forecast }: Props) {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const { client, key } = useTenant();
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
@@ -37,19 +40,16 @@ export function MovedAccounts({ current, before, forecast }: Props) {
   if (rows.length === 0) return null;
   return (
     <Card id="accounts-this-month" className="scroll-mt-4">
-      <CardHeader
-        title="Accounts this month"
-        description="Largest first, before discount. Open an account to see its details."
-      />
-      <Table label="Cost per account this month">
+      <CardHeader title={t("accounts_this_month")} description={t("accounts_this_month_about")} />
+      <Table label={t("cost_per_account")}>
         <thead>
           <tr>
-            <Th>Account</Th>
-            <Th>Plan</Th>
-            <Th number>Committed</Th>
-            <Th number>Projected</Th>
-            <Th number>Last month</Th>
-            <Th number>Change</Th>
+            <Th>{shared("account")}</Th>
+            <Th>{shared("plan")}</Th>
+            <Th number>{shared("committed")}</Th>
+            <Th number>{shared("projected")}</Th>
+            <Th number>{t("last_month")}</Th>
+            <Th number>{t("change")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ export function MovedAccounts({ current, before, forecast }: Props) {
       {rows.length > 8 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${rows.length}`}
+            {all ? shared("show_fewer") : shared("show_all", { count: String(rows.length) })}
           </Button>
         </div>
       ) : null}
@@ -107,9 +107,10 @@ function rowsOf(current: Current, { lastCost, expected }: Costs) {
 }
 
 function Change({ from, to }: { from: number | null; to: number }) {
-  if (from === null || from === 0) return <span className="text-ink-3">new</span>;
+  const t = useWords("billing");
+  if (from === null || from === 0) return <span className="text-ink-3">{t("change_new")}</span>;
   const percent = Math.round(((to - from) / from) * 100);
-  if (Math.abs(percent) < 2) return <span className="text-ink-3">same</span>;
+  if (Math.abs(percent) < 2) return <span className="text-ink-3">{t("change_same")}</span>;
   return (
     <span className={cx(Math.abs(percent) >= 25 ? "font-medium text-ink" : "text-ink-2")}>
       {percent > 0 ? "+" : "−"}

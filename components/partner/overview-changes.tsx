@@ -5,18 +5,20 @@ import { actionText } from "@/components/settings/action-text";
 import { useTenant } from "@/components/shell/tenant";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { query } from "@/lib/contract/queries";
 
 /** The newest entries of the audit log. */
 export function OverviewChanges() {
+  const t = useWords("overview");
   const { client, key, id } = useTenant();
   const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "6" } }));
   const entries = found.data?.entries ?? [];
   if (entries.length === 0) return null;
   return (
-    <Card aria-label="Latest changes">
-      <CardHeader title="Latest changes" />
+    <Card aria-label={t("latest_changes")}>
+      <CardHeader title={t("latest_changes")} />
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2">
@@ -42,7 +44,7 @@ export function OverviewChanges() {
         href={`/p/${id}/settings/audit`}
         className="block border-line border-t px-4 py-2 text-ink-2 text-sm hover:bg-hover hover:text-ink"
       >
-        Audit log
+        {t("audit_log")}
       </Link>
     </Card>
   );

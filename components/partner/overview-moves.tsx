@@ -5,6 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { getForecast } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
@@ -14,6 +15,7 @@ const ROWS = 5;
 
 /** The accounts whose month is expected to differ most from the one before. Both are before discount and tax. */
 export function OverviewMoves() {
+  const t = useWords("overview");
   const { client, key, id } = useTenant();
   const forecast = useQuery(query(client, key, getForecast));
   const now = forecast.data?.period;
@@ -35,10 +37,13 @@ export function OverviewMoves() {
     .slice(0, ROWS);
   if (moves.length === 0) return null;
   return (
-    <Card aria-label="Biggest changes">
+    <Card aria-label={t("biggest_changes")}>
       <CardHeader
-        title="Biggest changes"
-        description={`Projected cost of ${monthName(forecast.data.period)} against ${monthName(before)}`}
+        title={t("biggest_changes")}
+        description={t("biggest_changes_about", {
+          month: monthName(forecast.data.period),
+          before: monthName(before),
+        })}
       />
       <ul className="divide-y divide-line">
         {moves.map(({ accountId, name, from, to }) => (
@@ -51,7 +56,7 @@ export function OverviewMoves() {
               {name}
             </Link>
             <span className="text-ink-3 text-sm max-sm:hidden">
-              {money(from, currency)} to {money(to, currency)}
+              {t("from_to", { from: money(from, currency), to: money(to, currency) })}
             </span>
             <span className="w-24 text-right">
               {to > from ? "+" : "−"}

@@ -4,16 +4,14 @@ import Link from "next/link";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money, plural } from "@/components/ui/money";
-import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
-import { monthName } from "@/components/ui/when";
+import { Card, CardHeader, PageHeader } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
-import { getBalance, getForecast } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter } from "./allowance-bar";
 import { AttentionList } from "./attention";
-import { Figure } from "./figure";
 import { OverviewChanges } from "./overview-changes";
+import { OverviewFigures } from "./overview-figures";
 import { OverviewMoves } from "./overview-moves";
 import { OverviewTrouble } from "./overview-trouble";
 
@@ -21,12 +19,13 @@ const ROWS = "6";
 
 /** Shows what changed, is owed, fails or is about to reach a limit, and leads to where it is dealt with. */
 export function OverviewPage() {
+  const t = useWords("overview");
   const tenant = useTenant();
   return (
     <>
-      <PageHeader title="Overview" description={`${tenant.name} at a glance.`} />
+      <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
       <div className="flex flex-col gap-4">
-        <Figures />
+        <OverviewFigures />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
             <NeedsAttention />
@@ -43,67 +42,6 @@ export function OverviewPage() {
   );
 }
 
-function Figures() {
-  const { client, key, id, may } = useTenant();
-  const sees = may("invoices:read");
-  const forecast = useQuery({ ...query(client, key, getForecast), enabled: sees });
-  const balance = useQuery({ ...query(client, key, getBalance), enabled: sees });
-  const active = useQuery(
-    query(client, key, listAccountSummaries, { query: { status: "active", limit: "1" } }),
-  );
-  const attention = useQuery(
-    query(client, key, listAccountSummaries, { query: { attention: "any", limit: "1" } }),
-  );
-  const wait = <Skeleton className="h-8 w-24" />;
-  const owed = balance.data;
-  return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {sees ? (
-        <>
-          <Figure
-            href={`/p/${id}/billing`}
-            label="Projected total"
-            value={forecast.data ? money(forecast.data.expected.totalMinor, forecast.data.currency) : wait}
-            note={forecast.data ? `${monthName(forecast.data.period)}, after discount and tax` : "This month"}
-          />
-          <Figure
-            href={`/p/${id}/billing`}
-            label="Amount due"
-            value={
-              owed ? (
-                <span className={owed.overdueMinor > 0 ? "text-bad" : ""}>
-                  {money(owed.dueMinor, owed.currency)}
-                </span>
-              ) : (
-                wait
-              )
-            }
-            note={owed ? owedText(owed) : "On all invoices"}
-          />
-        </>
-      ) : null}
-      <Figure
-        href={`/p/${id}/accounts?status=active`}
-        label="Active accounts"
-        value={active.data?.total ?? wait}
-        note="Each a workspace of its own"
-      />
-      <Figure
-        href={`/p/${id}/accounts?attention=any&sort=attention`}
-        label="Need attention"
-        value={attention.data?.total ?? wait}
-        note="Failing, near a limit, suspended or inactive"
-      />
-    </div>
-  );
-}
-
-function owedText(owed: { overdueMinor: number; creditMinor: number; currency: string }): string {
-  if (owed.overdueMinor > 0) return `${money(owed.overdueMinor, owed.currency)} overdue`;
-  if (owed.creditMinor > 0) return `${money(owed.creditMinor, owed.currency)} credit balance`;
-  return "Nothing overdue";
-}
-
 function useAccounts(filter: { attention?: "any"; sort: "attention" | "allowance" }) {
   const { client, key } = useTenant();
   return useQuery({
@@ -113,17 +51,17 @@ function useAccounts(filter: { attention?: "any"; sort: "attention" | "allowance
 }
 
 function NeedsAttention() {
+  const shared = useWords("partner");
+  const t = useWords("overview");
   const { id } = useTenant();
   const found = useAccounts({ attention: "any", sort: "attention" });
   const accounts = found.data?.accounts ?? [];
   return (
-    <Card aria-label="Needs attention">
-      <CardHeader title="Needs attention" description="Most urgent first" />
+    <Card aria-label={shared("needs_attention")}>
+      <CardHeader title={shared("needs_attention")} description={t("urgent_first")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <RowSkeletons rows={4} /> : null}
-      {found.data && accounts.length === 0 ? (
-        <p className="p-4 text-ink-2">All accounts run as they should.</p>
-      ) : null}
+      {found.data && accounts.length === 0 ? <p className="p-4 text-ink-2">{t("all_well")}</p> : null}
       <ul className="divide-y divide-line">
         {accounts.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
@@ -137,7 +75,7 @@ function NeedsAttention() {
       {found.data && found.data.total > accounts.length ? (
         <AllLink
           href={`/p/${id}/accounts?attention=any&sort=attention`}
-          text={`All ${plural(found.data.total, "account")}`}
+          text={t("all_accounts", { count: found.data.total })}
         />
       ) : null}
     </Card>
@@ -146,18 +84,16 @@ function NeedsAttention() {
 
 /** The accounts that use most of an allowance, with their spend cap. */
 function Limits() {
+  const t = useWords("overview");
   const { id } = useTenant();
   const found = useAccounts({ sort: "allowance" });
   const accounts = (found.data?.accounts ?? []).filter(({ allowancePercent }) => allowancePercent);
   return (
-    <Card aria-label="Closest to a limit">
-      <CardHeader
-        title="Closest to a limit"
-        description="The allowance each account uses most of, this month"
-      />
+    <Card aria-label={t("closest_to_limit")}>
+      <CardHeader title={t("closest_to_limit")} description={t("closest_to_limit_about")} />
       {found.isPending ? <RowSkeletons rows={4} /> : null}
       {found.data && accounts.length === 0 ? (
-        <p className="p-4 text-ink-2">No account has used any of its allowances this month.</p>
+        <p className="p-4 text-ink-2">{t("no_allowance_used")}</p>
       ) : null}
       <ul className="divide-y divide-line">
         {accounts.map((account) => (
@@ -165,14 +101,14 @@ function Limits() {
             <AccountName id={account.id} name={account.name} />
             {account.spendCap ? (
               <span className="text-ink-3 text-sm tabular-nums">
-                {account.spendCap.percent}% of spend cap
+                {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
               </span>
             ) : null}
             <AllowanceMeter percent={account.allowancePercent ?? 0} />
           </li>
         ))}
       </ul>
-      <AllLink href={`/p/${id}/accounts?sort=allowance`} text="All accounts by allowance" />
+      <AllLink href={`/p/${id}/accounts?sort=allowance`} text={t("by_allowance")} />
     </Card>
   );
 }

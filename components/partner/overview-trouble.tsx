@@ -6,20 +6,23 @@ import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago, day, monthName, useNow } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { listInvoices } from "@/lib/contract/invoices";
 import { partnerKeys } from "@/lib/contract/keys";
 import { query } from "@/lib/contract/queries";
 import { listWebhooks } from "@/lib/contract/webhooks";
+import type { Translator } from "@/lib/messages/translate";
 
 const EXPIRING_MS = 14 * 86_400_000;
 
 /** The partner's own loose ends. Without any there is no card. */
 export function OverviewTrouble() {
+  const t = useWords("overview");
   const rows = [...useOverdue(), ...useFailingWebhooks(), ...useExpiringKeys()];
   if (rows.length === 0) return null;
   return (
-    <Card aria-label="Your to-dos">
-      <CardHeader title="Your to-dos" description="Overdue invoices, failing webhooks and expiring keys" />
+    <Card aria-label={t("to_dos")}>
+      <CardHeader title={t("to_dos")} description={t("to_dos_about")} />
       <ul className="divide-y divide-line">
         {rows.map(({ id, href, title, note }) => (
           <li key={id} className="px-4 py-2">
@@ -37,6 +40,7 @@ export function OverviewTrouble() {
 type Trouble = { id: string; href: string; title: string; note: ReactNode };
 
 function useOverdue(): Trouble[] {
+  const t = useWords("overview");
   const { client, key, id, may } = useTenant();
   const open = useQuery({
     ...query(client, key, listInvoices, { query: { status: "open", limit: "100" } }),
@@ -47,12 +51,20 @@ function useOverdue(): Trouble[] {
     .map((invoice) => ({
       id: invoice.id,
       href: `/p/${id}/billing/${invoice.id}`,
-      title: `The invoice of ${monthName(invoice.period)} is overdue`,
-      note: `${money(invoice.amountDueMinor, invoice.currency)} due${invoice.dueAt ? ` since ${day(invoice.dueAt, "UTC")}` : ""}`,
+      title: t("invoice_overdue", { month: monthName(invoice.period) }),
+      note: dueText(invoice, t),
     }));
 }
 
+type Due = { amountDueMinor: number; currency: string; dueAt: string | null };
+
+function dueText({ amountDueMinor, currency, dueAt }: Due, t: Translator<"overview", ReactNode>): string {
+  const amount = money(amountDueMinor, currency);
+  return dueAt ? t("due_since", { amount, day: day(dueAt, "UTC") }) : t("due", { amount });
+}
+
 function useFailingWebhooks(): Trouble[] {
+  const t = useWords("overview");
   const { client, key, id, may } = useTenant();
   const found = useQuery({ ...query(client, key, listWebhooks), enabled: may("webhooks:manage") });
   return (found.data?.webhooks ?? []).flatMap(({ id: endpointId, url, failingSince }) =>
@@ -61,12 +73,8 @@ function useFailingWebhooks(): Trouble[] {
           {
             id: endpointId,
             href: `/p/${id}/webhooks`,
-            title: "A webhook endpoint is failing",
-            note: (
-              <>
-                {url}, since <Ago at={failingSince} />
-              </>
-            ),
+            title: t("webhook_failing"),
+            note: rich(t.parts("webhook_failing_since", { url, ago: () => <Ago at={failingSince} /> })),
           },
         ]
       : [],
@@ -74,6 +82,7 @@ function useFailingWebhooks(): Trouble[] {
 }
 
 function useExpiringKeys(): Trouble[] {
+  const t = useWords("overview");
   const { client, key, id, may } = useTenant();
   const now = useNow(60_000);
   const found = useQuery({ ...query(client, key, partnerKeys.list), enabled: may("keys:manage") });
@@ -85,7 +94,7 @@ function useExpiringKeys(): Trouble[] {
     .map((one) => ({
       id: one.id,
       href: `/p/${id}/settings/keys`,
-      title: `The API key ${one.name} expires soon`,
-      note: one.expiresAt ? `On ${day(one.expiresAt)}. Rotate it to keep your integration working.` : "",
+      title: t("key_expires", { name: one.name }),
+      note: one.expiresAt ? t("key_expires_on", { day: day(one.expiresAt) }) : "",
     }));
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -13,10 +13,12 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { PLANS, patchAccount } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 import { AccountLink } from "./account-link";
 import { planLabel } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
@@ -27,6 +29,8 @@ const NONE: Advice[] = [];
 
 /** Lists the accounts that would cost less on another plan. It renders nothing while there are none. */
 export function PlanAdvice() {
+  const shared = useWords("partner");
+  const t = useWords("billing");
   const { client, key, may, id } = useTenant();
   const router = useRouter();
   const advice = useQuery(query(client, key, getPlanAdvice));
@@ -39,20 +43,17 @@ export function PlanAdvice() {
   const shown = all ? many : advised.slice(0, 5);
   return (
     <Card>
-      <CardHeader
-        title="Potential savings"
-        description={`This month if the plan changes today, based on the projected total. A full month is ${monthName(data.period)} at the pace of the last 30 days. Both use invoice rating.`}
-      />
-      <Table label="Accounts that would be cheaper on another plan">
+      <CardHeader title={t("savings")} description={t("savings_about", { month: monthName(data.period) })} />
+      <Table label={t("savings_table")}>
         <thead>
           <tr>
-            <Th>Account</Th>
-            <Th>Now</Th>
-            <Th>Cheaper</Th>
-            <Th number>Savings this month</Th>
-            <Th number>Savings per full month</Th>
+            <Th>{shared("account")}</Th>
+            <Th>{t("now")}</Th>
+            <Th>{t("cheaper")}</Th>
+            <Th number>{t("savings_this_month")}</Th>
+            <Th number>{t("savings_full_month")}</Th>
             <Th>
-              <span className="sr-only">Change</span>
+              <span className="sr-only">{t("change")}</span>
             </Th>
           </tr>
         </thead>
@@ -74,10 +75,10 @@ export function PlanAdvice() {
                 {may("accounts:write") ? (
                   <Button
                     size="sm"
-                    aria-label={`Change plan of ${one.name}`}
+                    aria-label={t("change_plan_of", { name: one.name })}
                     onClick={() => setChanging(one)}
                   >
-                    Change plan
+                    {t("change_plan")}
                   </Button>
                 ) : null}
               </Td>
@@ -89,7 +90,7 @@ export function PlanAdvice() {
       {data.accounts.length > 5 ? (
         <div className="border-line border-t px-3 py-2">
           <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${data.accounts.length}`}
+            {all ? shared("show_fewer") : shared("show_all", { count: String(data.accounts.length) })}
           </Button>
         </div>
       ) : null}
@@ -111,18 +112,19 @@ function ChangePlan({
   currency: string;
   onClose: () => void;
 }) {
+  const t = useWords("billing");
   const patch = useCall(patchAccount, {
     refreshes: [getPlanAdvice, getForecast, getUnbilled, ...ACCOUNT_VIEWS],
     onDone: () => {
-      toast(`${advice.name} is on ${planLabel(advice.bestPlan)} from today`);
+      toast(t("plan_changed", { name: advice.name, plan: planLabel(advice.bestPlan) }));
       onClose();
     },
   });
   return (
     <DialogForm
-      title={`Move ${advice.name} to ${planLabel(advice.bestPlan)}?`}
-      description={`On ${planLabel(advice.plan)} now. A full month at this pace would cost ${money(advice.savingMinor, currency)} less. ${thisMonth(advice, currency)} The change takes effect today.`}
-      verb="Change plan"
+      title={t("move_title", { name: advice.name, plan: planLabel(advice.bestPlan) })}
+      description={moveText(advice, currency, t)}
+      verb={t("change_plan")}
       busy={patch.isPending}
       error={patch.error}
       onClose={onClose}
@@ -137,7 +139,9 @@ function ChangePlan({
 }
 
 /** Days on the old plan stay charged at its price, so a change late in the month can cost more in it. */
-function thisMonth({ savingThisMonthMinor: minor }: Advice, currency: string): string {
-  if (minor === 0) return "This month costs the same.";
-  return `This month is expected to cost ${money(Math.abs(minor), currency)} ${minor > 0 ? "less" : "more"}.`;
+function moveText(advice: Advice, currency: string, t: Translator<"billing", ReactNode>): string {
+  const { savingThisMonthMinor: minor, savingMinor, plan } = advice;
+  const now = { plan: planLabel(plan), saving: money(savingMinor, currency) };
+  if (minor === 0) return t("move_same", now);
+  return t(minor > 0 ? "move_less" : "move_more", { ...now, amount: money(Math.abs(minor), currency) });
 }

@@ -5,53 +5,46 @@ import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, plural, unitPrice } from "@/components/ui/money";
+import { count, unitPrice } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { PLANS } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 import { PLAN_LABEL } from "./account-status";
 
 type Prices = ResponseOf<typeof getPrices>;
 type MeterPrice = Prices["plans"][number]["sms"];
 
 const METERS = [
-  { key: "minutes", label: "Call minutes", one: "minute" },
-  { key: "sms", label: "Texts", one: "text" },
-  { key: "apiRequests", label: "API requests", one: "request" },
+  { key: "minutes", word: "call_minutes", one: "then_minute" },
+  { key: "sms", word: "texts", one: "then_text" },
+  { key: "apiRequests", word: "api_requests", one: "then_request" },
 ] as const;
 
 /** The price book an invoice is rated with: plans, allowances and the volume discount. */
 export function PricesPage() {
+  const t = useWords("prices");
   const { client, key } = useTenant();
   const prices = useQuery(query(client, key, getPrices));
   const book = prices.data;
   return (
     <>
       <PageHeader
-        title="Prices"
-        description={
-          book
-            ? `Prices for ${monthName(book.period)}. The prices at the end of a month apply to the whole month.`
-            : "What your accounts cost you, by plan."
-        }
+        title={t("prices")}
+        description={book ? t("prices_of_month", { month: monthName(book.period) }) : t("prices_about")}
       />
       <div className="flex flex-col gap-4">
         <ErrorNotice error={prices.error} retry={() => prices.refetch()} />
         {book?.next ? (
-          <Notice>
-            New prices take effect in {monthName(book.next.effectiveFrom.slice(0, 7))}. Earlier months don't
-            change.
-          </Notice>
+          <Notice>{t("new_prices", { month: monthName(book.next.effectiveFrom.slice(0, 7)) })}</Notice>
         ) : null}
         <Card>
-          <CardHeader
-            title="Plans"
-            description="The base fee is charged for each day an account is active. Overage is billed at the rate of the plan used most days."
-          />
+          <CardHeader title={t("plans")} description={t("plans_about")} />
           {book ? <Plans book={book} /> : <RowSkeletons rows={4} />}
         </Card>
         {book ? <Discounts book={book} /> : null}
@@ -61,15 +54,17 @@ export function PricesPage() {
 }
 
 function Plans({ book }: { book: Prices }) {
+  const shared = useWords("partner");
+  const t = useWords("prices");
   return (
-    <Table label="Prices by plan">
+    <Table label={t("prices_by_plan")}>
       <thead>
         <tr>
-          <Th>Plan</Th>
-          <Th number>A month</Th>
+          <Th>{shared("plan")}</Th>
+          <Th number>{t("a_month")}</Th>
           {METERS.map((meter) => (
             <Th key={meter.key} number>
-              {meter.label}
+              {shared(meter.word)}
             </Th>
           ))}
         </tr>
@@ -91,53 +86,72 @@ function Plans({ book }: { book: Prices }) {
   );
 }
 
-function Allowance({ price, currency, one }: { price: MeterPrice; currency: string; one: string }) {
-  const per = price.per === 1 ? `a ${one}` : `per ${count(price.per)}`;
+function Allowance({
+  price,
+  currency,
+  one,
+}: {
+  price: MeterPrice;
+  currency: string;
+  one: (typeof METERS)[number]["one"];
+}) {
+  const t = useWords("prices");
+  const shown = unitPrice(price.unitPrice, currency);
   return (
     <>
-      <span className="block">{count(price.included)} included</span>
+      <span className="block">{t("included", { count: count(price.included) })}</span>
       <span className="block text-ink-2 text-sm">
-        then {unitPrice(price.unitPrice, currency)} {per}
+        {price.per === 1
+          ? t(one, { price: shown })
+          : t("then_per", { price: shown, count: count(price.per) })}
       </span>
     </>
   );
 }
 
 function Discounts({ book }: { book: Prices }) {
+  const t = useWords("prices");
   const reached = book.discountTiers.findLastIndex((tier) => book.discountAccounts >= tier.fromAccounts);
   const above = book.discountTiers[reached + 1];
   const missing = above ? above.fromAccounts - book.discountAccounts : 0;
   return (
     <Card>
-      <CardHeader
-        title="Volume discount"
-        description={
-          <>
-            {plural(book.discountAccounts, "account")} active on at least{" "}
-            {plural(book.discountMinimumDays, "day")} this month:{" "}
-            {book.discountPercent === "0" ? "no discount yet." : `${book.discountPercent}% off.`}
-            {above ? ` ${plural(missing, "more account")} and it is ${above.percent}%.` : ""}
-            {book.taxPercent === "0" ? "" : ` Tax of ${book.taxPercent}% is added.`}
-          </>
-        }
-      />
+      <CardHeader title={t("volume_discount")} description={discountText(book, { above, missing }, t)} />
       <ol className="grid gap-px bg-line sm:auto-cols-fr sm:grid-flow-col">
         {book.discountTiers.map((tier, i) => (
           <Tier key={tier.fromAccounts} here={i === reached}>
             <span className="font-semibold text-lg tabular-nums">{tier.percent}%</span>
-            <span className="text-ink-2 text-sm">from {plural(tier.fromAccounts, "account")}</span>
+            <span className="text-ink-2 text-sm">{t("tier_from", { count: tier.fromAccounts })}</span>
           </Tier>
         ))}
       </ol>
       <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
-        Price book {book.version} in {book.currency.toUpperCase()}. Its fingerprint, {book.hash.slice(0, 12)}
-        …, is on each invoice.
+        {t("price_book", {
+          version: String(book.version),
+          currency: book.currency.toUpperCase(),
+          hash: book.hash.slice(0, 12),
+        })}
       </p>
     </Card>
   );
 }
 
+type Above = { above: Prices["discountTiers"][number] | undefined; missing: number };
+
+function discountText(book: Prices, { above, missing }: Above, t: Translator<"prices", ReactNode>): string {
+  const now = { accounts: book.discountAccounts, days: book.discountMinimumDays };
+  const sentences = [
+    book.discountPercent === "0"
+      ? t("no_discount", now)
+      : t("discount_now", { ...now, percent: book.discountPercent }),
+    above ? t("discount_next", { count: missing, percent: above.percent }) : "",
+    book.taxPercent === "0" ? "" : t("tax_added", { percent: book.taxPercent }),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
 function Tier({ here, children }: { here: boolean; children: ReactNode }) {
+  const t = useWords("prices");
   return (
     <li
       aria-current={here ? "true" : undefined}
@@ -149,7 +163,7 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
       {children}
       {here ? (
         <span className="max-sm:ml-auto sm:mt-1">
-          <Badge tone="good">Current</Badge>
+          <Badge tone="good">{t("current")}</Badge>
         </span>
       ) : null}
     </li>

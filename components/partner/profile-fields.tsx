@@ -4,6 +4,7 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
 import { countryOptions } from "./country-options";
 
@@ -35,54 +36,50 @@ type Props = {
 };
 
 export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poNumber?: boolean }) {
+  const t = useWords("company");
   const { address } = profile;
-  const [countries] = useState(() => [{ value: "", label: "No country" }, ...countryOptions()]);
+  const [countries] = useState(() => [{ value: "", label: t("no_country") }, ...countryOptions()]);
   return (
     <>
-      <Card aria-label="Company">
-        <CardHeader title="Company" description="The name and tax ID your company is registered with." />
+      <Card aria-label={t("company")}>
+        <CardHeader title={t("company")} description={t("company_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field label="Legal name" error={wrong("/legalName")} className="sm:col-span-2">
+          <Field label={t("legal_name")} error={wrong("/legalName")} className="sm:col-span-2">
             <Input name="legalName" defaultValue={profile.legalName ?? ""} autoComplete="organization" />
           </Field>
-          <Field label="Tax ID" optional hint="VAT number, EIN, ABN or the like" error={wrong("/taxId")}>
+          <Field label={t("tax_id")} optional hint={t("tax_id_hint")} error={wrong("/taxId")}>
             <Input name="taxId" defaultValue={profile.taxId ?? ""} />
           </Field>
           {poNumber ? (
-            <Field
-              label="PO number"
-              optional
-              hint="If your company requires one on invoices"
-              error={wrong("/poNumber")}
-            >
+            <Field label={t("po_number")} optional hint={t("po_number_hint")} error={wrong("/poNumber")}>
               <Input name="poNumber" defaultValue={profile.poNumber ?? ""} />
             </Field>
           ) : null}
         </div>
       </Card>
-      <Card aria-label="Address">
-        <CardHeader title="Address" />
+      <Card aria-label={t("address")}>
+        <CardHeader title={t("address")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field label="Street and number" error={wrong("/address/line1")}>
+          <Field label={t("street")} error={wrong("/address/line1")}>
             <Input name="line1" defaultValue={address.line1 ?? ""} autoComplete="address-line1" />
           </Field>
-          <Field label="Suite, floor, building" optional error={wrong("/address/line2")}>
+          <Field label={t("suite")} optional error={wrong("/address/line2")}>
             <Input name="line2" defaultValue={address.line2 ?? ""} autoComplete="address-line2" />
           </Field>
-          <Field label="City" error={wrong("/address/city")}>
+          <Field label={t("city")} error={wrong("/address/city")}>
             <Input name="city" defaultValue={address.city ?? ""} autoComplete="address-level2" />
           </Field>
-          <Field label="State, province or county" optional error={wrong("/address/region")}>
+          <Field label={t("region")} optional error={wrong("/address/region")}>
             <Input name="region" defaultValue={address.region ?? ""} autoComplete="address-level1" />
           </Field>
-          <Field label="ZIP or postal code" error={wrong("/address/postalCode")}>
+          <Field label={t("postal_code")} error={wrong("/address/postalCode")}>
             <Input name="postalCode" defaultValue={address.postalCode ?? ""} autoComplete="postal-code" />
           </Field>
-          <Field label="Country" error={wrong("/address/country")}>
+          <Field label={t("country")} error={wrong("/address/country")}>
             <FormPicker
               name="country"
               defaultValue={address.country ?? ""}
-              empty="No matching countries."
+              empty={t("no_countries_match")}
               options={countries}
             />
           </Field>
@@ -103,11 +100,12 @@ export function ContactFields({
   hint: string;
   error: string | null | undefined;
 }) {
+  const t = useWords("company");
   return (
-    <Card aria-label="Billing contacts">
-      <CardHeader title="Billing contacts" description={description} />
+    <Card aria-label={t("billing_contacts")}>
+      <CardHeader title={t("billing_contacts")} description={description} />
       <div className="p-4">
-        <Field label="Email addresses" optional hint={hint} error={error}>
+        <Field label={t("email_addresses")} optional hint={hint} error={error}>
           <Textarea name="emails" rows={3} defaultValue={emails.join("\n")} />
         </Field>
       </div>

@@ -8,27 +8,23 @@ import { Field, Input } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { getAccount, reactivateAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { query } from "@/lib/contract/queries";
 import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
-export type Resume = "recent" | "all" | "none";
-export const RESUME_CHOICES: { value: Resume; title: string; text: string }[] = [
-  {
-    value: "recent",
-    title: "Continue recent runs",
-    text: "Recent runs continue; older ones end, so nobody gets last month's text.",
-  },
-  { value: "all", title: "Continue all runs", text: "Every run continues, no matter how long it waited." },
-  {
-    value: "none",
-    title: "End all runs",
-    text: "Nothing outdated is sent. New events start automations again.",
-  },
-];
+const RESUMES = ["recent", "all", "none"] as const;
+export type Resume = (typeof RESUMES)[number];
+export function useResumeChoices() {
+  const t = useWords("accounts");
+  return RESUMES.map((value) => ({ value, title: t(`resume_${value}`), text: t(`resume_${value}_about`) }));
+}
 
 export function ReactivateAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
+  const shared = useWords("partner");
+  const t = useWords("accounts");
+  const choices = useResumeChoices();
   const [resume, setResume] = useState<Resume>("recent");
   const reactivate = useCall(reactivateAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   const { client, key } = useTenant();
@@ -36,9 +32,9 @@ export function ReactivateAccount({ account, onClose }: { account: StepAccount; 
   const others = found.data?.suspensions.filter((one) => one.source !== "partner") ?? [];
   return (
     <DialogForm
-      title={`Reactivate ${account.name}?`}
-      description="Calls, bookings, messages and automations work again right away."
-      verb="Reactivate account"
+      title={t("reactivate_title", { name: account.name })}
+      description={t("reactivate_about")}
+      verb={t("reactivate_account")}
       busy={reactivate.isPending}
       error={reactivate.error}
       onClose={onClose}
@@ -51,9 +47,7 @@ export function ReactivateAccount({ account, onClose }: { account: StepAccount; 
           {
             onSuccess: (now) => {
               toast(
-                now.status === "active"
-                  ? `${account.name} is active again`
-                  : `Your suspension of ${account.name} is lifted`,
+                t(now.status === "active" ? "active_again" : "suspension_lifted", { name: account.name }),
               );
               onClose();
             },
@@ -61,19 +55,9 @@ export function ReactivateAccount({ account, onClose }: { account: StepAccount; 
         )
       }
     >
-      {others.length > 0 ? (
-        <Notice tone="warn">
-          The platform also suspended this account. It stays suspended until the platform lifts its
-          suspension.
-        </Notice>
-      ) : null}
-      <RadioCards
-        label="What should happen to waiting runs?"
-        value={resume}
-        choices={RESUME_CHOICES}
-        onChange={setResume}
-      />
-      <Field label="Reason" optional hint="Kept in the audit log">
+      {others.length > 0 ? <Notice tone="warn">{t("also_by_platform")}</Notice> : null}
+      <RadioCards label={t("waiting_runs")} value={resume} choices={choices} onChange={setResume} />
+      <Field label={shared("reason")} optional hint={t("in_audit_log")}>
         <Input name="reason" maxLength={500} />
       </Field>
     </DialogForm>

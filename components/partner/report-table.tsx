@@ -4,12 +4,13 @@ import { cx } from "@/components/ui/classes";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { AccountLink } from "./account-link";
 import {
   CALL_TIME,
   type Column,
   columnsOf,
-  GROUPS,
+  type GROUPS,
   type ShownColumn,
   type Sort,
   type UsageGroup,
@@ -30,6 +31,7 @@ export function ReportTable({
   sort: Sort;
   onSort: (by: Column) => void;
 }) {
+  const t = useWords("reports");
   // A base fee belongs to no day and no automation, so these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
   const columns = columnsOf(groupBy);
@@ -41,24 +43,24 @@ export function ReportTable({
     return account ? () => router.push(`/p/${id}/accounts/${account}`) : undefined;
   };
   return (
-    <Table label={`Usage in ${monthName(period)} by ${groupBy}`}>
+    <Table label={t(`usage_by_${groupBy}`, { month: monthName(period) })}>
       <thead>
         <tr>
           <SortableTh by="label" sort={sort} onSort={onSort}>
-            {GROUPS.find((one) => one.value === groupBy)?.label ?? ""}
+            {t(`group_${groupBy}`)}
           </SortableTh>
           {columns.map((one) => (
             <SortableTh key={one.key} by={one.key} number sort={sort} onSort={onSort}>
-              {one.label}
+              {t(`column_${one.key}`)}
             </SortableTh>
           ))}
           {priced ? (
             <>
               <SortableTh by="costMinor" number sort={sort} onSort={onSort}>
-                Gross
+                {t("gross")}
               </SortableTh>
               <SortableTh by="netMinor" number sort={sort} onSort={onSort}>
-                After discount
+                {t("after_discount")}
               </SortableTh>
             </>
           ) : null}

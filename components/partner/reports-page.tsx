@@ -10,6 +10,7 @@ import { Picker } from "@/components/ui/picker";
 import { Card, CardHeader, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
@@ -25,16 +26,18 @@ const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), {
 });
 
 export function ReportsPage() {
+  const shared = useWords("partner");
+  const t = useWords("reports");
   const { months, period, groupBy, set, report, groups, sort, sortBy, exported } = useUsageReport();
   const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.descending}`);
   return (
     <>
       <PageHeader
-        title="Reports"
-        description="Usage of all accounts in one month, ready for your own billing system."
+        title={t("reports")}
+        description={t("reports_about")}
         actions={
           <ExportButton
-            label="Export CSV"
+            label={t("export")}
             {...exported}
             rows={report.data?.groups.length}
             disabled={groups.length === 0}
@@ -43,17 +46,17 @@ export function ReportsPage() {
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Picker
-          aria-label="Month"
+          aria-label={shared("month")}
           className="w-44"
           value={period}
           options={months.map((month) => ({ value: month, label: monthName(month) }))}
           onChange={(month) => set({ period: month })}
         />
         <Segmented
-          label="Grouped by"
+          label={t("grouped_by")}
           value={groupBy}
           onChange={(value) => set({ group_by: value })}
-          options={GROUPS}
+          options={GROUPS.map(({ value }) => ({ value, label: t(`group_${value}`) }))}
         />
       </div>
       <div className="flex flex-col gap-4">
@@ -63,8 +66,8 @@ export function ReportsPage() {
         <Card>
           {report.isPending ? <RowSkeletons /> : null}
           {report.data && groups.length === 0 ? (
-            <EmptyState icon={ChartNoAxesColumn} title={`No usage in ${monthName(period)}`}>
-              Calls, bookings, leads and texts appear here as they happen.
+            <EmptyState icon={ChartNoAxesColumn} title={t("no_usage", { month: monthName(period) })}>
+              {t("no_usage_about")}
             </EmptyState>
           ) : null}
           {groups.length > 0 ? (
@@ -89,27 +92,33 @@ function Summary({
 }: {
   report: ResponseOf<typeof getUsageReport>;
 }) {
+  const shared = useWords("partner");
+  const t = useWords("reports");
   const { id, may } = useTenant();
   const { changeOf } = useMonthChange(period);
   const rows = (sort: string) => `?${new URLSearchParams({ period, group_by: "account", sort })}`;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       <Figure
-        label="Cost before tax"
+        label={t("cost")}
         href={may("invoices:read") ? `/p/${id}/billing?month=${period}#invoices` : undefined}
         value={money(netMinor, currency)}
-        note={costMinor === netMinor ? "no discount" : `${money(costMinor, currency)} before discount`}
+        note={
+          costMinor === netMinor
+            ? t("no_discount")
+            : t("before_discount", { amount: money(costMinor, currency) })
+        }
       />
       <Figure
-        label="Accounts"
+        label={shared("accounts")}
         href={`/p/${id}/accounts`}
         value={count(totalAccounts)}
-        note={`${count(activeAccounts)} active`}
+        note={t("active", { count: count(activeAccounts) })}
       />
-      {COUNTED.map(({ label, name, total }) => (
+      {COUNTED.map(({ name, total }) => (
         <Figure
           key={name}
-          label={label}
+          label={t(`column_${name}`)}
           href={rows(name)}
           value={count(summary[total])}
           change={changeOf(name)}
@@ -120,17 +129,18 @@ function Summary({
 }
 
 const COUNTED = [
-  { label: "Calls", name: "calls", total: "totalCalls" },
-  { label: "Appointments", name: "appointments", total: "totalAppointments" },
-  { label: "Leads", name: "leads", total: "totalLeads" },
-  { label: "API requests", name: "apiRequests", total: "totalApiRequests" },
+  { name: "calls", total: "totalCalls" },
+  { name: "appointments", total: "totalAppointments" },
+  { name: "leads", total: "totalLeads" },
+  { name: "apiRequests", total: "totalApiRequests" },
 ] as const;
 
 function Days({ period }: { period: string }) {
+  const shared = useWords("partner");
   const { days } = useMonthChange(period);
   return (
     <Card>
-      <CardHeader title="Usage by day" description={monthName(period)} />
+      <CardHeader title={shared("usage_by_day")} description={monthName(period)} />
       <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
     </Card>
   );

@@ -7,20 +7,23 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { getStripe } from "@/lib/contract/stripe";
 import { StripePush } from "./stripe-push";
 
 const FORMATS = [
-  { format: "csv", label: "CSV" },
-  { format: "stripe", label: "Stripe" },
-  { format: "quickbooks", label: "QuickBooks" },
-  { format: "xero", label: "Xero" },
+  { format: "csv", name: "CSV" },
+  { format: "stripe", name: "Stripe" },
+  { format: "quickbooks", name: "QuickBooks" },
+  { format: "xero", name: "Xero" },
 ] as const;
 
 /** The statements of a finished month for all accounts, as files for the systems that bill them. */
 export function ResaleExports() {
+  const shared = useWords("partner");
+  const t = useWords("resale");
   const { client, key, id } = useTenant();
   const found = useQuery(query(client, key, listInvoices, { query: { limit: "24" } }));
   const issued = (found.data?.invoices ?? []).filter(({ status }) => !["draft", "void"].includes(status));
@@ -28,23 +31,20 @@ export function ResaleExports() {
   const connected = stripe.data?.connected === true;
   const months = [...new Set(issued.map(({ period }) => period))].slice(0, 12);
   return (
-    <Card aria-label="Exports">
-      <CardHeader
-        title="Exports"
-        description="What each account owes you for a completed month, for your own billing system."
-      />
+    <Card aria-label={t("exports")}>
+      <CardHeader title={t("exports")} description={t("exports_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <RowSkeletons rows={3} /> : null}
       {found.data && months.length === 0 ? (
-        <p className="px-4 pb-4 text-ink-2 text-sm">Your first export comes with your first invoice.</p>
+        <p className="px-4 pb-4 text-ink-2 text-sm">{t("no_exports")}</p>
       ) : null}
       {months.length > 0 ? (
-        <Table label="Exports by month">
+        <Table label={t("exports_by_month")}>
           <thead>
             <tr>
-              <Th>Month</Th>
-              <Th>Download</Th>
-              {connected ? <Th>Push to Stripe</Th> : null}
+              <Th>{shared("month")}</Th>
+              <Th>{t("download")}</Th>
+              {connected ? <Th>{t("push_to_stripe")}</Th> : null}
             </tr>
           </thead>
           <tbody>
@@ -53,14 +53,14 @@ export function ResaleExports() {
                 <Td className="font-medium">{monthName(period)}</Td>
                 <Td>
                   <span className="flex flex-wrap gap-x-4 gap-y-1">
-                    {FORMATS.map(({ format, label }) => (
+                    {FORMATS.map(({ format, name }) => (
                       <a
                         key={format}
                         className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
                         href={`/v1/partner/resale/export?period=${period}&format=${format}&partner=${id}`}
-                        aria-label={`${label} of ${monthName(period)}`}
+                        aria-label={t("format_of_month", { format: name, month: monthName(period) })}
                       >
-                        <Download className="size-3.5" aria-hidden /> {label}
+                        <Download className="size-3.5" aria-hidden /> {name}
                       </a>
                     ))}
                   </span>

@@ -12,6 +12,7 @@ import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { monthName } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -28,14 +29,12 @@ type Plan = Account["plan"];
 
 /** The partner's own business with its accounts: prices, margin, exports and the look of statements. */
 export function ResalePage() {
+  const t = useWords("resale");
   const { client, key } = useTenant();
   const book = useQuery(query(client, key, getResalePriceBook));
   return (
     <>
-      <PageHeader
-        title="Resale"
-        description="What your accounts pay you. Statements and exports use these prices; your own invoice doesn't change."
-      />
+      <PageHeader title={t("resale")} description={t("resale_about")} />
       <div className="flex flex-col gap-4">
         <Margin />
         <ErrorNotice error={book.error} retry={() => book.refetch()} />
@@ -54,19 +53,26 @@ export function ResalePage() {
 
 /** Statements are in the brand, which has a page of its own. */
 function BrandLink() {
+  const t = useWords("resale");
   const { id } = useTenant();
   return (
     <p className="text-ink-2">
-      Statements have the name, logo and color of your{" "}
-      <Link href={`/p/${id}/settings/brand`} className="text-signal hover:underline">
-        brand
-      </Link>
-      .
+      {rich(
+        t.parts("statements_brand", {
+          link: (words) => (
+            <Link href={`/p/${id}/settings/brand`} className="text-signal hover:underline">
+              {words}
+            </Link>
+          ),
+        }),
+      )}
     </p>
   );
 }
 
 function Margin() {
+  const shared = useWords("partner");
+  const t = useWords("resale");
   const { client, key } = useTenant();
   const report = useQuery(query(client, key, getUsageReport, { query: { group_by: "plan" } }));
   const month = report.data;
@@ -77,17 +83,24 @@ function Margin() {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <Figure
-        label="Your accounts pay"
+        label={t("accounts_pay")}
         value={shown(month.priceMinor)}
-        note={`${monthName(month.period)} so far, before tax`}
+        note={t("accounts_pay_note", { month: monthName(month.period) })}
       />
-      <Figure label="You pay" value={shown(month.netMinor)} note="After your volume discount, before tax" />
-      <Figure label="Margin" value={shown(month.marginMinor)} note={`${percent}% of what they pay`} />
+      <Figure label={t("you_pay")} value={shown(month.netMinor)} note={t("you_pay_note")} />
+      <Figure
+        label={shared("margin")}
+        value={shown(month.marginMinor)}
+        note={t("margin_note", { percent: String(percent) })}
+      />
     </div>
   );
 }
 
 function PricesForm({ book }: { book: Book }) {
+  const shared = useWords("partner");
+  const t = useWords("resale");
+  const terms = useWords("terms");
   const { may } = useTenant();
   const [kinds, setKinds] = useState(
     () =>
@@ -95,19 +108,15 @@ function PricesForm({ book }: { book: Book }) {
   );
   const save = useCall(putResalePriceBook, {
     refreshes: [getResalePriceBook, getUsageReport],
-    onDone: ({ warnings }) =>
-      toast(warnings.length > 0 ? "Prices saved. Some are below cost." : "Prices saved"),
+    onDone: ({ warnings }) => toast(t(warnings.length > 0 ? "prices_saved_below_cost" : "prices_saved")),
   });
   const wrong = (pointer: string) => fieldError(save.error, pointer);
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const fixed = !may("accounts:write");
   const unsaved = useUnsaved({ save: save, state: kinds });
   return (
-    <Card aria-label="Prices by plan">
-      <CardHeader
-        title="Prices by plan"
-        description="For this month and later. Past months keep their prices. Set prices for a single account on its Billing tab."
-      />
+    <Card aria-label={t("prices_by_plan")}>
+      <CardHeader title={t("prices_by_plan")} description={t("prices_by_plan_about")} />
       <form
         {...unsaved.form}
         onSubmit={onSubmitForm((value) => {
@@ -130,13 +139,13 @@ function PricesForm({ book }: { book: Book }) {
                 <div>
                   <h3 className="font-medium">{PLAN_LABEL[plan]}</h3>
                   {prices ? (
-                    <p className="text-ink-2 text-sm">{priceSentence(prices, book.currency)}</p>
+                    <p className="text-ink-2 text-sm">{priceSentence(prices, book.currency, terms)}</p>
                   ) : null}
                 </div>
                 <TermsFields
                   name={plan}
                   label={PLAN_LABEL[plan]}
-                  none="List price"
+                  none={t("list_price")}
                   kind={kinds[plan]}
                   onKind={(kind) => setKinds({ ...kinds, [plan]: kind })}
                   terms={book.plans[plan]}
@@ -158,7 +167,7 @@ function PricesForm({ book }: { book: Book }) {
           {fixed ? null : (
             <div>
               <Button type="submit" kind="primary" busy={save.isPending}>
-                Save prices
+                {shared("save_prices")}
               </Button>
             </div>
           )}

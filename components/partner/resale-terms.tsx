@@ -1,20 +1,19 @@
 "use client";
+import type { ReactNode } from "react";
 import { Field, Input } from "@/components/ui/field";
 import type { FormValue } from "@/components/ui/form-values";
 import { count, unitPrice } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getAccountResale } from "@/lib/contract/resale";
+import type { Translator } from "@/lib/messages/translate";
 
 export type Terms = NonNullable<ResponseOf<typeof getAccountResale>["terms"]>;
 type PlanPrices = ResponseOf<typeof getAccountResale>["prices"];
 export type TermsKind = "none" | "markup" | "own";
 
-const METERS = [
-  { key: "minutes", label: "call minutes", one: "a minute" },
-  { key: "sms", label: "texts", one: "a text" },
-  { key: "apiRequests", label: "API requests", one: "1,000 requests" },
-] as const;
+const METERS = ["minutes", "sms", "apiRequests"] as const;
 
 export function kindOf(terms: Terms | null | undefined): TermsKind {
   if (!terms || Object.keys(terms).length === 0) return "none";
@@ -28,7 +27,7 @@ export function termsFrom(value: FormValue, { name, kind }: { name: string; kind
   if (kind === "markup") return { markupPercent: text("markupPercent") ?? "0" };
   const members = (group: string, read: (one: string) => string | number) =>
     Object.fromEntries(
-      METERS.flatMap(({ key }) => {
+      METERS.flatMap((key) => {
         const one = text(`${group}.${key}`);
         return one === undefined ? [] : [[key, read(one)] as const];
       }),
@@ -56,20 +55,21 @@ type Fields = {
 
 /** The prices of one plan or one account: the default, a markup, or its own. */
 export function TermsFields({ name, label, kind, onKind, terms, prices, none, wrong, at }: Fields) {
+  const t = useWords("terms");
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label={`Prices of ${label}`}
+        label={t("prices_of", { name: label })}
         value={kind}
         onChange={onKind}
         options={[
           { value: "none", label: none },
-          { value: "markup", label: "Markup" },
-          { value: "own", label: "Custom prices" },
+          { value: "markup", label: t("markup") },
+          { value: "own", label: t("custom_prices") },
         ]}
       />
       {kind === "markup" ? (
-        <Field label="Markup in percent" error={wrong(`${at}/markupPercent`)} className="max-w-44">
+        <Field label={t("markup_percent")} error={wrong(`${at}/markupPercent`)} className="max-w-44">
           <Input
             name={`${name}.markupPercent`}
             inputMode="decimal"
@@ -80,7 +80,7 @@ export function TermsFields({ name, label, kind, onKind, terms, prices, none, wr
       ) : null}
       {kind === "own" ? (
         <>
-          <Field label="A month" optional error={wrong(`${at}/base`)} className="max-w-44">
+          <Field label={t("a_month")} optional error={wrong(`${at}/base`)} className="max-w-44">
             <Input
               name={`${name}.base`}
               inputMode="decimal"
@@ -89,9 +89,9 @@ export function TermsFields({ name, label, kind, onKind, terms, prices, none, wr
             />
           </Field>
           <div className="grid gap-3 sm:grid-cols-3">
-            {METERS.map(({ key, label: what, one }) => (
+            {METERS.map((key) => (
               <div key={key} className="flex flex-col gap-3">
-                <Field label={`Included ${what}`} optional error={wrong(`${at}/included/${key}`)}>
+                <Field label={t(`included_${key}`)} optional error={wrong(`${at}/included/${key}`)}>
                   <Input
                     name={`${name}.included.${key}`}
                     inputMode="numeric"
@@ -99,7 +99,7 @@ export function TermsFields({ name, label, kind, onKind, terms, prices, none, wr
                     placeholder={prices && String(prices[key].included)}
                   />
                 </Field>
-                <Field label={`Then, ${one}`} optional error={wrong(`${at}/overage/${key}`)}>
+                <Field label={t(`then_${key}`)} optional error={wrong(`${at}/overage/${key}`)}>
                   <Input
                     name={`${name}.overage.${key}`}
                     inputMode="decimal"
@@ -117,8 +117,18 @@ export function TermsFields({ name, label, kind, onKind, terms, prices, none, wr
 }
 
 /** The customer's price in one sentence. */
-export function priceSentence(prices: PlanPrices, currency: string): string {
+export function priceSentence(
+  prices: PlanPrices,
+  currency: string,
+  t: Translator<"terms", ReactNode>,
+): string {
   const { base, minutes, sms } = prices;
   const shown = (price: string) => unitPrice(price, currency);
-  return `${shown(base)} a month with ${count(minutes.included)} minutes and ${count(sms.included)} texts, then ${shown(minutes.unitPrice)} a minute and ${shown(sms.unitPrice)} a text.`;
+  return t("price_sentence", {
+    base: shown(base),
+    minutes: count(minutes.included),
+    texts: count(sms.included),
+    minute: shown(minutes.unitPrice),
+    text: shown(sms.unitPrice),
+  });
 }

@@ -1,11 +1,11 @@
 import { isDay } from "@/components/ui/is-day";
 
 export const SPANS = [
-  { value: "", label: "Last 3 months", months: 3 },
-  { value: "6", label: "Last 6 months", months: 6 },
-  { value: "12", label: "Last 12 months", months: 12 },
-  { value: "24", label: "Last 24 months", months: 24 },
-  { value: "custom", label: "Custom dates", months: 0 },
+  { value: "", months: 3 },
+  { value: "6", months: 6 },
+  { value: "12", months: 12 },
+  { value: "24", months: 24 },
+  { value: "custom", months: 0 },
 ] as const;
 export type Span = (typeof SPANS)[number]["value"];
 

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -10,22 +11,24 @@ import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { day } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { deleteStripe, getStripe, putStripe } from "@/lib/contract/stripe";
+import type { Translator } from "@/lib/messages/translate";
 
 type Connection = ResponseOf<typeof getStripe>;
 
+const STRIPE = "Stripe";
+
 /** The partner's Stripe account, to which finished months are pushed. The key is written, never read. */
 export function StripeConnection() {
+  const t = useWords("resale");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getStripe));
   return (
-    <Card aria-label="Stripe">
-      <CardHeader
-        title="Stripe"
-        description="Push a completed month to your Stripe account. Each charge becomes a pending invoice item for the account's customer."
-      />
+    <Card aria-label={STRIPE}>
+      <CardHeader title={STRIPE} description={t("stripe_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
         <ConnectionForm key={found.data.updatedAt} connection={found.data} />
@@ -36,11 +39,18 @@ export function StripeConnection() {
   );
 }
 
+function keyText({ mode, keyHint, updatedAt }: Connection, t: Translator<"resale", ReactNode>) {
+  const key = { hint: keyHint ?? "", mono: (words: ReactNode) => <span className="font-mono">{words}</span> };
+  if (updatedAt === null) return t.parts(mode === "live" ? "live_key" : "test_key", key);
+  return t.parts(mode === "live" ? "live_key_set" : "test_key_set", { ...key, day: day(updatedAt) });
+}
+
 function ConnectionForm({ connection }: { connection: Connection }) {
+  const t = useWords("resale");
   const { may } = useTenant();
   const refreshes = [getStripe];
-  const save = useCall(putStripe, { refreshes, onDone: () => toast("Stripe connected") });
-  const remove = useCall(deleteStripe, { refreshes, onDone: () => toast("Stripe disconnected") });
+  const save = useCall(putStripe, { refreshes, onDone: () => toast(t("connected_toast")) });
+  const remove = useCall(deleteStripe, { refreshes, onDone: () => toast(t("disconnected_toast")) });
   const fixed = !may("keys:manage");
   const unsaved = useUnsaved({ save: save });
   return (
@@ -51,23 +61,19 @@ function ConnectionForm({ connection }: { connection: Connection }) {
     >
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={connection.connected ? "good" : "neutral"} dot>
-          {connection.connected ? "Connected" : "Not connected"}
+          {connection.connected ? t("connected") : t("not_connected")}
         </Badge>
         {connection.connected ? (
-          <span className="text-ink-2 text-sm">
-            {connection.mode === "live" ? "Live" : "Test"} key ending in{" "}
-            <span className="font-mono">{connection.keyHint}</span>
-            {connection.updatedAt ? `, set ${day(connection.updatedAt)}` : ""}
-          </span>
+          <span className="text-ink-2 text-sm">{rich(keyText(connection, t))}</span>
         ) : null}
       </p>
       {fixed ? (
-        <p className="text-ink-3 text-sm">Only owners can change the connection.</p>
+        <p className="text-ink-3 text-sm">{t("owners_only")}</p>
       ) : (
         <>
           <Field
-            label={connection.connected ? "Replace key" : "Secret key"}
-            hint="A restricted key with write access to customers and invoice items is enough. It is stored encrypted and never shown again."
+            label={connection.connected ? t("replace_key") : t("secret_key")}
+            hint={t("secret_key_hint")}
             error={fieldError(save.error, "/secretKey")}
             className="max-w-lg"
           >
@@ -84,11 +90,11 @@ function ConnectionForm({ connection }: { connection: Connection }) {
           <ErrorNotice error={remove.error} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={save.isPending}>
-              {connection.connected ? "Replace key" : "Connect Stripe"}
+              {connection.connected ? t("replace_key") : t("connect")}
             </Button>
             {connection.connected ? (
               <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({})}>
-                Disconnect
+                {t("disconnect")}
               </Button>
             ) : null}
           </div>

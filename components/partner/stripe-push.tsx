@@ -1,17 +1,19 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money, plural } from "@/components/ui/money";
+import { money } from "@/components/ui/money";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getStripePush, pushToStripe } from "@/lib/contract/stripe";
+import type { Translator } from "@/lib/messages/translate";
 
 type Push = ResponseOf<typeof getStripePush>;
 
@@ -19,6 +21,7 @@ const isMoving = (push: Push | undefined) => push?.status === "queued" || push?.
 
 /** Sends one month to Stripe and follows it while it moves. */
 export function StripePush({ period, currency }: { period: string; currency: string }) {
+  const t = useWords("resale");
   const { client, key, may } = useTenant();
   const [shown, setShown] = useState(false);
   const found = useQuery({
@@ -29,7 +32,7 @@ export function StripePush({ period, currency }: { period: string; currency: str
   const push = found.data;
   if (!push) return null;
   const month = monthName(period);
-  const offer = push.status === "none" ? "Push" : "Push again";
+  const isFirst = push.status === "none";
   return (
     <span className="flex flex-wrap items-center gap-2">
       {push.status === "none" ? null : (
@@ -37,7 +40,7 @@ export function StripePush({ period, currency }: { period: string; currency: str
           type="button"
           className="rounded-sm"
           onClick={() => setShown(true)}
-          aria-label={`Stripe push of ${month}`}
+          aria-label={t("push_of", { month })}
         >
           <Progress push={push} />
         </button>
@@ -46,16 +49,16 @@ export function StripePush({ period, currency }: { period: string; currency: str
         <Button
           size="sm"
           busy={start.isPending}
-          aria-label={`${offer} ${month} to Stripe`}
+          aria-label={t(isFirst ? "push_month" : "push_month_again", { month })}
           onClick={() => start.mutate({ query: { period } }, { onError: () => setShown(true) })}
         >
-          {offer}
+          {t(isFirst ? "push" : "push_again")}
         </Button>
       ) : null}
       <Dialog open={shown} onOpenChange={setShown}>
         <DialogContent
-          title={`Stripe push of ${month}`}
-          description={`${push.created} of ${plural(push.total, "charge")} are in Stripe.`}
+          title={t("push_of", { month })}
+          description={t("push_about", { created: String(push.created), total: push.total })}
         >
           <ErrorNotice error={start.error} />
           {push.error ? <Notice tone="warn">{push.error}</Notice> : null}
@@ -67,7 +70,8 @@ export function StripePush({ period, currency }: { period: string; currency: str
 }
 
 function Progress({ push }: { push: Push }) {
-  const [tone, label] = stateOf(push);
+  const t = useWords("resale");
+  const [tone, label] = stateOf(push, t);
   return (
     <Badge tone={tone} dot>
       {label}
@@ -75,17 +79,19 @@ function Progress({ push }: { push: Push }) {
   );
 }
 
-function stateOf(push: Push): [Tone, string] {
-  if (isMoving(push)) return ["signal", `${push.created} of ${push.total}`];
-  if (push.status === "failed") return ["bad", "Stopped"];
-  if (push.failed > 0) return ["bad", `${push.failed} failed`];
-  return ["good", "In Stripe"];
+function stateOf(push: Push, t: Translator<"resale", ReactNode>): [Tone, string] {
+  if (isMoving(push))
+    return ["signal", t("push_progress", { created: String(push.created), total: String(push.total) })];
+  if (push.status === "failed") return ["bad", t("push_stopped")];
+  if (push.failed > 0) return ["bad", t("push_failed", { count: String(push.failed) })];
+  return ["good", t("push_done")];
 }
 
 function Problems({ push, currency }: { push: Push; currency: string }) {
+  const t = useWords("resale");
   if (push.problems.length === 0) return null;
   return (
-    <ul className="divide-y divide-line" aria-label="Failed charges">
+    <ul className="divide-y divide-line" aria-label={t("failed_charges")}>
       {push.problems.map((one) => (
         <li key={`${one.accountId} ${one.description}`} className="py-2">
           <p className="flex justify-between gap-4">

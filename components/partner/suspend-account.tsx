@@ -1,37 +1,39 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
-import { money, plural } from "@/components/ui/money";
-import { optionsOf } from "@/components/ui/picker-rows";
+import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { rich, useWords } from "@/components/words/words";
 import { suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
-export type SuspendReason = "non_payment" | "abuse" | "customer_request" | "other";
-export const SUSPEND_REASONS: Record<SuspendReason, string> = {
-  non_payment: "Non-payment",
-  customer_request: "Customer request",
-  abuse: "Abuse",
-  other: "Other",
-};
+const REASONS = ["non_payment", "customer_request", "abuse", "other"] as const;
+export type SuspendReason = (typeof REASONS)[number];
+export function useSuspendReasons() {
+  const t = useWords("accounts");
+  return REASONS.map((value) => ({ value, label: t(`why_${value}`) }));
+}
 
 /** Shows the effect of a suspension before it asks for the account's name as confirmation. */
 export function SuspendAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
+  const t = useWords("accounts");
+  const reasons = useSuspendReasons();
   const suspend = useCall(suspendAccount, { refreshes: [...ACCOUNT_VIEWS, listPartnerAudit] });
   return (
     <DialogForm
-      title={`Suspend ${account.name}?`}
-      description="Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its people can't sign in."
-      verb="Suspend account"
+      title={t("suspend_title", { name: account.name })}
+      description={t("suspend_about")}
+      verb={t("suspend_account")}
       danger
-      cancel="Keep active"
+      cancel={t("keep_active")}
       confirm={account.name}
       busy={suspend.isPending}
       error={suspend.error}
@@ -45,7 +47,7 @@ export function SuspendAccount({ account, onClose }: { account: StepAccount; onC
           },
           {
             onSuccess: () => {
-              toast(`${account.name} is suspended`);
+              toast(t("is_suspended", { name: account.name }));
               onClose();
             },
           },
@@ -54,10 +56,10 @@ export function SuspendAccount({ account, onClose }: { account: StepAccount; onC
     >
       <Impact account={account} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
-        <Field label="Why">
-          <FormPicker name="code" defaultValue="non_payment" options={optionsOf(SUSPEND_REASONS)} />
+        <Field label={t("why")}>
+          <FormPicker name="code" defaultValue="non_payment" options={reasons} />
         </Field>
-        <Field label="Details" hint="Kept in the audit log" error={fieldError(suspend.error, "/reason")}>
+        <Field label={t("details")} hint={t("in_audit_log")} error={fieldError(suspend.error, "/reason")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />
         </Field>
       </div>
@@ -83,24 +85,24 @@ function useImpact(id: string) {
 }
 
 function Impact({ account }: { account: StepAccount }) {
+  const t = useWords("accounts");
   const { data, error, isPending } = useImpact(account.id);
   if (error) return <ErrorNotice error={error} />;
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
-  const lines = [
-    [plural(data.waitingRuns, "automation run"), "will wait until the account is active again"],
-    [plural(data.appointments, "appointment"), "in the next 7 days stay booked"],
-    [plural(data.reminders, "reminder"), "won't be sent"],
-    [money(data.unbilledMinor, "usd"), "this month not billed yet"],
-  ];
+  const strong = (words: ReactNode) => <strong className="font-semibold tabular-nums">{words}</strong>;
+  const lines = {
+    runs: t.parts("impact_runs", { count: data.waitingRuns, strong }),
+    appointments: t.parts("impact_appointments", { count: data.appointments, strong }),
+    reminders: t.parts("impact_reminders", { count: data.reminders, strong }),
+    unbilled: t.parts("impact_unbilled", { amount: money(data.unbilledMinor, "usd"), strong }),
+  };
   return (
-    <section aria-label="What will happen" className="rounded-lg bg-warn-soft p-3">
-      <h3 className="mb-1.5 font-semibold text-warn">What will happen</h3>
+    <section aria-label={t("what_will_happen")} className="rounded-lg bg-warn-soft p-3">
+      <h3 className="mb-1.5 font-semibold text-warn">{t("what_will_happen")}</h3>
       <ul className="flex flex-col gap-1">
-        {lines.map(([figure, text]) => (
-          <li key={text}>
-            <strong className="font-semibold tabular-nums">{figure}</strong> {text}
-          </li>
+        {Object.entries(lines).map(([key, parts]) => (
+          <li key={key}>{rich(parts)}</li>
         ))}
       </ul>
     </section>

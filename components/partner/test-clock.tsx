@@ -6,6 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { clock, day } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import {
   getBalance,
   getForecast,
@@ -21,6 +22,7 @@ import { finalOf } from "./months";
 
 /** Moves a sandbox partner's clock forward, which closes every month it passes. The clock cannot go back. */
 export function TestClock({ period, asOf }: { period: string; asOf: string }) {
+  const t = useWords("billing");
   const router = useRouter();
   const move = useCall(moveTestClock, {
     refreshes: [
@@ -34,7 +36,7 @@ export function TestClock({ period, asOf }: { period: string; asOf: string }) {
       getPrices,
     ],
     onDone: ({ now }) => {
-      toast(`This sandbox is now at ${day(now, "UTC")}`);
+      toast(t("sandbox_moved", { day: day(now, "UTC") }));
       // The layout hands the clock to every page.
       router.refresh();
     },
@@ -43,19 +45,19 @@ export function TestClock({ period, asOf }: { period: string; asOf: string }) {
   return (
     <Notice
       tone="signal"
-      title={`Sandbox: it is ${day(asOf, "UTC")}, ${clock(asOf, "UTC")} UTC`}
+      title={t("sandbox_now", { day: day(asOf, "UTC"), time: clock(asOf, "UTC") })}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" busy={move.isPending} onClick={to(1)}>
-            Close this month
+            {t("close_month")}
           </Button>
           <Button size="sm" busy={move.isPending} onClick={to(12)}>
-            Forward one year
+            {t("forward_year")}
           </Button>
         </div>
       }
     >
-      Move time forward to preview invoices. New activity happens at the sandbox's time. Time can't go back.
+      {t("sandbox_about")}
       <ErrorNotice error={move.error} />
     </Notice>
   );

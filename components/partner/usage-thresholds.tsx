@@ -9,6 +9,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getThresholds, putThresholds } from "@/lib/contract/thresholds";
 
@@ -16,21 +17,19 @@ const parts = (text: string) => text.split(/[\s,;%]+/).filter((one) => one !== "
 
 /** The percents of an allowance at which usage.threshold_reached is sent. */
 export function UsageThresholds() {
+  const t = useWords("partner");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getThresholds));
   const save = useCall(putThresholds, {
     refreshes: [getThresholds],
-    onDone: () => toast("Usage alerts saved"),
+    onDone: () => toast(t("usage_alerts_saved")),
   });
   const sent = save.variables?.body?.percents ?? [];
   const shown = ["/percents", ...sent.map((_, index) => `/percents/${index}`)];
   const unsaved = useUnsaved({ save: save });
   return (
-    <Card aria-label="Usage alerts">
-      <CardHeader
-        title="Usage alerts"
-        description="usage.threshold_reached is sent once a month for each account that reaches one of these percents of an allowance."
-      />
+    <Card aria-label={t("usage_alerts")}>
+      <CardHeader title={t("usage_alerts")} description={t("usage_alerts_about")} />
       <form
         {...unsaved.form}
         className="flex flex-col gap-3 p-4"
@@ -42,9 +41,9 @@ export function UsageThresholds() {
         <ErrorNotice error={save.error} fields={shown} />
         {found.data ? (
           <Field
-            label="Percent of the allowance"
+            label={t("percent_of_allowance")}
             optional
-            hint="Such as 80, 100. Leave empty to turn the alerts off."
+            hint={t("percent_of_allowance_hint")}
             error={listError(save.error, "/percents", sent.map(String))}
           >
             <Input
@@ -57,7 +56,7 @@ export function UsageThresholds() {
         ) : null}
         <div>
           <Button type="submit" busy={save.isPending}>
-            Save
+            {t("save")}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import type { Change } from "./change-text";
@@ -12,6 +13,7 @@ import { type DayCounts, sumOfDays } from "./usage-days";
  * month is always more than a part of one.
  */
 export function useMonthChange(period: string) {
+  const t = useWords("partner");
   const { client, key } = useTenant();
   const before = monthsSince("2000-01", Date.parse(`${period}-15T00:00:00Z`))[1] ?? "";
   const byDay = (month: string) => ({
@@ -25,13 +27,8 @@ export function useMonthChange(period: string) {
   const runs = asOf.startsWith(period);
   const until = runs ? Number(asOf.slice(8, 10)) : 31;
   const month = monthName(before).split(" ")[0] ?? before;
-  const since = runs ? `${month} until the ${ordinal(until)}` : month;
+  const since = runs ? t("until_day", { month, day: until }) : month;
   const [is, was] = [sumOfDays(groups, until), sumOfDays(earlier.data.groups, until)];
   const changeOf = (of: keyof DayCounts): Change => ({ now: is[of], before: was[of], since });
   return { days: now.data, changeOf };
 }
-
-const RULES = new Intl.PluralRules("en-US", { type: "ordinal" });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-
-const ordinal = (day: number) => `${day}${ENDINGS[RULES.select(day)] ?? "th"}`;

@@ -11,22 +11,22 @@ import { planLabel } from "./account-status";
 import { monthsSince } from "./months";
 
 export const GROUPS = [
-  { value: "account", label: "Account" },
-  { value: "plan", label: "Plan" },
-  { value: "day", label: "Day" },
-  { value: "automation", label: "Automation" },
+  { value: "account" },
+  { value: "plan" },
+  { value: "day" },
+  { value: "automation" },
 ] as const;
 const COLUMNS = [
-  { key: "calls", label: "Calls" },
-  { key: "minutes", label: "Minutes" },
-  { key: "appointments", label: "Appointments" },
-  { key: "leads", label: "Leads" },
-  { key: "smsMessages", label: "SMS" },
-  { key: "apiRequests", label: "API requests" },
+  { key: "calls" },
+  { key: "minutes" },
+  { key: "appointments" },
+  { key: "leads" },
+  { key: "smsMessages" },
+  { key: "apiRequests" },
 ] as const;
 
 /** Minutes are billed per account and month. A day and an automation have the call time itself. */
-export const CALL_TIME = { key: "seconds", label: "Call time" } as const;
+export const CALL_TIME = { key: "seconds" } as const;
 export type ShownColumn = (typeof COLUMNS)[number] | typeof CALL_TIME;
 
 export function columnsOf(groupBy: (typeof GROUPS)[number]["value"]): readonly ShownColumn[] {

@@ -17,6 +17,10 @@ const SAME_IN_SPANISH: string[] = [
   ...["forms.answer_no", "people.role_editor", "records.priority_normal"],
   ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
   ...["receivables.total", "records.priority_normal"],
+  "billing.subtotal",
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["fleet.no", "partner.plan", "partner.total", "partner.pdf", "records.priority_normal"],
+  "reports.group_plan",
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 

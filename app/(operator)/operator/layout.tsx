@@ -8,7 +8,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const person = await requireOperator();
   const t = await pageWords("shell");
   return (
-    <Rooms names={["shell", "records", "operator"]}>
+    <Rooms names={["shell", "records", "operator", "company"]}>
       <AppShell
         tenant={{
           face: "operator",

@@ -8,6 +8,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { getBrand, putBrand } from "@/lib/contract/brand";
 import { getResaleBrand } from "@/lib/contract/resale";
 import { type Brand, type BrandDraft, bodyOf, draftOf, POINTERS } from "./brand-draft";
@@ -17,11 +18,13 @@ import { LogoField } from "./logo-field";
 
 /** The form beside a preview of what is in it, saved or not. */
 export function BrandForm({ brand }: { brand: Brand }) {
+  const shared = useWords("partner");
+  const t = useWords("brand");
   const { may, name: partnerName } = useTenant();
   const [draft, setDraft] = useState(() => draftOf(brand));
   const save = useCall(putBrand, {
     refreshes: [getBrand, getResaleBrand],
-    onDone: () => toast("Brand saved"),
+    onDone: () => toast(t("brand_saved")),
   });
   const unsaved = useUnsaved({ save, state: draft });
   const fixed = !may("accounts:write");
@@ -42,16 +45,13 @@ export function BrandForm({ brand }: { brand: Brand }) {
           save.mutate({ body: bodyOf(draft) });
         }}
       >
-        <Card aria-label="Look">
-          <CardHeader
-            title="Look"
-            description="Shown in your accounts' workspaces, on the sign-in page under your own domain, and on statements."
-          />
+        <Card aria-label={t("look")}>
+          <CardHeader title={t("look")} description={t("look_about")} />
           <fieldset disabled={fixed} className="flex flex-col gap-4 p-4">
             <Field
-              label="Name"
+              label={shared("name")}
               optional
-              hint="Without a name, your accounts see Switchboard."
+              hint={t("name_hint")}
               error={error("name")}
               className="max-w-96"
             >
@@ -61,27 +61,19 @@ export function BrandForm({ brand }: { brand: Brand }) {
             <ColorField color={draft.color} onChange={set("color")} error={error("color")} />
           </fieldset>
         </Card>
-        <Card aria-label="Support and email">
-          <CardHeader
-            title="Support and email"
-            description="Invitations, password resets and notices to the people of your accounts."
-          />
+        <Card aria-label={t("support_and_email")}>
+          <CardHeader title={t("support_and_email")} description={t("support_and_email_about")} />
           <fieldset disabled={fixed} className="grid gap-4 p-4 sm:grid-cols-2">
-            <Field label="Support email" optional error={error("supportEmail")}>
+            <Field label={t("support_email")} optional error={error("supportEmail")}>
               <Input {...input("supportEmail")} inputMode="email" autoComplete="off" />
             </Field>
-            <Field label="Support page" optional error={error("supportUrl")}>
+            <Field label={t("support_page")} optional error={error("supportUrl")}>
               <Input {...input("supportUrl")} inputMode="url" placeholder="https://" autoComplete="off" />
             </Field>
-            <Field
-              label="Sender name"
-              optional
-              hint="The brand's name if left empty"
-              error={error("senderName")}
-            >
+            <Field label={t("sender_name")} optional hint={t("sender_name_hint")} error={error("senderName")}>
               <Input {...input("senderName")} autoComplete="off" />
             </Field>
-            <Field label="Reply to" optional hint="Where replies go" error={error("replyTo")}>
+            <Field label={t("reply_to")} optional hint={t("reply_to_hint")} error={error("replyTo")}>
               <Input {...input("replyTo")} inputMode="email" autoComplete="off" />
             </Field>
           </fieldset>
@@ -90,7 +82,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
         {fixed ? null : (
           <div>
             <Button type="submit" kind="primary" busy={save.isPending}>
-              Save brand
+              {t("save_brand")}
             </Button>
           </div>
         )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getBrand } from "@/lib/contract/brand";
 import { query } from "@/lib/contract/queries";
 import { BrandForm } from "./brand-form";
@@ -11,14 +12,12 @@ import { EmailsCard } from "./emails-card";
 
 /** The name, logo, color and host names that the partner's accounts see. */
 export function BrandPage() {
+  const t = useWords("brand");
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getBrand));
   return (
     <>
-      <PageHeader
-        title="Brand"
-        description="Your accounts see your name, logo and color on their pages, in their email and on statements."
-      />
+      <PageHeader title={t("brand")} description={t("brand_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
         <BrandForm key={found.data.updatedAt} brand={found.data} />

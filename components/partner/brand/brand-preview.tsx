@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
 import { EMAILS } from "@/lib/contract/emails";
 import { PLATFORM_NAME } from "@/lib/product-name";
@@ -10,34 +11,42 @@ import { colorOr } from "./color-field";
 import { SampleEmail } from "./email-preview";
 
 const VIEWS = [
-  { value: "sign-in", label: "Sign-in page" },
-  { value: "email", label: "Email" },
-  { value: "statement", label: "Statement" },
+  { value: "sign-in", word: "view_signin" },
+  { value: "email", word: "view_email" },
+  { value: "statement", word: "view_statement" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
-const THEMES = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
+const THEMES = ["light", "dark"] as const;
 
 type Shown = { name: string; color: string; logo: string | null };
 
 /** The draft as other people will see it. */
 export function BrandPreview({ draft, fallbackName }: { draft: BrandDraft; fallbackName: string }) {
+  const t = useWords("brand");
   const [view, setView] = useState<View>("sign-in");
   const [theme, setTheme] = useState<Theme>("light");
   const color = colorOr(draft.color, DEFAULT_ACCENT);
   const shown = { name: draft.name.trim() || PLATFORM_NAME, color, logo: draft.logo };
   const statementName = draft.name.trim() || fallbackName;
   return (
-    <Card aria-label="Preview" className="xl:sticky xl:top-4">
-      <CardHeader title="Preview" description="Shows the form as it is now." />
+    <Card aria-label={t("preview")} className="xl:sticky xl:top-4">
+      <CardHeader title={t("preview")} description={t("preview_about")} />
       <div className="flex flex-col gap-3 p-4">
         <div className="flex flex-wrap gap-2">
-          <Segmented label="What to preview" value={view} onChange={setView} options={VIEWS} />
+          <Segmented
+            label={t("what_to_preview")}
+            value={view}
+            onChange={setView}
+            options={VIEWS.map(({ value, word }) => ({ value, label: t(word) }))}
+          />
           {view === "sign-in" ? (
-            <Segmented label="Theme of the preview" value={theme} onChange={setTheme} options={THEMES} />
+            <Segmented
+              label={t("theme_of_preview")}
+              value={theme}
+              onChange={setTheme}
+              options={THEMES.map((value) => ({ value, label: t(value) }))}
+            />
           ) : null}
         </div>
         {view === "sign-in" ? <SignInPreview shown={shown} theme={theme} /> : null}
@@ -55,19 +64,20 @@ const SURFACES = {
 } satisfies Record<Theme, Record<string, string>>;
 
 function SignInPreview({ shown, theme }: { shown: Shown; theme: Theme }) {
+  const t = useWords("brand");
   const { paper, sheet, ink, soft, line } = SURFACES[theme];
   const accent = accentIn(theme, shown.color);
   const box = { background: sheet, borderColor: line };
   return (
     <div
       role="img"
-      aria-label={`The sign-in page of ${shown.name}`}
+      aria-label={t("sign_in_page_of", { name: shown.name })}
       className="flex flex-col gap-3 rounded-md border border-line p-6"
       style={{ background: paper, color: ink }}
     >
       <Wordmark shown={shown} ink={ink} />
-      <p className="mt-3 font-semibold text-xl">Sign in</p>
-      {["Email address", "Password"].map((label) => (
+      <p className="mt-3 font-semibold text-xl">{t("sign_in")}</p>
+      {[t("email_address"), t("password")].map((label) => (
         <div key={label} className="flex flex-col gap-1 text-sm">
           {label}
           <span className="h-8 rounded-md border" style={box} />
@@ -77,13 +87,13 @@ function SignInPreview({ shown, theme }: { shown: Shown; theme: Theme }) {
         className="rounded-md py-2 text-center font-medium text-base"
         style={{ background: accent.signal, color: accent.on }}
       >
-        Sign in
+        {t("sign_in")}
       </span>
       <span className="text-sm" style={{ color: accent.signal }}>
-        Forgot your password?
+        {t("forgot_password")}
       </span>
       <span className="text-sm" style={{ color: soft }}>
-        Links and buttons have your color.
+        {t("your_color")}
       </span>
     </div>
   );
@@ -115,10 +125,12 @@ function InvitationPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }
 }
 
 function StatementPreview({ shown }: { shown: Shown }) {
+  const shared = useWords("partner");
+  const t = useWords("brand");
   return (
     <div
       role="img"
-      aria-label={`A statement of ${shown.name}`}
+      aria-label={t("statement_of", { name: shown.name })}
       className="flex flex-col gap-4 rounded-md border border-line overflow-clip bg-white pb-6 text-[#1e1b16]"
     >
       <div className="h-2" style={{ background: shown.color }} />
@@ -126,21 +138,25 @@ function StatementPreview({ shown }: { shown: Shown }) {
         // biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize
         <img src={shown.logo} alt="" className="mx-4 h-7 max-w-40 self-start object-contain" />
       ) : null}
-      <p className="px-4 font-semibold text-2xl">Statement</p>
+      <p className="px-4 font-semibold text-2xl">{t("view_statement")}</p>
       <div className="grid grid-cols-2 gap-3 px-4 text-sm">
         <p>
-          <span className="block text-[#5d584e] text-xs">From</span>
+          <span className="block text-[#5d584e] text-xs">{t("from")}</span>
           {shown.name}
         </p>
         <p>
-          <span className="block text-[#5d584e] text-xs">For</span>
-          Lakeside Dental
+          <span className="block text-[#5d584e] text-xs">{t("for")}</span>
+          {t("sample_account")}
         </p>
       </div>
       <p className="px-4 font-semibold text-2xl">
-        $68.60<span className="block font-normal text-[#5d584e] text-xs">before tax</span>
+        {rich(
+          t.parts("sample_amount", {
+            note: (words) => <span className="block font-normal text-[#5d584e] text-xs">{words}</span>,
+          }),
+        )}
       </p>
-      {["Starter, base fee", "Call minutes", "Texts"].map((line) => (
+      {[t("sample_base"), shared("call_minutes"), shared("texts")].map((line) => (
         <div key={line} className="mx-4 flex justify-between border-[#e2e0da] border-b pb-1 text-sm">
           {line}
           <span className="h-3 w-12 rounded-sm bg-[#ece9e2]" />

@@ -1,6 +1,7 @@
 "use client";
 import { Check, Contrast } from "lucide-react";
 import { Field, type FieldError, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { accentIn, contrastIn, DEFAULT_ACCENT, isAdjusted, type Theme } from "@/lib/accent";
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
@@ -11,9 +12,10 @@ type Props = { color: string; onChange: (color: string) => void; error: FieldErr
 
 /** A color by its digits or by the browser's picker, and its contrast in both themes. */
 export function ColorField({ color, onChange, error }: Props) {
+  const t = useWords("brand");
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Accent color" optional hint="Six hexadecimal digits, such as #2746d6" error={error}>
+      <Field label={t("color")} optional hint={t("color_hint")} error={error}>
         <div className="flex max-w-56 gap-2">
           <Input
             value={color}
@@ -24,7 +26,7 @@ export function ColorField({ color, onChange, error }: Props) {
           />
           <input
             type="color"
-            aria-label="Pick the accent color"
+            aria-label={t("pick_color")}
             value={colorOr(color, DEFAULT_ACCENT)}
             onChange={({ target }) => onChange(target.value)}
             className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-line-strong bg-sheet p-0.5 disabled:cursor-default"
@@ -32,7 +34,7 @@ export function ColorField({ color, onChange, error }: Props) {
         </div>
       </Field>
       {HEX.test(color) ? (
-        <ul aria-label="Contrast" className="flex flex-col gap-1 text-ink-2 text-sm">
+        <ul aria-label={t("contrast")} className="flex flex-col gap-1 text-ink-2 text-sm">
           <ContrastLine theme="light" color={color} />
           <ContrastLine theme="dark" color={color} />
         </ul>
@@ -41,9 +43,8 @@ export function ColorField({ color, onChange, error }: Props) {
   );
 }
 
-const NAMES = { light: "Light theme", dark: "Dark theme" } satisfies Record<Theme, string>;
-
 function ContrastLine({ theme, color }: { theme: Theme; color: string }) {
+  const t = useWords("brand");
   const { signal } = accentIn(theme, color);
   const ratio = contrastIn(theme, color).toFixed(1);
   const Icon = isAdjusted(theme, color) ? Contrast : Check;
@@ -55,10 +56,9 @@ function ContrastLine({ theme, color }: { theme: Theme; color: string }) {
         style={{ background: signal }}
       />
       <span>
-        {NAMES[theme]}:{" "}
         {isAdjusted(theme, color)
-          ? `contrast ${ratio}:1 is hard to read, so ${theme === "light" ? "a darker" : "a lighter"} ${signal} is used`
-          : `contrast ${ratio}:1`}
+          ? t(`adjusted_${theme}`, { ratio, color: signal })
+          : t(`contrast_${theme}`, { ratio })}
       </span>
       <Icon className="size-3.5 shrink-0 text-ink-3" aria-hidden />
     </li>

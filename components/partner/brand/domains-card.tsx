@@ -13,6 +13,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import { addBrandDomain, listBrandDomains, removeBrandDomain, verifyBrandDomain } from "@/lib/contract/brand";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -21,15 +22,13 @@ type Domain = ResponseOf<typeof listBrandDomains>["domains"][number];
 
 /** The hosts of the brand, each with the record that proves it. */
 export function DomainsCard() {
+  const t = useWords("brand");
   const { client, key, may } = useTenant();
   const found = useQuery(query(client, key, listBrandDomains));
   const domains = found.data?.domains ?? [];
   return (
-    <Card aria-label="Domains">
-      <CardHeader
-        title="Domains"
-        description="Your accounts sign in at your own host name, and links in their email lead there."
-      />
+    <Card aria-label={t("domains")}>
+      <CardHeader title={t("domains")} description={t("domains_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <Skeleton className="m-4 h-16" /> : null}
       {domains.length > 0 ? (
@@ -45,7 +44,11 @@ export function DomainsCard() {
 }
 
 function AddDomain() {
-  const add = useCall(addBrandDomain, { refreshes: [listBrandDomains], onDone: () => toast("Domain added") });
+  const t = useWords("brand");
+  const add = useCall(addBrandDomain, {
+    refreshes: [listBrandDomains],
+    onDone: () => toast(t("domain_added")),
+  });
   const unsaved = useUnsaved({ save: add });
   return (
     <form
@@ -54,8 +57,8 @@ function AddDomain() {
       onSubmit={onSubmitForm((value) => add.mutate({ body: { host: value("host") } }))}
     >
       <Field
-        label="Host name"
-        hint="Point the name at this installation first. Once you add it here, you get a DNS record to create."
+        label={t("host_name")}
+        hint={t("host_name_hint")}
         error={fieldError(add.error, "/host")}
         className="max-w-96"
       >
@@ -64,42 +67,39 @@ function AddDomain() {
       <ErrorNotice error={add.error} fields={["/host"]} />
       <div>
         <Button type="submit" busy={add.isPending}>
-          Add domain
+          {t("add_domain")}
         </Button>
       </div>
     </form>
   );
 }
 
-const STATUS = {
-  pending: { tone: "neutral", label: "Not verified" },
-  verified: { tone: "good", label: "Verified" },
-  missing: { tone: "warn", label: "Record missing" },
-} as const;
+const TONES = { pending: "neutral", verified: "good", missing: "warn" } as const;
 
 function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
+  const t = useWords("brand");
   const { may } = useTenant();
   const verify = useCall(verifyBrandDomain, {
     refreshes: [listBrandDomains],
-    onDone: () => toast(`${host} is verified`),
+    onDone: () => toast(t("is_verified", { host })),
   });
   const remove = useCall(removeBrandDomain, {
     refreshes: [listBrandDomains],
-    onDone: () => toast(`${host} removed`),
+    onDone: () => toast(t("is_removed", { host })),
   });
   const [asking, setAsking] = useState(false);
-  const { tone, label } = STATUS[status];
+
   return (
     <li className="flex flex-col gap-2 border-line border-b p-4">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 break-all font-medium">{host}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>
         <span className="flex-1" />
         {may("settings:manage") ? (
           <>
             {status === "verified" ? null : (
               <Button size="sm" busy={verify.isPending} onClick={() => verify.mutate({ params: { host } })}>
-                Verify
+                {t("verify")}
               </Button>
             )}
             <Button
@@ -107,26 +107,26 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
               busy={remove.isPending}
               onClick={() => (status === "pending" ? remove.mutate({ params: { host } }) : setAsking(true))}
             >
-              Remove
+              {t("remove")}
             </Button>
           </>
         ) : null}
       </div>
       {status === "verified" ? null : (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm">
-          <Copied label="TXT record" text={record.name} />
-          <Copied label="Value" text={record.value} />
+          <Copied label={t("txt_record")} text={record.name} />
+          <Copied label={t("record_value")} text={record.value} />
         </dl>
       )}
       <ErrorNotice error={verify.error ?? (asking ? null : remove.error)} />
       <Dialog open={asking} onOpenChange={setAsking}>
         {asking ? (
           <DialogForm
-            title={`Remove ${host}?`}
-            description="It no longer shows your brand, and links in new emails lead to the platform's own address."
-            verb="Remove domain"
+            title={t("remove_host", { host })}
+            description={t("remove_host_about")}
+            verb={t("remove_domain")}
             danger
-            cancel="Keep it"
+            cancel={t("keep_it")}
             busy={remove.isPending}
             error={remove.error}
             onClose={() => setAsking(false)}
@@ -139,12 +139,13 @@ function DomainRow({ domain: { host, status, record } }: { domain: Domain }) {
 }
 
 function Copied({ label, text }: { label: string; text: string }) {
+  const t = useWords("brand");
   return (
     <>
       <dt className="text-ink-3">{label}</dt>
       <dd className="break-all font-mono">{text}</dd>
       <dd>
-        <CopyButton text={text} label={`Copy ${label}`} />
+        <CopyButton text={text} label={t("copy_what", { what: label })} />
       </dd>
     </>
   );

@@ -11,6 +11,7 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import {
   listEmailTemplates,
@@ -68,11 +69,12 @@ function useDraft(template: Template) {
 
 /** The words of one email with their references, beside the email as it arrives. */
 export function EmailForm({ template, brand }: { template: Template; brand: Brand }) {
+  const t = useWords("brandEmails");
   const { may } = useTenant();
   const { kind } = template;
   const { draft, setDraft, field, insert } = useDraft(template);
-  const save = useCall(putEmailTemplate, { refreshes, onDone: () => toast("Email saved") });
-  const test = useCall(testEmailTemplate, { onDone: ({ to }) => toast(`Test sent to ${to}`) });
+  const save = useCall(putEmailTemplate, { refreshes, onDone: () => toast(t("email_saved")) });
+  const test = useCall(testEmailTemplate, { onDone: ({ to }) => toast(t("test_sent", { email: to })) });
   const unsaved = useUnsaved({ save, state: draft });
   const fixed = !may("accounts:write");
   const problems = templateProblems(kind, draft);
@@ -92,20 +94,13 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
         }}
       >
         {brand.name === null ? <Unnamed /> : null}
-        <Card aria-label="Wording">
-          <CardHeader
-            title="Wording"
-            description="Your logo, color and support line are added around them."
-          />
+        <Card aria-label={t("wording")}>
+          <CardHeader title={t("wording")} description={t("wording_about")} />
           <fieldset disabled={fixed} className="flex flex-col gap-4 p-4">
-            <Field label="Subject" error={error("subject")}>
+            <Field label={t("subject")} error={error("subject")}>
               <Input {...field("subject")} autoComplete="off" />
             </Field>
-            <Field
-              label="Text"
-              error={error("text")}
-              hint="A blank line starts a new paragraph. Keep the link on a line of its own."
-            >
+            <Field label={t("text")} error={error("text")} hint={t("text_hint")}>
               <Textarea {...field("text")} rows={14} />
             </Field>
             <EmailReferences references={template.references} onInsert={fixed ? null : insert} />
@@ -115,10 +110,10 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
         {fixed ? null : (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" kind="primary" busy={save.isPending} disabled={problems.length > 0}>
-              Save email
+              {t("save_email")}
             </Button>
             <Button busy={test.isPending} disabled={problems.length > 0} onClick={() => test.mutate(call)}>
-              <Send aria-hidden /> Send test to myself
+              <Send aria-hidden /> {t("send_test")}
             </Button>
             {template.updatedAt === null ? null : <Reset template={template} onReset={setDraft} />}
           </div>
@@ -130,39 +125,36 @@ export function EmailForm({ template, brand }: { template: Template; brand: Bran
 }
 
 function Unnamed() {
-  return (
-    <Notice tone="warn">
-      Your brand has no name, so your accounts still get this email from Switchboard. Add a name on the Brand
-      page.
-    </Notice>
-  );
+  const t = useWords("brandEmails");
+  return <Notice tone="warn">{t("unnamed")}</Notice>;
 }
 
 type ResetProps = { template: Template; onReset: (original: EmailTemplate) => void };
 
 function Reset({ template: { kind, title, original }, onReset }: ResetProps) {
+  const t = useWords("brandEmails");
   const [asking, setAsking] = useState(false);
   const reset = useCall(resetEmailTemplate, {
     refreshes,
     onDone: () => {
       onReset(original);
       setAsking(false);
-      toast("Email reset to the original");
+      toast(t("reset_done"));
     },
   });
   return (
     <>
       <Button kind="ghost" onClick={() => setAsking(true)}>
-        Reset to original
+        {t("reset")}
       </Button>
       <Dialog open={asking} onOpenChange={setAsking}>
         {asking ? (
           <DialogForm
-            title={`Reset "${title}" to the original?`}
-            description="Your subject and text are replaced. The audit log keeps them."
-            verb="Reset to original"
+            title={t("reset_title", { title })}
+            description={t("reset_about")}
+            verb={t("reset")}
             danger
-            cancel="Keep mine"
+            cancel={t("keep_mine")}
             busy={reset.isPending}
             error={reset.error}
             onClose={() => setAsking(false)}

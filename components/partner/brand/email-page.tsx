@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getBrand } from "@/lib/contract/brand";
 import { listEmailTemplates } from "@/lib/contract/email-templates";
 import { EMAILS, type EmailKind } from "@/lib/contract/emails";
@@ -12,6 +13,7 @@ import { EmailForm } from "./email-form";
 
 /** One email of the brand: its words beside the way it arrives. */
 export function EmailPage({ kind }: { kind: EmailKind }) {
+  const t = useWords("brandEmails");
   const { id, client, key } = useTenant();
   const brand = useQuery(query(client, key, getBrand));
   const found = useQuery(query(client, key, listEmailTemplates));
@@ -22,7 +24,7 @@ export function EmailPage({ kind }: { kind: EmailKind }) {
       <PageHeader
         title={title}
         description={description}
-        back={<BackLink href={`/p/${id}/settings/brand`}>Brand</BackLink>}
+        back={<BackLink href={`/p/${id}/settings/brand`}>{t("brand")}</BackLink>}
       />
       <ErrorNotice
         error={found.error ?? brand.error}

@@ -3,17 +3,14 @@ import { useState } from "react";
 import { withNonce } from "@/components/ui/page-nonce";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { brandedHtml, withSupport } from "@/lib/brand-email";
 import { type EmailTemplate, fillEmail, sampleValues } from "@/lib/contract/email-text";
 import { definitionOf, type EmailKind } from "@/lib/contract/emails";
 import { PLATFORM_NAME } from "@/lib/product-name";
 import type { Brand } from "./brand-draft";
 
-const WIDTHS = [
-  { value: "desktop", label: "Desktop" },
-  { value: "phone", label: "Phone" },
-  { value: "text", label: "Plain text" },
-] as const;
+const WIDTHS = [{ value: "desktop" }, { value: "phone" }, { value: "text" }] as const;
 type Width = (typeof WIDTHS)[number]["value"];
 
 /** The email with sample values, as it arrives. */
@@ -26,12 +23,18 @@ export function EmailPreview({
   draft: EmailTemplate;
   brand: Brand;
 }) {
+  const t = useWords("brand");
   const [width, setWidth] = useState<Width>("desktop");
   return (
-    <Card aria-label="Preview" className="xl:sticky xl:top-4">
-      <CardHeader title="Preview" description="Shows the form as it is now, with sample values." />
+    <Card aria-label={t("preview")} className="xl:sticky xl:top-4">
+      <CardHeader title={t("preview")} description={t("sample_about")} />
       <div className="flex flex-col gap-3 p-4">
-        <Segmented label="Show as" value={width} onChange={setWidth} options={WIDTHS} />
+        <Segmented
+          label={t("show_as")}
+          value={width}
+          onChange={setWidth}
+          options={WIDTHS.map(({ value }) => ({ value, label: t(`width_${value}`) }))}
+        />
         <SampleEmail kind={kind} template={draft} brand={brand} width={width} />
       </div>
     </Card>
@@ -43,6 +46,7 @@ type Sample = { kind: EmailKind; template: EmailTemplate; brand: Look; width: Wi
 
 /** An email in a brand, saved or not. Its frame runs no scripts and opens no link. */
 export function SampleEmail({ kind, template, brand, width }: Sample) {
+  const t = useWords("brand");
   const name = brand.name ?? PLATFORM_NAME;
   const base = typeof location === "undefined" ? "" : location.origin;
   const values = sampleValues(kind, { product: name, base });
@@ -53,11 +57,11 @@ export function SampleEmail({ kind, template, brand, width }: Sample) {
   return (
     <div className="overflow-clip rounded-md border border-line">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-line border-b px-3 py-2 text-sm">
-        <dt className="text-ink-3">From</dt>
+        <dt className="text-ink-3">{t("from")}</dt>
         <dd className="truncate">{brand.senderName ?? name}</dd>
-        <dt className="text-ink-3">Reply to</dt>
-        <dd className="truncate">{brand.replyTo ?? "Not set"}</dd>
-        <dt className="text-ink-3">Subject</dt>
+        <dt className="text-ink-3">{t("reply_to")}</dt>
+        <dd className="truncate">{brand.replyTo ?? t("not_set")}</dd>
+        <dt className="text-ink-3">{t("subject")}</dt>
         <dd className="truncate">{subject}</dd>
       </dl>
       {width === "text" ? (
@@ -67,7 +71,7 @@ export function SampleEmail({ kind, template, brand, width }: Sample) {
       ) : (
         <div className="bg-sunken">
           <iframe
-            title={`Email of ${name}`}
+            title={t("email_of", { name })}
             sandbox=""
             srcDoc={withNonce(brandedHtml(text, look, { button, base }))}
             className={

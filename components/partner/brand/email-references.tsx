@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { rich, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { putEmailTemplate } from "@/lib/contract/email-templates";
 
@@ -7,16 +8,17 @@ type Props = { references: Template["references"]; onInsert: ((name: string) => 
 
 /** The references an email has. Pressing one puts it where the cursor is. */
 export function EmailReferences({ references, onInsert }: Props) {
+  const t = useWords("brandEmails");
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium text-sm">References</p>
-      <ul aria-label="References" className="flex flex-col gap-1.5">
+      <p className="font-medium text-sm">{t("references")}</p>
+      <ul aria-label={t("references")} className="flex flex-col gap-1.5">
         {references.map(({ name, title, required }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
             {onInsert ? (
               <Button
                 size="sm"
-                aria-label={`Insert {{${name}}}`}
+                aria-label={t("insert", { reference: `{{${name}}}` })}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onInsert(name)}
               >
@@ -26,14 +28,18 @@ export function EmailReferences({ references, onInsert }: Props) {
               <code className="font-mono">{`{{${name}}}`}</code>
             )}
             <span className="text-ink-2">{title}</span>
-            {required ? <span className="text-ink-3">required</span> : null}
+            {required ? <span className="text-ink-3">{t("required")}</span> : null}
           </li>
         ))}
       </ul>
       <p className="text-ink-3 text-sm">
-        Filters work as in automations: <code className="font-mono">{"{{product | upper}}"}</code>,{" "}
-        <code className="font-mono">first_name</code>, <code className="font-mono">lower</code>,{" "}
-        <code className="font-mono">title</code>, <code className="font-mono">default:'there'</code>.
+        {rich(
+          t.parts("filters", {
+            example: "{{product | upper}}",
+            preset: "default:'there'",
+            code: (words) => <code className="font-mono">{words}</code>,
+          }),
+        )}
       </p>
     </div>
   );

@@ -5,23 +5,18 @@ import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { listEmailTemplates } from "@/lib/contract/email-templates";
 import { query } from "@/lib/contract/queries";
 
 /** The emails sent in the partner's name. */
 export function EmailsCard({ isNamed }: { isNamed: boolean }) {
+  const t = useWords("brand");
   const { id, client, key } = useTenant();
   const found = useQuery(query(client, key, listEmailTemplates));
   return (
-    <Card aria-label="Emails">
-      <CardHeader
-        title="Emails"
-        description={
-          isNamed
-            ? "Sent in your name to the people of your accounts. You can change the wording of each one."
-            : "Give your brand a name first. Until then, your accounts get emails from Switchboard."
-        }
-      />
+    <Card aria-label={t("emails")}>
+      <CardHeader title={t("emails")} description={isNamed ? t("emails_about") : t("emails_unnamed")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.isPending ? <Skeleton className="m-4 h-40" /> : null}
       <ul>
@@ -35,7 +30,7 @@ export function EmailsCard({ isNamed }: { isNamed: boolean }) {
                 <span className="block font-medium">{title}</span>
                 <span className="block text-ink-3 text-sm">{description}</span>
               </span>
-              {updatedAt ? <Badge tone="neutral">Changed</Badge> : null}
+              {updatedAt ? <Badge tone="neutral">{t("changed")}</Badge> : null}
               <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden />
             </Link>
           </li>

@@ -2,6 +2,7 @@
 import { type ChangeEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldError, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { MAX_LOGO_TEXT } from "@/lib/contract/brand";
 
 const TYPES = ["image/png", "image/jpeg"];
@@ -17,30 +18,25 @@ type Props = {
  * shown in place of the file's name.
  */
 export function LogoField({ logo, onChange, error }: Props) {
+  const t = useWords("brand");
   const [problem, setProblem] = useState<string | null>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
-    if (!TYPES.includes(file.type)) return setProblem("Choose a PNG or JPEG image.");
+    if (!TYPES.includes(file.type)) return setProblem(t("logo_type"));
     const reader = new FileReader();
     reader.onload = () => {
       const text = String(reader.result);
-      if (text.length > MAX_LOGO_TEXT) return setProblem("Choose an image of at most 170 KB.");
+      if (text.length > MAX_LOGO_TEXT) return setProblem(t("logo_size"));
       setProblem(null);
       onChange(text);
     };
-    reader.onerror = () => setProblem("This file could not be read.");
+    reader.onerror = () => setProblem(t("logo_unreadable"));
     reader.readAsDataURL(file);
   };
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label="Logo"
-        optional
-        hint="PNG or JPEG, up to 170 KB and 2,000 pixels. Wide logos are shown up to 40 pixels high."
-        error={problem ?? error}
-        className="max-w-96"
-      >
+      <Field label={t("logo")} optional hint={t("logo_hint")} error={problem ?? error} className="max-w-96">
         <Input
           type="file"
           accept={TYPES.join(",")}
@@ -53,11 +49,11 @@ export function LogoField({ logo, onChange, error }: Props) {
           {/* biome-ignore lint/performance/noImgElement: a data URL has nothing to optimize */}
           <img
             src={logo}
-            alt="Your logo"
+            alt={t("your_logo")}
             className="h-10 max-w-44 rounded-sm border border-line bg-white object-contain p-1"
           />
           <Button size="sm" onClick={() => onChange(null)}>
-            Remove logo
+            {t("remove_logo")}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
 import type { Account } from "@/lib/contract/accounts";
 import type { ProblemError } from "@/lib/contract/client";
@@ -39,13 +40,14 @@ type Props = {
 
 /** One block for each account that is published to, with what an empty field stands for. */
 export function AccountValues({ parameters, accounts, copies, typed, onChange, error }: Props) {
+  const t = useWords("fleet");
   if (accounts.length === 0) return null;
   const before = new Map(copies.map((copy) => [copy.accountId, copy.values]));
   const set = (id: string, name: string, value: string) =>
     onChange({ ...typed, [id]: { ...typed[id], [name]: value } });
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium text-sm">Values of each account</legend>
+      <legend className="mb-1 font-medium text-sm">{t("values_of_accounts")}</legend>
       <div className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {accounts.map(({ id, name: account }) => (
           <section key={id} aria-label={account} className="flex flex-col gap-2 p-3">

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { cardText } from "@/components/editor/card-text";
 import { conflictField, conflictValue } from "@/components/editor/conflict-field";
 import { useCall } from "@/components/shell/use-call";
@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { placeOf } from "@/lib/automation/merge-template";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
@@ -18,6 +19,7 @@ import {
   type RolloutView,
   resolveRolloutConflicts,
 } from "@/lib/contract/rollouts";
+import type { Translator } from "@/lib/messages/translate";
 
 type Use = "theirs" | "ours";
 type Props = {
@@ -29,10 +31,11 @@ type Props = {
 
 /** Both values of each field side by side. Nothing is deployed before every one is chosen. */
 export function ConflictChoices({ account, rollout, definition, fixed }: Props) {
+  const t = useWords("fleet");
   const [chosen, setChosen] = useState<Readonly<Record<string, Use>>>({});
   const resolve = useCall(resolveRolloutConflicts, {
     refreshes: [getRollout],
-    onDone: () => toast(`${account.accountName} is deployed next`),
+    onDone: () => toast(t("deployed_next", { name: account.accountName })),
   });
   const doc = definition && documentOf(definition);
   const { conflicts } = account;
@@ -52,15 +55,12 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
     });
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-2 text-sm">
-        Both the account and the template changed these. The account's automation doesn't change until you
-        choose.
-      </p>
+      <p className="text-ink-2 text-sm">{t("both_changed")}</p>
       {conflicts.map((conflict) => (
         <Choice
           key={placeOf(conflict)}
           conflict={conflict}
-          title={titleOf(conflict, doc)}
+          title={titleOf(conflict, doc, t)}
           use={chosen[placeOf(conflict)]}
           fixed={fixed}
           onChange={(use) => setChosen({ ...chosen, [placeOf(conflict)]: use })}
@@ -70,15 +70,15 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
       {fixed ? null : (
         <div className="flex flex-wrap items-center gap-2">
           <Button kind="primary" busy={resolve.isPending} disabled={open > 0} onClick={submit}>
-            Deploy with these
+            {t("deploy_chosen")}
           </Button>
           {conflicts.length > 1 ? (
             <>
               <Button kind="ghost" onClick={() => all("theirs")}>
-                Keep all of theirs
+                {t("keep_all_theirs")}
               </Button>
               <Button kind="ghost" onClick={() => all("ours")}>
-                Take all of the template's
+                {t("take_all_ours")}
               </Button>
             </>
           ) : null}
@@ -97,16 +97,17 @@ type ChoiceProps = {
 };
 
 function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
+  const t = useWords("fleet");
   const sides = [
-    { side: "theirs", label: "Keep the account's", value: conflict.theirs },
-    { side: "ours", label: "Take the template's", value: conflict.ours },
+    { side: "theirs", label: t("keep_theirs"), value: conflict.theirs },
+    { side: "ours", label: t("take_ours"), value: conflict.ours },
   ] as const;
   return (
     <fieldset disabled={fixed} className="rounded-lg border border-line p-3">
       <legend className="px-1 font-medium text-sm">{title}</legend>
       {conflict.base === undefined ? null : (
         <p className="mb-2 text-ink-3 text-sm [overflow-wrap:anywhere]">
-          Before: {conflictValue(conflict.base)}
+          {t("before", { value: conflictValue(conflict.base) })}
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
@@ -141,9 +142,13 @@ function documentOf(definition: FleetTemplateView["definition"]): Definition | n
   return read.ok ? read.definition : null;
 }
 
-function titleOf({ nodeId, field }: FleetConflict, doc: Definition | null): string {
+function titleOf(
+  { nodeId, field }: FleetConflict,
+  doc: Definition | null,
+  t: Translator<"fleet", ReactNode>,
+): string {
   const node = doc?.nodes.find(({ id }) => id === nodeId);
-  const step = nodeId === null ? "The automation" : node && doc ? cardText(node, doc).title : nodeId;
+  const step = nodeId === null ? t("the_automation") : node && doc ? cardText(node, doc).title : nodeId;
   if (field === null) return step;
   return `${step}, ${doc ? conflictField(nodeId, field, doc) : field}`;
 }

@@ -1,8 +1,10 @@
 "use client";
 import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import type { ParameterType } from "@/lib/automation/parameters";
 
+/** Texts to type, which are read as they are written here in every language. */
 const HINTS: Record<ParameterType, string> = {
   text: "",
   number: "10",
@@ -25,6 +27,7 @@ type Props = {
 
 /** A control for one value; choices and yes or no are picked, everything else is typed. */
 export function ParameterInput({ type, options, value, onChange, empty, label }: Props) {
+  const t = useWords("fleet");
   const named = label === undefined ? {} : { "aria-label": label };
   const choices = type === "boolean" ? ["true", "false"] : type === "choice" ? options : null;
   if (choices)
@@ -36,7 +39,7 @@ export function ParameterInput({ type, options, value, onChange, empty, label }:
           { value: "", label: empty },
           ...choices.map((one) => ({
             value: one,
-            label: type === "boolean" ? (one === "true" ? "Yes" : "No") : one,
+            label: type === "boolean" ? (one === "true" ? t("yes") : t("no")) : one,
           })),
         ]}
         onChange={onChange}

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { fieldError } from "@/components/ui/error-notice";
 import { FieldAbout, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { optionsOf } from "@/components/ui/picker-rows";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
 import { MAX_PARAMETERS, type Parameter, type ParameterType } from "@/lib/automation/parameters";
 import type { ProblemError } from "@/lib/contract/client";
@@ -13,15 +13,15 @@ import type { FleetTemplateView } from "@/lib/contract/fleet";
 import { ParameterInput } from "./parameter-input";
 import { typedValue, valueFrom } from "./parameter-value";
 
-export const TYPE_LABEL: Record<ParameterType, string> = {
-  text: "Text",
-  number: "Number",
-  boolean: "Yes or no",
-  phone: "Phone",
-  email: "Email",
-  duration: "Duration",
-  choice: "Choice",
-};
+const TYPES = [
+  "text",
+  "number",
+  "boolean",
+  "phone",
+  "email",
+  "duration",
+  "choice",
+] as const satisfies readonly ParameterType[];
 
 export type ParameterRow = {
   id: number;
@@ -75,6 +75,7 @@ type Props = {
 };
 
 export function ParameterRows({ rows, onChange, error }: Props) {
+  const t = useWords("fleet");
   const change = (id: number, part: Partial<ParameterRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const add = () => {
@@ -83,8 +84,8 @@ export function ParameterRows({ rows, onChange, error }: Props) {
   };
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium text-sm">Parameters</legend>
-      <p className="text-ink-3 text-sm">Values that differ between accounts, such as a phone number.</p>
+      <legend className="mb-1 font-medium text-sm">{t("parameters")}</legend>
+      <p className="text-ink-3 text-sm">{t("parameters_about")}</p>
       {rows.map((row, at) => (
         <Row
           key={row.id}
@@ -97,7 +98,7 @@ export function ParameterRows({ rows, onChange, error }: Props) {
       ))}
       {rows.length < MAX_PARAMETERS ? (
         <Button type="button" kind="ghost" size="sm" className="self-start" onClick={add}>
-          <Plus aria-hidden /> Add a parameter
+          <Plus aria-hidden /> {t("add_parameter")}
         </Button>
       ) : null}
     </fieldset>
@@ -118,11 +119,12 @@ type RowProps = {
 };
 
 function Row({ row, place, fault, change, remove }: RowProps) {
+  const t = useWords("fleet");
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-2">
       <div className="flex flex-wrap items-center gap-2">
         <Input
-          aria-label={`Name of parameter ${place}`}
+          aria-label={t("name_of", { place: String(place) })}
           className="min-w-0 flex-1 basis-36 font-mono"
           placeholder="desk_phone"
           required
@@ -131,25 +133,25 @@ function Row({ row, place, fault, change, remove }: RowProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <Input
-          aria-label={`Label of parameter ${place}`}
+          aria-label={t("label_of", { place: String(place) })}
           className="min-w-0 flex-1 basis-36"
-          placeholder="Front desk"
+          placeholder={t("label_example")}
           maxLength={80}
           value={row.label}
           onChange={({ target }) => change({ label: target.value })}
         />
         <Picker
-          aria-label={`Type of parameter ${place}`}
+          aria-label={t("type_of", { place: String(place) })}
           className="w-auto basis-28"
           value={row.type}
-          options={optionsOf(TYPE_LABEL)}
+          options={TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
           onChange={(type) => change({ type: type as ParameterType, preset: "" })}
         />
         <Button
           type="button"
           kind="ghost"
           size="icon-sm"
-          aria-label={`Remove parameter ${place}`}
+          aria-label={t("remove_parameter", { place: String(place) })}
           onClick={remove}
         >
           <X aria-hidden />
@@ -158,30 +160,30 @@ function Row({ row, place, fault, change, remove }: RowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {row.type === "choice" ? (
           <Input
-            aria-label={`Options of parameter ${place}`}
+            aria-label={t("options_of", { place: String(place) })}
             className="min-w-0 flex-1 basis-48"
-            placeholder="Options, separated by commas"
+            placeholder={t("options_example")}
             value={row.options}
             onChange={({ target }) => change({ options: target.value })}
           />
         ) : null}
         <div className="min-w-0 flex-1 basis-48">
           <ParameterInput
-            label={`Default of parameter ${place}`}
+            label={t("default_of", { place: String(place) })}
             type={row.type}
             options={choicesOf(row)}
             value={row.preset}
-            empty="No default"
+            empty={t("no_default")}
             onChange={(preset) => change({ preset })}
           />
         </div>
         <span className="flex items-center gap-2 text-sm">
           <Switch
-            aria-label={`Parameter ${place} is required`}
+            aria-label={t("is_required", { place: String(place) })}
             checked={row.required}
             onCheckedChange={(required) => change({ required })}
           />
-          Required
+          {t("required")}
         </span>
       </div>
       <FieldAbout error={fault} role="alert" />

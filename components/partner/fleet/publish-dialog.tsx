@@ -7,10 +7,10 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import type { FormValue } from "@/components/ui/form-values";
-import { plural } from "@/components/ui/money";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { type Account, listAccounts } from "@/lib/contract/accounts";
 import { type FleetTemplateView, getFleetTemplate, listFleetCopies } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
@@ -23,6 +23,8 @@ type Who = "all" | "some";
 
 /** Chooses the accounts that get the newest revision, the ones that go first, and the checks before that. */
 export function PublishDialog({ template, onDone, onClose }: Props) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const { client, key } = useTenant();
   const accounts = useQuery(query(client, key, listAccounts, { query: { limit: "100" } }));
   const copies = useQuery(
@@ -46,9 +48,9 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   };
   return (
     <DialogForm
-      title={`Publish ${template.name}`}
-      description={`Revision ${template.revision} is deployed to one account after another. Accounts keep what they changed themselves.`}
-      verb={who === "all" ? "Publish to all accounts" : `Publish to ${plural(publishTo.length, "account")}`}
+      title={t("publish_title", { name: template.name })}
+      description={t("publish_about", { number: String(template.revision) })}
+      verb={who === "all" ? t("publish_to_all") : t("publish_to_count", { count: publishTo.length })}
       width="lg"
       busy={publish.isPending}
       disabled={who === "some" && chosen.length === 0}
@@ -66,12 +68,12 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
       }}
     >
       <RadioCards
-        label="Accounts"
+        label={shared("accounts")}
         value={who}
         onChange={setWho}
         choices={[
-          { value: "all", title: "All accounts", text: "Suspended accounts are skipped." },
-          { value: "some", title: "Some accounts", text: "The others keep their current revision." },
+          { value: "all", title: t("all_accounts"), text: t("all_accounts_about") },
+          { value: "some", title: t("some_accounts"), text: t("some_accounts_about") },
         ]}
       />
       <ErrorNotice error={accounts.error ?? copies.error} />
@@ -82,9 +84,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           <Chosen accounts={open} chosen={chosen} onChange={setChosen} />
         )
       ) : null}
-      {accounts.data?.has_more ? (
-        <Notice tone="signal">Only your newest 100 accounts are listed here. Use the API for others.</Notice>
-      ) : null}
+      {accounts.data?.has_more ? <Notice tone="signal">{t("newest_only")}</Notice> : null}
       {template.parameters.length > 0 && copies.data ? (
         <AccountValues
           parameters={template.parameters}
@@ -95,21 +95,11 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           error={publish.error}
         />
       ) : null}
-      <Option
-        label="Start with a few accounts"
-        text="The rest follow if all goes well. Otherwise, every account is rolled back automatically."
-        on={canary}
-        onChange={setCanary}
-      >
+      <Option label={t("canary")} text={t("canary_about")} on={canary} onChange={setCanary}>
         <CanaryFields />
       </Option>
-      <Option
-        label="Backtest each account first"
-        text="Runs the change on the account's own past events; nothing is sent. Its result is shown for each account."
-        on={backtest}
-        onChange={setBacktest}
-      >
-        <Field label="Days of events" className="max-w-40">
+      <Option label={t("backtest_first")} text={t("backtest_about")} on={backtest} onChange={setBacktest}>
+        <Field label={t("days_of_events")} className="max-w-40">
           <Input name="days" type="number" min={1} max={60} required defaultValue={14} />
         </Field>
       </Option>
@@ -134,21 +124,22 @@ function canaryFrom(value: FormValue) {
 }
 
 function CanaryFields() {
+  const t = useWords("fleet");
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <Field label="Accounts that go first">
+      <Field label={t("first_count")}>
         <Input name="canaryAccounts" type="number" min={1} max={10_000} required defaultValue={1} />
       </Field>
-      <Field label="Watch them for (hours)">
+      <Field label={t("watch_hours")}>
         <Input name="hours" type="number" min={0.1} max={720} step="any" required defaultValue={24} />
       </Field>
-      <Field label="Runs before an early halt">
+      <Field label={t("min_runs")}>
         <Input name="minRuns" type="number" min={1} max={10_000} required defaultValue={5} />
       </Field>
-      <Field label="Halt above failed runs (%)">
+      <Field label={t("halt_failed")}>
         <Input name="errors" type="number" min={0} max={100} step="any" required defaultValue={5} />
       </Field>
-      <Field label="Halt above opt-outs (%)">
+      <Field label={t("halt_opt_outs")}>
         <Input name="optOuts" type="number" min={0} max={100} step="any" required defaultValue={5} />
       </Field>
     </div>
@@ -162,17 +153,20 @@ type ChosenProps = {
 };
 
 function Chosen({ accounts, chosen, onChange }: ChosenProps) {
+  const t = useWords("fleet");
   const names = new Map(accounts.map(({ id, name, status }) => [id, { name, status }]));
-  if (accounts.length === 0) return <p className="text-ink-3">You have no accounts yet.</p>;
+  if (accounts.length === 0) return <p className="text-ink-3">{t("no_accounts_yet")}</p>;
   return (
     <div className="max-h-56 overflow-y-auto rounded-lg border border-line p-3">
       <Checkboxes
-        legend="Publish to"
+        legend={t("publish_to")}
         names={accounts.map(({ id }) => id)}
         chosen={chosen}
         onChange={onChange}
         text={(id) =>
-          names.get(id)?.status === "suspended" ? `${names.get(id)?.name} (suspended)` : names.get(id)?.name
+          names.get(id)?.status === "suspended"
+            ? t("suspended_name", { name: names.get(id)?.name ?? "" })
+            : names.get(id)?.name
         }
       />
     </div>

@@ -2,6 +2,7 @@
 import { AccountLink } from "@/components/partner/account-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge, EmptyState } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { FleetTemplateView } from "@/lib/contract/fleet";
 import type { RolloutAccountView, RolloutView } from "@/lib/contract/rollouts";
 import { ConflictChoices } from "./conflict-choices";
@@ -17,8 +18,9 @@ export function RolloutAccounts({
   rollout: RolloutView;
   definition: Definition | null;
 }) {
+  const t = useWords("fleet");
   const { accounts } = rollout;
-  if (accounts.length === 0) return <EmptyState title="No accounts" />;
+  if (accounts.length === 0) return <EmptyState title={t("no_accounts")} />;
   const waiting = accounts.filter(({ status }) => status === "conflict");
   const others = accounts.filter(({ status }) => status !== "conflict");
   return (
@@ -33,6 +35,7 @@ export function RolloutAccounts({
 type RowProps = { account: RolloutAccountView; rollout: RolloutView; definition: Definition | null };
 
 function Row({ account, rollout, definition }: RowProps) {
+  const t = useWords("fleet");
   const { may } = useTenant();
   const isOpen = rollout.status === "running" || rollout.status === "done";
   return (
@@ -41,14 +44,16 @@ function Row({ account, rollout, definition }: RowProps) {
         <span className="min-w-0 flex-1 basis-48 truncate font-medium">
           <AccountLink id={account.accountId}>{account.accountName}</AccountLink>
         </span>
-        {account.isCanary ? <Badge>First</Badge> : null}
+        {account.isCanary ? <Badge>{t("is_first")}</Badge> : null}
         {account.version === null || account.status !== "pushed" ? null : (
-          <span className="text-ink-3 text-sm">Version {account.version}</span>
+          <span className="text-ink-3 text-sm">{t("version", { version: String(account.version) })}</span>
         )}
         <RolloutAccountStatus status={account.status} />
       </div>
       {account.reason ? <p className="text-ink-2 text-sm">{account.reason.message}</p> : null}
-      {account.headline ? <p className="text-ink-2 text-sm">Backtest: {account.headline}</p> : null}
+      {account.headline ? (
+        <p className="text-ink-2 text-sm">{t("backtest", { result: account.headline })}</p>
+      ) : null}
       {account.status === "conflict" ? (
         <ConflictChoices
           key={account.updatedAt}

@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { plural } from "@/components/ui/money";
 import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { Ago, dayAndClock } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { getFleetTemplate } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
 import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
@@ -23,6 +23,8 @@ import { countsText, RolloutStatus } from "./rollout-status";
 
 /** One rollout: how far it is, what the first accounts show, and every account with what became of it. */
 export function RolloutPage({ templateId, id }: { templateId: string; id: string }) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const tenant = useTenant();
   const params = { id: templateId, rid: id };
   const found = useQuery({
@@ -47,15 +49,15 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
       <PageHeader
         back={
           <BackLink href={`/p/${tenant.id}/templates/${templateId}`}>
-            {template.data?.name ?? "Template"}
+            {template.data?.name ?? t("template")}
           </BackLink>
         }
-        title={`Rollout of revision ${rollout.revision}`}
+        title={t("rollout_of", { number: String(rollout.revision) })}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <RolloutStatus {...rollout} />
             <span className="text-ink-2 text-sm">
-              Started <Ago at={rollout.createdAt} />
+              {rich(t.parts("started_ago", { ago: () => <Ago at={rollout.createdAt} /> }))}
             </span>
           </span>
         }
@@ -65,8 +67,8 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
         <ErrorNotice error={found.error} />
         {rollout.reason ? <Halted rollout={rollout} /> : null}
         {rollout.canary ? <Canary rollout={rollout} /> : null}
-        <Card aria-label="Accounts">
-          <CardHeader title="Accounts" description={countsText(rollout.counts)} />
+        <Card aria-label={shared("accounts")}>
+          <CardHeader title={shared("accounts")} description={countsText(rollout.counts, t)} />
           <RolloutAccounts rollout={rollout} definition={template.data?.definition ?? null} />
         </Card>
       </div>
@@ -75,49 +77,48 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
 }
 
 function Halted({ rollout }: { rollout: RolloutView }) {
+  const t = useWords("fleet");
   const { status, finishedAt, reason } = rollout;
   const next =
-    status === "rolled_back"
-      ? "Every account is back on its previous version."
-      : finishedAt
-        ? "Accounts that received it keep it."
-        : "Accounts that received it are being rolled back.";
+    status === "rolled_back" ? t("halted_back") : finishedAt ? t("halted_kept") : t("halted_going_back");
   return (
-    <Notice tone={status === "rolled_back" ? "bad" : "warn"} title="This rollout was halted">
+    <Notice tone={status === "rolled_back" ? "bad" : "warn"} title={t("halted_title")}>
       {reason?.message} {next}
     </Notice>
   );
 }
 
 function Canary({ rollout }: { rollout: RolloutView }) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const { canary, measured, canaryUntil, status, stage } = rollout;
   if (!canary) return null;
   const { runs, failed, texted, optedOut } = measured ?? { runs: 0, failed: 0, texted: 0, optedOut: 0 };
   const percent = (part: number, of: number) =>
-    of === 0 ? "None yet" : `${((part / of) * 100).toFixed(1)}%`;
-  const limit = (share: number) => `Halts above ${Number((share * 100).toFixed(2))}%`;
+    of === 0 ? t("none_yet") : `${((part / of) * 100).toFixed(1)}%`;
+  const limit = (share: number) => String(Number((share * 100).toFixed(2)));
   const isWatching = status === "running" && stage === "canary";
   return (
-    <section aria-label="First accounts" className="grid gap-3 sm:grid-cols-3">
+    <section aria-label={t("first_accounts")} className="grid gap-3 sm:grid-cols-3">
       <Figure
-        label="Failed runs"
+        label={t("failed_runs")}
         value={percent(failed, runs)}
-        note={`${failed} of ${plural(runs, "run")}. ${limit(canary.maxErrorRate)}`}
+        note={t("failed_runs_note", { failed: String(failed), runs, limit: limit(canary.maxErrorRate) })}
       />
       <Figure
-        label="Opt-outs"
+        label={t("opt_outs")}
         value={percent(optedOut, texted)}
-        note={`${optedOut} of ${plural(texted, "person", "people")} texted. ${limit(canary.maxOptOutRate)}`}
+        note={t("opt_outs_note", { optedOut: String(optedOut), texted, limit: limit(canary.maxOptOutRate) })}
       />
       <Figure
-        label="First accounts"
-        value={plural(canary.accounts, "account")}
+        label={t("first_accounts")}
+        value={shared("count_accounts", { count: canary.accounts })}
         note={
           isWatching
             ? canaryUntil
-              ? `Watched until ${dayAndClock(canaryUntil)}`
-              : `Watched for ${plural(canary.hours, "hour")} once they have it`
-            : "No longer watched"
+              ? t("watched_until", { time: dayAndClock(canaryUntil) })
+              : t("watched_for", { hours: canary.hours })
+            : t("no_longer_watched")
         }
       />
     </section>
@@ -125,6 +126,7 @@ function Canary({ rollout }: { rollout: RolloutView }) {
 }
 
 function Actions({ rollout }: { rollout: RolloutView }) {
+  const t = useWords("fleet");
   const { may } = useTenant();
   const [halting, setHalting] = useState(false);
   const params = { id: rollout.templateId, rid: rollout.id };
@@ -136,12 +138,12 @@ function Actions({ rollout }: { rollout: RolloutView }) {
     <>
       {rollout.status === "running" && rollout.stage === "canary" ? (
         <Button busy={promote.isPending} onClick={() => promote.mutate({ params })}>
-          Go on to the others
+          {t("go_on")}
         </Button>
       ) : null}
       {isHaltable ? (
         <Button kind="danger" onClick={() => setHalting(true)}>
-          {rollout.status === "done" ? "Roll back…" : "Halt…"}
+          {rollout.status === "done" ? t("roll_back_more") : t("halt_more")}
         </Button>
       ) : null}
       <ErrorNotice error={promote.error} />
@@ -153,19 +155,16 @@ function Actions({ rollout }: { rollout: RolloutView }) {
 }
 
 function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void }) {
+  const t = useWords("fleet");
   const isDone = rollout.status === "done";
   const [rollBack, setRollBack] = useState(true);
   const halt = useCall(haltRollout, { refreshes: [getRollout], onDone: onClose });
   const pushed = rollout.counts.pushed ?? 0;
   return (
     <DialogForm
-      title={isDone ? "Roll this rollout back?" : "Halt this rollout?"}
-      description={
-        isDone
-          ? `${plural(pushed, "account")} ${pushed === 1 ? "goes" : "go"} back to the version before. Changes made there since are kept.`
-          : "No more accounts receive it."
-      }
-      verb={isDone ? "Roll back" : "Halt rollout"}
+      title={isDone ? t("roll_back_title") : t("halt_title")}
+      description={isDone ? t("roll_back_about", { count: pushed }) : t("halt_about")}
+      verb={isDone ? t("roll_back") : t("halt")}
       danger
       busy={halt.isPending}
       error={halt.error}
@@ -176,12 +175,8 @@ function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void 
     >
       {isDone ? null : (
         <span className="flex items-center gap-3">
-          <Switch
-            aria-label="Roll back accounts that received it"
-            checked={rollBack}
-            onCheckedChange={setRollBack}
-          />
-          Roll back {plural(pushed, "account")} that already {pushed === 1 ? "has" : "have"} it
+          <Switch aria-label={t("roll_back_received")} checked={rollBack} onCheckedChange={setRollBack} />
+          {t("roll_back_count", { count: pushed })}
         </span>
       )}
     </DialogForm>

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/rollouts";
+import type { Translator } from "@/lib/messages/translate";
 
-const ROLLOUT: Record<RolloutSummary["status"], { tone: Tone; label: string }> = {
-  running: { tone: "signal", label: "In progress" },
-  halted: { tone: "warn", label: "Halted" },
-  done: { tone: "good", label: "Done" },
-  rolled_back: { tone: "bad", label: "Rolled back" },
+const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
+  running: "signal",
+  halted: "warn",
+  done: "good",
+  rolled_back: "bad",
 };
 
 /** A rollout that is done may still wait for choices, which matters more than that it is done. */
@@ -14,47 +17,49 @@ export function RolloutStatus({
   stage,
   counts,
 }: Pick<RolloutSummary, "status" | "stage" | "counts">) {
-  const { tone, label } = ROLLOUT[status];
+  const t = useWords("fleet");
   if (status === "done" && (counts.conflict ?? 0) > 0)
     return (
       <Badge tone="warn" dot>
-        Needs a choice
+        {t("rollout_conflict")}
       </Badge>
     );
   return (
-    <Badge tone={tone} dot>
-      {status === "running" && stage === "canary" ? "Watching the first accounts" : label}
+    <Badge tone={ROLLOUT[status]} dot>
+      {status === "running" && stage === "canary" ? t("rollout_watching") : t(`rollout_${status}`)}
     </Badge>
   );
 }
 
-const ACCOUNT: Record<RolloutAccountView["status"], { tone: Tone; label: string }> = {
-  pending: { tone: "neutral", label: "Waiting" },
-  testing: { tone: "signal", label: "Backtest running" },
-  pushed: { tone: "good", label: "Deployed" },
-  conflict: { tone: "warn", label: "Needs a choice" },
-  skipped: { tone: "neutral", label: "Skipped" },
-  failed: { tone: "bad", label: "Failed" },
-  rolled_back: { tone: "neutral", label: "Rolled back" },
+type AccountStatus = RolloutAccountView["status"];
+const ACCOUNT: Record<AccountStatus, Tone> = {
+  pending: "neutral",
+  testing: "signal",
+  pushed: "good",
+  conflict: "warn",
+  skipped: "neutral",
+  failed: "bad",
+  rolled_back: "neutral",
 };
 
 export function RolloutAccountStatus({ status }: Pick<RolloutAccountView, "status">) {
-  const { tone, label } = ACCOUNT[status];
+  const t = useWords("fleet");
   return (
-    <Badge tone={tone} dot>
-      {label}
+    <Badge tone={ACCOUNT[status]} dot>
+      {t(`account_${status}`)}
     </Badge>
   );
 }
 
 /** "12 deployed, 1 needs a choice", in the order accounts go through. */
-export function countsText(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(ACCOUNT)
-    .flatMap(([status, { label }]) => {
+export function countsText(
+  counts: Readonly<Record<string, number>>,
+  t: Translator<"fleet", ReactNode>,
+): string {
+  return (Object.keys(ACCOUNT) as AccountStatus[])
+    .flatMap((status) => {
       const count = counts[status] ?? 0;
-      if (count === 0) return [];
-      const words = status === "conflict" && count > 1 ? "need a choice" : label.toLowerCase();
-      return [`${count} ${words}`];
+      return count === 0 ? [] : [t(`count_${status}`, { count })];
     })
     .join(", ");
 }

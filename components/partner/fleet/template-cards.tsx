@@ -11,14 +11,17 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";
+import { rich, useWords } from "@/components/words/words";
 import { type FleetTemplateView, listFleetCopies, listFleetRevisions } from "@/lib/contract/fleet";
 import { pages, query } from "@/lib/contract/queries";
 import { listRollouts } from "@/lib/contract/rollouts";
-import { TYPE_LABEL } from "./parameter-rows";
+import type { Translator } from "@/lib/messages/translate";
 import { typedValue } from "./parameter-value";
 import { countsText, RolloutStatus } from "./rollout-status";
 
 export function Rollouts({ template }: { template: FleetTemplateView }) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const tenant = useTenant();
   const router = useRouter();
   const list = useInfiniteQuery({
@@ -29,20 +32,20 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
   const rollouts = list.data?.pages.flatMap((page) => page.rollouts) ?? [];
   const at = (id: string) => `/p/${tenant.id}/templates/${template.id}/rollouts/${id}`;
   return (
-    <Card aria-label="Rollouts">
-      <CardHeader title="Rollouts" description="Each time the template was published." />
+    <Card aria-label={t("rollouts")}>
+      <CardHeader title={t("rollouts")} description={t("rollouts_about")} />
       <PagedTable
-        label="Rollouts"
+        label={t("rollouts")}
         list={list}
         skeletons={2}
         total={list.data?.pages[0]?.total}
-        empty={<Nothing>Not published yet. Publishing deploys it to the accounts you choose.</Nothing>}
+        empty={<Nothing>{t("no_rollouts")}</Nothing>}
         head={
           <>
-            <Th>Started</Th>
-            <Th>Status</Th>
-            <Th number>Revision</Th>
-            <Th className="max-sm:hidden">Accounts</Th>
+            <Th>{t("started")}</Th>
+            <Th>{shared("status")}</Th>
+            <Th number>{t("revision")}</Th>
+            <Th className="max-sm:hidden">{shared("accounts")}</Th>
           </>
         }
       >
@@ -57,7 +60,7 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
               <RolloutStatus {...rollout} />
             </Td>
             <Td number>{rollout.revision}</Td>
-            <Td className="text-ink-2 max-sm:hidden">{countsText(rollout.counts)}</Td>
+            <Td className="text-ink-2 max-sm:hidden">{countsText(rollout.counts, t)}</Td>
           </Tr>
         ))}
       </PagedTable>
@@ -68,27 +71,26 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
 const Nothing = ({ children }: { children: ReactNode }) => <p className="p-4 text-ink-3">{children}</p>;
 
 export function Copies({ template }: { template: FleetTemplateView }) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const { client, key } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listFleetCopies, { params: { id: template.id } }));
   const copies = list.data?.pages.flatMap((page) => page.accounts) ?? [];
   return (
-    <Card aria-label="Accounts">
-      <CardHeader
-        title="Accounts"
-        description="Accounts that have this automation, and the revision they run."
-      />
+    <Card aria-label={shared("accounts")}>
+      <CardHeader title={shared("accounts")} description={t("accounts_about")} />
       <PagedTable
-        label="Accounts"
+        label={shared("accounts")}
         list={list}
         skeletons={2}
         total={list.data?.pages[0]?.total}
-        empty={<Nothing>No accounts have it yet.</Nothing>}
+        empty={<Nothing>{t("no_accounts_have_it")}</Nothing>}
         head={
           <>
-            <Th>Account</Th>
-            <Th number>Revision</Th>
-            <Th className="max-sm:hidden">Own values</Th>
-            <Th className="max-sm:hidden">Deployed</Th>
+            <Th>{shared("account")}</Th>
+            <Th number>{t("revision")}</Th>
+            <Th className="max-sm:hidden">{t("own_values")}</Th>
+            <Th className="max-sm:hidden">{t("deployed")}</Th>
           </>
         }
       >
@@ -101,7 +103,7 @@ export function Copies({ template }: { template: FleetTemplateView }) {
               {copy.revision < template.revision ? <Badge tone="warn">{copy.revision}</Badge> : copy.revision}
             </Td>
             <Td className="max-w-72 truncate text-ink-2 max-sm:hidden">
-              {Object.values(copy.values).map(typedValue).join(", ") || "None"}
+              {Object.values(copy.values).map(typedValue).join(", ") || t("no_values")}
             </Td>
             <Td className="text-ink-2 max-sm:hidden">
               <Ago at={copy.updatedAt} />
@@ -114,24 +116,21 @@ export function Copies({ template }: { template: FleetTemplateView }) {
 }
 
 export function Parameters({ template: { parameters } }: { template: FleetTemplateView }) {
+  const t = useWords("fleet");
   return (
-    <Card aria-label="Parameters">
-      <CardHeader title="Parameters" description="Values that differ between accounts." />
+    <Card aria-label={t("parameters")}>
+      <CardHeader title={t("parameters")} description={t("parameters_differ")} />
       {parameters.length === 0 ? (
-        <Nothing>None. Every account gets the same automation.</Nothing>
+        <Nothing>{t("no_parameters")}</Nothing>
       ) : (
         <ul className="divide-y divide-line">
-          {parameters.map(({ name, label, type, required, default: preset }) => (
-            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+          {parameters.map((parameter) => (
+            <li key={parameter.name} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
               <span className="min-w-0 flex-1 basis-48">
-                <span className="block font-medium">{label ?? name}</span>
-                <span className="block font-mono text-ink-3 text-sm">{`{{parameters.${name}}}`}</span>
+                <span className="block font-medium">{parameter.label ?? parameter.name}</span>
+                <span className="block font-mono text-ink-3 text-sm">{`{{parameters.${parameter.name}}}`}</span>
               </span>
-              <span className="text-ink-2 text-sm">
-                {TYPE_LABEL[type]}
-                {required ? ", required" : ""}
-                {preset === undefined ? "" : `, default ${typedValue(preset)}`}
-              </span>
+              <span className="text-ink-2 text-sm">{aboutOf(parameter, t)}</span>
             </li>
           ))}
         </ul>
@@ -140,21 +139,32 @@ export function Parameters({ template: { parameters } }: { template: FleetTempla
   );
 }
 
+type Parameter = FleetTemplateView["parameters"][number];
+
+function aboutOf({ type, required, default: preset }: Parameter, t: Translator<"fleet", ReactNode>): string {
+  const name = t(`type_${type}`);
+  if (preset === undefined) return required ? t("type_required", { type: name }) : name;
+  return t(required ? "type_required_default" : "type_default", { type: name, value: typedValue(preset) });
+}
+
 export function Revisions({ id }: { id: string }) {
+  const t = useWords("fleet");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listFleetRevisions, { params: { id }, query: { limit: "20" } }));
   return (
-    <Card aria-label="Revisions">
-      <CardHeader title="Revisions" />
+    <Card aria-label={t("revisions")}>
+      <CardHeader title={t("revisions")} />
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={2} /> : null}
       <ul className="divide-y divide-line">
         {list.data?.revisions.map(({ number, message, createdAt, definition }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-            <span className="font-medium">Revision {number}</span>
+            <span className="font-medium">{t("revision_number", { number: String(number) })}</span>
             <span className="min-w-0 flex-1 basis-48 text-ink-2">{message ?? ""}</span>
             <span className="text-ink-3 text-sm">
-              {definition.nodes.length} steps, <Ago at={createdAt} />
+              {rich(
+                t.parts("steps_made", { count: definition.nodes.length, ago: () => <Ago at={createdAt} /> }),
+              )}
             </span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
+import { useWords } from "@/components/words/words";
 import {
   createFleetRevision,
   createFleetTemplate,
@@ -27,6 +28,8 @@ type Props = {
 
 /** A new template, or a new revision of one: where its steps come from, and what each account is asked for. */
 export function TemplateDialog({ template, onDone, onClose }: Props) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const [source, setSource] = useState<Source>(() =>
     template
       ? { kind: "json", text: JSON.stringify(template.definition, null, 2) }
@@ -43,13 +46,11 @@ export function TemplateDialog({ template, onDone, onClose }: Props) {
   const error = create.error ?? revise.error;
   return (
     <DialogForm
-      title={template ? "New revision" : "New template"}
+      title={template ? t("new_revision") : t("new_template")}
       description={
-        template
-          ? "Nothing changes in your accounts until you publish it."
-          : "In its texts, {{parameters.name}} stands for a value that differs between accounts."
+        template ? t("new_revision_about") : t("new_template_about", { reference: "{{parameters.name}}" })
       }
-      verb={template ? "Save revision" : "Create template"}
+      verb={template ? t("save_revision") : t("create_template")}
       width="lg"
       busy={create.isPending || revise.isPending}
       error={error}
@@ -57,7 +58,7 @@ export function TemplateDialog({ template, onDone, onClose }: Props) {
       onClose={onClose}
       onSubmit={(value) => {
         const read = sourceBody(source);
-        setFault(typeof read === "string" ? read : null);
+        setFault(typeof read === "string" ? t(read) : null);
         if (typeof read === "string") return;
         const body = { name: value("name"), ...read, parameters: parametersFrom(rows) };
         const message = value("message");
@@ -66,24 +67,24 @@ export function TemplateDialog({ template, onDone, onClose }: Props) {
         else create.mutate({ body });
       }}
     >
-      <Field label="Name" error={fieldError(error, "/name")}>
+      <Field label={shared("name")} error={fieldError(error, "/name")}>
         <Input
           name="name"
           required
           maxLength={200}
           defaultValue={template?.name ?? ""}
-          placeholder="Missed call text-back"
+          placeholder={t("name_example")}
         />
       </Field>
       {template ? (
-        <Field label="What is new" optional>
-          <Input name="message" maxLength={500} placeholder="Shorter text" />
+        <Field label={t("what_is_new")} optional>
+          <Input name="message" maxLength={500} placeholder={t("what_is_new_example")} />
         </Field>
       ) : null}
       <div className="flex flex-col gap-2">
-        <p className="font-medium text-sm">Steps</p>
+        <p className="font-medium text-sm">{t("steps")}</p>
         <Segmented
-          label="Where the steps come from"
+          label={t("steps_from")}
           value={source.kind}
           onChange={(kind) =>
             setSource(
@@ -93,8 +94,8 @@ export function TemplateDialog({ template, onDone, onClose }: Props) {
             )
           }
           options={[
-            { value: "account", label: "From an account" },
-            { value: "json", label: "As JSON" },
+            { value: "account", label: t("from_account") },
+            { value: "json", label: t("as_json") },
           ]}
         />
         {source.kind === "account" ? (

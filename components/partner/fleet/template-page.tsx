@@ -14,6 +14,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import {
   archiveFleetTemplate,
   type FleetTemplateView,
@@ -27,6 +28,7 @@ import { TemplateDialog } from "./template-dialog";
 
 /** One template: its rollouts, the accounts that have it, what they are asked for, and its revisions. */
 export function TemplatePage({ id }: { id: string }) {
+  const t = useWords("fleet");
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getFleetTemplate, { params: { id } }));
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
@@ -42,12 +44,12 @@ export function TemplatePage({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        back={<BackLink href={`/p/${tenant.id}/templates`}>Templates</BackLink>}
+        back={<BackLink href={`/p/${tenant.id}/templates`}>{t("templates")}</BackLink>}
         title={template.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            {template.status === "archived" ? <Badge>Archived</Badge> : null}
-            <span>Revision {template.revision}</span>
+            {template.status === "archived" ? <Badge>{t("archived")}</Badge> : null}
+            <span>{t("revision_number", { number: String(template.revision) })}</span>
             <span className="font-mono text-ink-3 text-sm">{template.id}</span>
           </span>
         }
@@ -64,6 +66,7 @@ export function TemplatePage({ id }: { id: string }) {
 }
 
 function Actions({ template }: { template: FleetTemplateView }) {
+  const t = useWords("fleet");
   const tenant = useTenant();
   const router = useRouter();
   const [publishing, setPublishing] = useDialogParam("publish");
@@ -74,11 +77,11 @@ function Actions({ template }: { template: FleetTemplateView }) {
   return (
     <>
       <Button kind="primary" onClick={() => setPublishing(true)}>
-        Publish…
+        {t("publish_more")}
       </Button>
-      <Button onClick={() => setOpen("revision")}>New revision…</Button>
+      <Button onClick={() => setOpen("revision")}>{t("new_revision_more")}</Button>
       <Button kind="ghost" onClick={() => setOpen("archive")}>
-        Archive…
+        {t("archive_more")}
       </Button>
       <Dialog open={publishing} onOpenChange={setPublishing}>
         {publishing ? (
@@ -94,7 +97,7 @@ function Actions({ template }: { template: FleetTemplateView }) {
           <TemplateDialog
             template={template}
             onClose={close}
-            onDone={({ revision }) => toast(`Revision ${revision} is saved`)}
+            onDone={({ revision }) => toast(t("revision_saved", { number: String(revision) }))}
           />
         ) : null}
       </Dialog>
@@ -106,18 +109,19 @@ function Actions({ template }: { template: FleetTemplateView }) {
 }
 
 function Archive({ template, onClose }: { template: FleetTemplateView; onClose: () => void }) {
+  const t = useWords("fleet");
   const archive = useCall(archiveFleetTemplate, {
     refreshes: [getFleetTemplate, listFleetTemplates],
     onDone: () => {
       onClose();
-      toast("The template is archived");
+      toast(t("template_archived"));
     },
   });
   return (
     <DialogForm
-      title={`Archive ${template.name}?`}
-      description="It can no longer be published. Your accounts' automations don't change."
-      verb="Archive template"
+      title={t("archive_title", { name: template.name })}
+      description={t("archive_about")}
+      verb={t("archive")}
       danger
       busy={archive.isPending}
       error={archive.error}

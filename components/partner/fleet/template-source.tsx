@@ -5,6 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { isObject } from "@/lib/automation/json";
 import type { BodyInputOf } from "@/lib/contract/contract";
 import { type createFleetTemplate, listAccountAutomations } from "@/lib/contract/fleet";
@@ -14,27 +15,31 @@ type FromAccount = { kind: "account"; accountId: string; automationId: string };
 type FromJson = { kind: "json"; text: string };
 export type Source = FromAccount | FromJson;
 
+/** The key of a message in the room of the fleet. */
+type Missing = "missing_automation" | "missing_nodes" | "missing_json";
 type Body = NonNullable<BodyInputOf<typeof createFleetTemplate>>;
 
 /** The members of the request, or what is still missing. */
-export function sourceBody(source: Source): Pick<Body, "definition" | "from"> | string {
+export function sourceBody(source: Source): Pick<Body, "definition" | "from"> | Missing {
   if (source.kind === "account") {
     const { accountId, automationId } = source;
-    if (!accountId || !automationId) return "Choose an account and one of its automations";
+    if (!accountId || !automationId) return "missing_automation";
     return { from: { accountId, automationId } };
   }
   try {
     const read: unknown = JSON.parse(source.text);
     if (isObject(read) && Array.isArray(read.nodes)) return { definition: { ...read, nodes: read.nodes } };
-    return "Paste an automation with its nodes";
+    return "missing_nodes";
   } catch {
-    return "This isn't valid JSON yet";
+    return "missing_json";
   }
 }
 
 type Props<S extends Source> = { source: S; onChange: (source: Source) => void; fault: string | null };
 
 export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const { client, key } = useTenant();
   const automations = useQuery({
     ...query(client, key, listAccountAutomations, {
@@ -48,25 +53,23 @@ export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
     <>
       <ErrorNotice error={automations.error} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Account">
+        <Field label={shared("account")}>
           <AccountPicker
             value={source.accountId}
             onChange={(accountId) => onChange({ ...source, accountId, automationId: "" })}
           />
         </Field>
         <Field
-          label="Automation"
-          hint={
-            automations.data && found.length === 0
-              ? "This account has no automations"
-              : "Its current draft is copied"
-          }
+          label={t("automation")}
+          hint={automations.data && found.length === 0 ? t("no_automations") : t("draft_is_copied")}
           error={fault}
         >
           <Picker
             value={source.automationId}
             disabled={source.accountId === ""}
-            placeholder={source.accountId && automations.isPending ? "Loading…" : "Choose an automation"}
+            placeholder={
+              source.accountId && automations.isPending ? shared("loading") : t("choose_automation")
+            }
             options={found.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(automationId) => onChange({ ...source, automationId })}
           />
@@ -77,8 +80,13 @@ export function AccountSource({ source, onChange, fault }: Props<FromAccount>) {
 }
 
 export function JsonSource({ source, onChange, fault }: Props<FromJson>) {
+  const t = useWords("fleet");
   return (
-    <Field label="Definition" hint="As GET /v1/automations/{id} returns it" error={fault}>
+    <Field
+      label={t("definition")}
+      hint={t("definition_hint", { request: "GET /v1/automations/{id}" })}
+      error={fault}
+    >
       <Textarea
         className="min-h-48 font-mono text-sm"
         spellCheck={false}

@@ -12,12 +12,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listFleetTemplates } from "@/lib/contract/fleet";
 import { pages } from "@/lib/contract/queries";
 import { TemplateDialog } from "./template-dialog";
 
 /** The automations a partner publishes to its accounts. */
 export function TemplatesPage() {
+  const shared = useWords("partner");
+  const t = useWords("fleet");
   const tenant = useTenant();
   const router = useRouter();
   const list = useInfiniteQuery(pages(tenant.client, tenant.key, listFleetTemplates));
@@ -26,36 +29,31 @@ export function TemplatesPage() {
   const open = (id: string) => router.push(`/p/${tenant.id}/templates/${id}`);
   const create = tenant.may("accounts:write") ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> New template
+      <Plus aria-hidden /> {t("new_template")}
     </Button>
   ) : (
     <ViewOnly scope="accounts:write" what="templates" />
   );
   return (
     <>
-      <PageHeader
-        title="Templates"
-        description="Build an automation once and publish it to your accounts. Changes an account makes are kept when you publish the next revision."
-        actions={create}
-      />
+      <PageHeader title={t("templates")} description={t("templates_about")} actions={create} />
       <Card>
         <PagedTable
-          label="Templates"
+          label={t("templates")}
           list={list}
           skeletons={3}
           total={list.data?.pages[0]?.total}
           empty={
-            <EmptyState icon={Layers} title="No templates yet">
-              Start from an automation of one of your accounts, for example its missed call text-back, and
-              publish it to all of them.
+            <EmptyState icon={Layers} title={t("none")}>
+              {t("none_about")}
             </EmptyState>
           }
           head={
             <>
-              <Th>Name</Th>
-              <Th number>Accounts</Th>
-              <Th number>Revision</Th>
-              <Th className="max-sm:hidden">Changed</Th>
+              <Th>{shared("name")}</Th>
+              <Th number>{shared("accounts")}</Th>
+              <Th number>{t("revision")}</Th>
+              <Th className="max-sm:hidden">{t("changed")}</Th>
             </>
           }
         >

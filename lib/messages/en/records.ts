@@ -57,6 +57,13 @@ export const records = {
   run_stopped: "Stopped",
   run_cancelled: "Canceled",
 
+  invoice_draft: "Draft",
+  invoice_open: "Open",
+  invoice_paid: "Paid",
+  invoice_void: "Void",
+  invoice_uncollectible: "Uncollectible",
+  invoice_overdue: "Overdue",
+
   dates: "Dates",
   dates_any: "Any time",
   dates_today: "Today",

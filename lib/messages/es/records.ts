@@ -59,6 +59,13 @@ export const records = {
   run_stopped: "Detenida",
   run_cancelled: "Cancelada",
 
+  invoice_draft: "Borrador",
+  invoice_open: "Pendiente",
+  invoice_paid: "Pagada",
+  invoice_void: "Anulada",
+  invoice_uncollectible: "Incobrable",
+  invoice_overdue: "Vencida",
+
   dates: "Fechas",
   dates_any: "Cualquier fecha",
   dates_today: "Hoy",

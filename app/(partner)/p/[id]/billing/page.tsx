@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
+import { Rooms } from "@/app/rooms";
 import { BillingPage } from "@/components/partner/billing-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Billing" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("billing"))("billing") };
+}
 
 export default async function PartnerBilling({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
-      <BillingPage />
-    </Page>
+    <Rooms names={["billing"]}>
+      <Page wide>
+        <BillingPage />
+      </Page>
+    </Rooms>
   );
 }

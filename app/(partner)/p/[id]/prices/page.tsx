@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { PricesPage } from "@/components/partner/prices-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Prices" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("prices"))("prices") };
+}
 
 export default async function PartnerPrices({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { ResalePage } from "@/components/partner/resale-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Resale" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("resale"))("resale") };
+}
 
 export default async function PartnerResale({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

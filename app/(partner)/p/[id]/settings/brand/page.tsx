@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { BrandPage } from "@/components/partner/brand/brand-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Brand" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("brand"))("brand") };
+}
 
 export default async function PartnerBrand({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { TemplatePage } from "@/components/partner/fleet/template-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Template" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("fleet"))("template") };
+}
 
 export default async function PartnerTemplate({
   params,

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { RolloutPage } from "@/components/partner/fleet/rollout-page";
 import { Page } from "@/components/shell/app-shell";
+import { pageWords } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Rollout" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageWords("fleet"))("rollout") };
+}
 
 export default async function PartnerRollout({
   params,

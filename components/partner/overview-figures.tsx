@@ -1,0 +1,86 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { money } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/surface";
+import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
+import { listAccountSummaries } from "@/lib/contract/account-summaries";
+import { getBalance, getForecast } from "@/lib/contract/billing";
+import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
+import { Figure } from "./figure";
+
+/** What is owed and how many accounts there are, each with the way to its rows. */
+export function OverviewFigures() {
+  const shared = useWords("partner");
+  const t = useWords("overview");
+  const { client, key, id, may } = useTenant();
+  const sees = may("invoices:read");
+  const forecast = useQuery({ ...query(client, key, getForecast), enabled: sees });
+  const balance = useQuery({ ...query(client, key, getBalance), enabled: sees });
+  const active = useQuery(
+    query(client, key, listAccountSummaries, { query: { status: "active", limit: "1" } }),
+  );
+  const attention = useQuery(
+    query(client, key, listAccountSummaries, { query: { attention: "any", limit: "1" } }),
+  );
+  const wait = <Skeleton className="h-8 w-24" />;
+  const owed = balance.data;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {sees ? (
+        <>
+          <Figure
+            href={`/p/${id}/billing`}
+            label={shared("projected_total")}
+            value={forecast.data ? money(forecast.data.expected.totalMinor, forecast.data.currency) : wait}
+            note={
+              forecast.data
+                ? t("projected_note", { month: monthName(forecast.data.period) })
+                : t("this_month")
+            }
+          />
+          <Figure
+            href={`/p/${id}/billing`}
+            label={t("amount_due")}
+            value={
+              owed ? (
+                <span className={owed.overdueMinor > 0 ? "text-bad" : ""}>
+                  {money(owed.dueMinor, owed.currency)}
+                </span>
+              ) : (
+                wait
+              )
+            }
+            note={owed ? owedText(owed, t) : t("on_all_invoices")}
+          />
+        </>
+      ) : null}
+      <Figure
+        href={`/p/${id}/accounts?status=active`}
+        label={t("active_accounts")}
+        value={active.data?.total ?? wait}
+        note={t("active_accounts_note")}
+      />
+      <Figure
+        href={`/p/${id}/accounts?attention=any&sort=attention`}
+        label={t("need_attention")}
+        value={attention.data?.total ?? wait}
+        note={t("need_attention_note")}
+      />
+    </div>
+  );
+}
+
+type Owed = { overdueMinor: number; creditMinor: number; currency: string };
+
+function owedText(
+  { overdueMinor, creditMinor, currency }: Owed,
+  t: Translator<"overview", ReactNode>,
+): string {
+  if (overdueMinor > 0) return t("overdue", { amount: money(overdueMinor, currency) });
+  if (creditMinor > 0) return t("credit_balance", { amount: money(creditMinor, currency) });
+  return t("nothing_overdue");
+}

@@ -1,0 +1,30 @@
+/** The company on an invoice: its name, tax ID, address and billing contacts. */
+export const company = {
+  billing_details: "Billing details",
+  billing_details_about:
+    "Printed on every invoice from now on. Invoices that were already issued don't change.",
+  billing_details_saved: "Billing details saved",
+  warning: "{message} Saved. Your invoices show it as you entered it.",
+  contacts_about: "They receive every invoice and reminder by email, with a link to the invoice.",
+  contacts_hint: "One per line, up to 10. Leave empty to use the address of your partner account.",
+  owners_only: "Only owners can change the billing details.",
+
+  company: "Company",
+  company_about: "The name and tax ID your company is registered with.",
+  legal_name: "Legal name",
+  tax_id: "Tax ID",
+  tax_id_hint: "VAT number, EIN, ABN or the like",
+  po_number: "PO number",
+  po_number_hint: "If your company requires one on invoices",
+  address: "Address",
+  street: "Street and number",
+  suite: "Suite, floor, building",
+  city: "City",
+  region: "State, province or county",
+  postal_code: "ZIP or postal code",
+  country: "Country",
+  no_country: "No country",
+  no_countries_match: "No matching countries.",
+  billing_contacts: "Billing contacts",
+  email_addresses: "Email addresses",
+} as const;

@@ -1,0 +1,27 @@
+/** The prices a partner pays: plans, allowances and the volume discount. */
+export const prices = {
+  prices: "Prices",
+  prices_of_month: "Prices for {month}. The prices at the end of a month apply to the whole month.",
+  prices_about: "What your accounts cost you, by plan.",
+  new_prices: "New prices take effect in {month}. Earlier months don't change.",
+  plans: "Plans",
+  plans_about:
+    "The base fee is charged for each day an account is active. Overage is billed at the rate of the plan used most days.",
+  prices_by_plan: "Prices by plan",
+  a_month: "A month",
+  included: "{count} included",
+  then_minute: "then {price} a minute",
+  then_text: "then {price} a text",
+  then_request: "then {price} a request",
+  then_per: "then {price} per {count}",
+  volume_discount: "Volume discount",
+  no_discount:
+    "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: no discount yet.",
+  discount_now:
+    "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
+  discount_next: "{count, plural, one {# more account} other {# more accounts}} and it is {percent}%.",
+  tax_added: "Tax of {percent}% is added.",
+  tier_from: "from {count, plural, one {# account} other {# accounts}}",
+  current: "Current",
+  price_book: "Price book {version} in {currency}. Its fingerprint, {hash}…, is on each invoice.",
+} as const;

@@ -1,0 +1,56 @@
+/** A partner's own business with its accounts: prices, margin, exports and Stripe. */
+export const resale = {
+  resale: "Resale",
+  resale_about:
+    "What your accounts pay you. Statements and exports use these prices; your own invoice doesn't change.",
+  statements_brand: "Statements have the name, logo and color of your <link>brand</link>.",
+  accounts_pay: "Your accounts pay",
+  accounts_pay_note: "{month} so far, before tax",
+  you_pay: "You pay",
+  you_pay_note: "After your volume discount, before tax",
+  margin_note: "{percent}% of what they pay",
+  prices_by_plan: "Prices by plan",
+  prices_by_plan_about:
+    "For this month and later. Past months keep their prices. Set prices for a single account on its Billing tab.",
+  prices_saved: "Prices saved",
+  prices_saved_below_cost: "Prices saved. Some are below cost.",
+  list_price: "List price",
+
+  exports: "Exports",
+  exports_about: "What each account owes you for a completed month, for your own billing system.",
+  no_exports: "Your first export comes with your first invoice.",
+  exports_by_month: "Exports by month",
+  download: "Download",
+  push_to_stripe: "Push to Stripe",
+  format_of_month: "{format} of {month}",
+
+  stripe_about:
+    "Push a completed month to your Stripe account. Each charge becomes a pending invoice item for the account's customer.",
+  connected_toast: "Stripe connected",
+  disconnected_toast: "Stripe disconnected",
+  connected: "Connected",
+  not_connected: "Not connected",
+  live_key: "Live key ending in <mono>{hint}</mono>",
+  live_key_set: "Live key ending in <mono>{hint}</mono>, set {day}",
+  test_key: "Test key ending in <mono>{hint}</mono>",
+  test_key_set: "Test key ending in <mono>{hint}</mono>, set {day}",
+  owners_only: "Only owners can change the connection.",
+  replace_key: "Replace key",
+  secret_key: "Secret key",
+  secret_key_hint:
+    "A restricted key with write access to customers and invoice items is enough. It is stored encrypted and never shown again.",
+  connect: "Connect Stripe",
+  disconnect: "Disconnect",
+
+  push: "Push",
+  push_again: "Push again",
+  push_month: "Push {month} to Stripe",
+  push_month_again: "Push again {month} to Stripe",
+  push_of: "Stripe push of {month}",
+  push_about: "{created} of {total, plural, one {# charge} other {# charges}} are in Stripe.",
+  push_progress: "{created} of {total}",
+  push_stopped: "Stopped",
+  push_failed: "{count} failed",
+  push_done: "In Stripe",
+  failed_charges: "Failed charges",
+} as const;

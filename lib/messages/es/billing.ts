@@ -1,0 +1,92 @@
+import type { billing as en } from "@/lib/messages/en/billing";
+import type { Translation } from "@/lib/messages/translation";
+
+export const billing = {
+  billing: "Facturación",
+  billing_about: "Cuánto le cuestan sus cuentas y por qué.",
+  month_about: "{month}: cargos base del mes completo, uso hasta las {time}. Los meses se cuentan en UTC.",
+  invoices_by_month: "Facturas por mes",
+  invoices_by_month_about: "Incluye el importe comprometido de este mes",
+  this_month: "Este mes",
+  invoice_totals: "Totales de facturas por mes",
+  month_committed: "{month}, comprometido",
+
+  what_you_owe: "Lo que debe",
+  amount_due: "Importe por pagar",
+  nothing_to_pay: "Nada por pagar",
+  overdue: "Vencido",
+  credit_balance: "Saldo a favor",
+  credit_balance_note: "se descuenta de su próxima factura",
+  statement_of_account: "Estado de cuenta",
+  invoices_to_pay: "Facturas por pagar",
+  pay_invoice: "Pagar la factura de {month}",
+  pay: "Pagar",
+  show_all_to_pay: "Mostrar {count, plural, one {# factura} other {las # facturas}} por pagar",
+  written_off: "dada por incobrable, pero aún puede pagarla",
+  overdue_since: "vencida desde el {day}",
+  due: "vence el {day}",
+  write_to_pay: "Escriba a {email} para acordar cómo pagar.",
+  other_ways_to_pay: "Otras formas de pago",
+  how_to_pay: "Cómo pagar",
+
+  committed_discounted: "cargos base y uso, después de {discount} de descuento",
+  committed_note: "cargos base del mes completo y uso hasta ahora",
+  projected_note: "según las últimas ocho semanas",
+  no_overage: "no se espera excedente",
+  projected_band: "probablemente entre {low} y {high}",
+  last_month: "El mes pasado",
+  nothing: "Nada",
+  previous_invoice: "la factura anterior",
+  no_invoice_yet: "todavía no hay factura",
+  average: "{amount} cada una en promedio",
+  none_billed: "ninguna facturada este mes",
+
+  accounts_this_month: "Cuentas este mes",
+  accounts_this_month_about:
+    "Primero las de mayor costo, antes del descuento. Abra una cuenta para ver sus detalles.",
+  cost_per_account: "Costo por cuenta este mes",
+  change: "Cambio",
+  change_new: "nueva",
+  change_same: "igual",
+
+  savings: "Ahorro posible",
+  savings_about:
+    "Este mes si el plan cambia hoy, según el total proyectado. Un mes completo es {month} al ritmo de los últimos 30 días. Ambos se calculan como en la factura.",
+  savings_table: "Cuentas que costarían menos con otro plan",
+  now: "Ahora",
+  cheaper: "Más económico",
+  savings_this_month: "Ahorro este mes",
+  savings_full_month: "Ahorro por mes completo",
+  change_plan: "Cambiar de plan",
+  change_plan_of: "Cambiar el plan de {name}",
+  plan_changed: "{name} tiene el plan {plan} desde hoy",
+  move_title: "¿Pasar {name} a {plan}?",
+  move_same:
+    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Este mes cuesta lo mismo. El cambio se aplica hoy.",
+  move_less:
+    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Se espera que este mes cueste {amount} menos. El cambio se aplica hoy.",
+  move_more:
+    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Se espera que este mes cueste {amount} más. El cambio se aplica hoy.",
+
+  invoices: "Facturas",
+  number: "Número",
+  subtotal: "Subtotal",
+  discount: "Descuento",
+  due_date: "Vencimiento",
+  pdf_of: "PDF de {month}",
+  any_status: "Cualquier estado",
+  any_month: "Cualquier mes",
+  any_account: "Cualquier cuenta",
+  no_match: "Ninguna factura coincide",
+  no_match_hint: "Pruebe con otro estado, mes o cuenta.",
+  show_all_invoices: "Mostrar todas las facturas",
+  none: "Su primera factura llega el primero del próximo mes",
+  none_about: "Detalla cada cuenta línea por línea, hasta cada llamada, reserva y mensaje de texto.",
+
+  sandbox_now: "Entorno de prueba: es el {day}, {time} UTC",
+  sandbox_moved: "Este entorno de prueba ahora está en el {day}",
+  close_month: "Cerrar este mes",
+  forward_year: "Avanzar un año",
+  sandbox_about:
+    "Avance el tiempo para ver cómo serán las facturas. La actividad nueva ocurre en la hora del entorno de prueba. El tiempo no puede retroceder.",
+} satisfies Translation<typeof en>;

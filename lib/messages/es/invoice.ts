@@ -1,0 +1,78 @@
+import type { invoice as en } from "@/lib/messages/en/invoice";
+import type { Translation } from "@/lib/messages/translation";
+
+export const invoice = {
+  billing: "Facturación",
+  invoice: "Factura",
+  invoice_for: "Factura de {month}",
+  replaces: "reemplaza a <link>{id}</link>",
+  replaced_by: "reemplazada por <link>{id}</link>",
+  pay_amount: "Pagar {amount}",
+  pdf_paid: "PDF marcado como pagada",
+  pdf_void: "PDF marcado como anulada",
+
+  void: "Anulada",
+  nothing_to_pay: "Nada por pagar",
+  pay_instead: "Pague <link>{id}</link> en su lugar.",
+  total_so_far: "Total hasta ahora",
+  finalized_later: "Se emite un día después de que termina el mes.",
+  amount_due: "Importe por pagar",
+  paid_on: "pagada el {day}",
+  nothing_due: "No hay nada por pagar.",
+  totals: "Totales",
+
+  credit_notes: "Notas de crédito",
+  credit_notes_about: "Importes que se le acreditaron. La factura no cambia.",
+  number: "Número",
+  pdf_of: "PDF de {id}",
+  payments: "Pagos",
+  receipt: "Recibo",
+  receipt_of: "Recibo del {day}",
+
+  proof: "Comprobación",
+  proof_about:
+    "Hecha a partir de {count} eventos. Al verificarla, cada línea se recalcula a partir de estos eventos.",
+  proof_about_draft: "Al verificarla, cada línea se recalcula a partir de los eventos del mes.",
+  verify: "Verificar factura",
+  verified: "Verificada. El total recalculado es el mismo: {amount}",
+  differs: "El total recalculado es distinto",
+  unchanged: "Ninguna línea, ningún importe ni ningún evento cambió desde que se emitió la factura.",
+  fingerprint: "Huella de la factura",
+  event_root: "Raíz de los eventos",
+  price_book: "Lista de precios",
+  rules: "Reglas",
+  version: "versión {version}",
+  verify_yourself: "Verificar de forma independiente",
+  verify_yourself_about:
+    "Descargue los eventos, los precios y las líneas, y el programa que los vuelve a calcular y comprueba nuestra firma. Funciona solo con Node, y usted puede leerlo antes.",
+  events_and_prices: "Eventos y precios",
+  verifier: "Verificador",
+  copy_command: "Copiar comando",
+
+  show_all_accounts: "Mostrar las {count} cuentas",
+  find_account: "Buscar una cuenta",
+  find_one_of: "Buscar una de {count} cuentas",
+  no_account: "Ninguna cuenta de esta factura coincide.",
+  show_details: "{line}: mostrar detalles",
+
+  questions: "Preguntas y reclamos",
+  questions_about:
+    "Díganos sobre qué línea pregunta y qué esperaba. Si hay que corregirla, recibirá una nota de crédito.",
+  notes: "Notas",
+  by_api_key: "Con clave de API",
+  your_question: "Su pregunta",
+  question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
+  add_note: "Agregar nota",
+
+  events_in_line: "Eventos de esta línea",
+  when_utc: "Cuándo (UTC)",
+  event: "Evento",
+  counted: "Contado",
+  included: "Incluido",
+  charged: "Cobrado",
+  sms: "{count} mensajes SMS",
+  requests: "{count, plural, one {# solicitud} other {# solicitudes}}",
+  by_automation: "por <link>{name}</link>",
+  at_step: "en «{step}»",
+  run_begun: "{status}, iniciada el {time}",
+} satisfies Translation<typeof en>;

@@ -1,0 +1,29 @@
+import type { prices as en } from "@/lib/messages/en/prices";
+import type { Translation } from "@/lib/messages/translation";
+
+export const prices = {
+  prices: "Precios",
+  prices_of_month: "Precios de {month}. Los precios vigentes al final de un mes se aplican a todo el mes.",
+  prices_about: "Cuánto le cuestan sus cuentas, por plan.",
+  new_prices: "Los precios nuevos se aplican desde {month}. Los meses anteriores no cambian.",
+  plans: "Planes",
+  plans_about:
+    "El cargo base se cobra por cada día en que una cuenta está activa. El excedente se factura con la tarifa del plan usado la mayoría de los días.",
+  prices_by_plan: "Precios por plan",
+  a_month: "Al mes",
+  included: "{count} incluidos",
+  then_minute: "después {price} por minuto",
+  then_text: "después {price} por mensaje de texto",
+  then_request: "después {price} por solicitud",
+  then_per: "después {price} por cada {count}",
+  volume_discount: "Descuento por volumen",
+  no_discount:
+    "{accounts, plural, one {# cuenta activa} other {# cuentas activas}} al menos {days, plural, one {# día} other {# días}} este mes: todavía sin descuento.",
+  discount_now:
+    "{accounts, plural, one {# cuenta activa} other {# cuentas activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent}% de descuento.",
+  discount_next: "Con {count, plural, one {# cuenta} other {# cuentas}} más será del {percent}%.",
+  tax_added: "Se suma un impuesto del {percent}%.",
+  tier_from: "desde {count, plural, one {# cuenta} other {# cuentas}}",
+  current: "Actual",
+  price_book: "Lista de precios {version} en {currency}. Su huella, {hash}…, está en cada factura.",
+} satisfies Translation<typeof en>;

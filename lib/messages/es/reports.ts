@@ -1,0 +1,33 @@
+import type { reports as en } from "@/lib/messages/en/reports";
+import type { Translation } from "@/lib/messages/translation";
+
+export const reports = {
+  reports: "Informes",
+  reports_about: "Uso de todas las cuentas en un mes, listo para su propio sistema de facturación.",
+  export: "Exportar CSV",
+  grouped_by: "Agrupado por",
+  group_account: "Cuenta",
+  group_plan: "Plan",
+  group_day: "Día",
+  group_automation: "Automatización",
+  no_usage: "Sin uso en {month}",
+  no_usage_about:
+    "Aquí aparecen las llamadas, las reservas, los prospectos y los mensajes de texto a medida que ocurren.",
+  cost: "Costo antes de impuestos",
+  no_discount: "sin descuento",
+  before_discount: "{amount} antes del descuento",
+  active: "{count} activas",
+  usage_by_account: "Uso en {month} por cuenta",
+  usage_by_plan: "Uso en {month} por plan",
+  usage_by_day: "Uso en {month} por día",
+  usage_by_automation: "Uso en {month} por automatización",
+  column_calls: "Llamadas",
+  column_minutes: "Minutos",
+  column_appointments: "Citas",
+  column_leads: "Prospectos",
+  column_smsMessages: "Mensajes SMS",
+  column_apiRequests: "Solicitudes de API",
+  column_seconds: "Tiempo de llamada",
+  gross: "Bruto",
+  after_discount: "Después del descuento",
+} satisfies Translation<typeof en>;
