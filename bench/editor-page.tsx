@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Canvas } from "@/components/editor/canvas/canvas";
 import { EditorProvider, type EditorSession } from "@/components/editor/context";
@@ -10,6 +11,7 @@ import { type RoomsOf, WordsProvider } from "@/components/words/words";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { createClient } from "@/lib/contract/client";
 import type { Room } from "@/lib/messages/catalogue";
+import { translate } from "@/lib/messages/translate";
 import { countFromAddress, spots } from "./editor-graph";
 
 declare global {
@@ -44,7 +46,10 @@ const definition: Definition = {
   }),
 };
 
-const store = createEditorStore({ definition, etag: '"1"' });
+/** The server sends them compiled, as it does to the product's pages. */
+const rooms = JSON.parse(document.getElementById("words")?.textContent ?? "{}") as RoomsOf<Room>;
+const words = translate<"editorEdits", ReactNode>("en", rooms.editorEdits);
+const store = createEditorStore({ definition, etag: '"1"', words });
 const session: EditorSession = {
   workspaceId: "ws_bench",
   workspaceName: "Bench",
@@ -109,9 +114,6 @@ globalThis.switchboardBench = {
 function middle(times: number[]): number {
   return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 }
-
-/** The server sends them compiled, as it does to the product's pages. */
-const rooms = JSON.parse(document.getElementById("words")?.textContent ?? "{}") as RoomsOf<Room>;
 
 const root = document.getElementById("root");
 if (root) {

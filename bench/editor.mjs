@@ -14,7 +14,27 @@ const HUGE = 2_000;
 const NOISE = 0.05;
 
 /** The rooms of messages that the layouts of the editor's page send. */
-const ROOMS = ["auth", "ui", "shell", "records"];
+const ROOMS = [
+  "auth",
+  "ui",
+  "shell",
+  "records",
+  "failures",
+  "editorRuns",
+  "steps",
+  "editorTest",
+  "editorScenarios",
+  "editorDeploy",
+  "editorBacktest",
+  "editorComments",
+  "editor",
+  "editorDialogs",
+  "editorEdits",
+  "editorMenu",
+  "editorCanvas",
+  "editorInspector",
+  "editorEnrollment",
+];
 
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
 const css = await styles();

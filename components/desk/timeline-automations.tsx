@@ -61,6 +61,7 @@ export function RunSteps({ runId }: { runId: string }) {
 function Steps({ runId }: { runId: string }) {
   const t = useWords("contacts");
   const { client, key } = useTenant();
+  const failures = useWords("failures");
   const run = useQuery(query(client, key, getRun, { params: { id: runId } }));
   if (run.error) return <ErrorNotice error={run.error} />;
   if (!run.data) return <Skeleton className="mt-1 h-6 w-60" />;
@@ -72,7 +73,7 @@ function Steps({ runId }: { runId: string }) {
           <span className="text-ink first-letter:uppercase">
             {step.name ?? step.action?.replaceAll("_", " ") ?? t("step_question")}
           </span>
-          : {outcomeText(t, step)}
+          : {step.error ? failureText(step.error, failures).what : outcomeText(t, step)}
         </li>
       ))}
     </ol>
@@ -80,7 +81,6 @@ function Steps({ runId }: { runId: string }) {
 }
 
 function outcomeText(t: Translator<"contacts", ReactNode>, step: RunDetail["steps"][number]): string {
-  if (step.error) return failureText(step.error).what;
   if (step.status === "suppressed") return step.warnings?.[0] ?? t("step_not_sent");
   if (step.type === "condition") return step.branch === "true" ? t("step_yes") : t("step_no");
   if (step.branch === "default") return t("step_no_match");

@@ -1,11 +1,13 @@
 "use client";
 import { useRef } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useWords } from "@/components/words/words";
 import { useEditor, useEditorStore } from "./context";
 import { Palette } from "./palette";
 
 /** The palette as a dialog, opened by a pending connection, by the + of an edge, or by the key N. */
 export function AddDialog() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const adding = useEditor((state) => state.adding);
   const isAdded = useRef(false);
@@ -14,7 +16,7 @@ export function AddDialog() {
     <Dialog open={adding !== null} onOpenChange={(open) => (open ? undefined : close())}>
       {adding ? (
         <DialogContent
-          title={adding.replaces ? "Replace with" : adding.after ? "What comes next?" : "Add a step"}
+          title={adding.replaces ? t("replace_with") : adding.after ? t("what_comes_next") : t("add_step")}
           width="sm"
           className="flex flex-col px-0 pb-0"
           // The form of the new step takes the focus.

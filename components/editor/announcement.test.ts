@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { announcement } from "./announcement";
 import { NO_HISTORY, record, redone, undone } from "./history";
 
+const t = translator("en", "editor");
 const at = (name: string) => ({ name, description: "", nodes: [], edges: [], settings: {} });
 const step = (mergeKey?: string) =>
   record(NO_HISTORY, {
@@ -14,16 +16,16 @@ const step = (mergeKey?: string) =>
 describe("what is told of a change", () => {
   it("names a step as it is done, undone and redone", () => {
     const done = step();
-    expect(announcement(NO_HISTORY, done)).toBe("Rename");
+    expect(announcement({ before: NO_HISTORY, after: done }, t)).toBe("Rename");
     const back = undone(at("B"), done);
-    expect(back && announcement(done, back.history)).toBe("Undone: Rename");
+    expect(back && announcement({ before: done, after: back.history }, t)).toBe("Undone: Rename");
     const again = back && redone(at("A"), back.history);
-    expect(again && announcement(back.history, again.history)).toBe("Redone: Rename");
+    expect(again && announcement({ before: back.history, after: again.history }, t)).toBe("Redone: Rename");
   });
 
   it("says nothing while somebody types, nor when nothing is new", () => {
-    expect(announcement(NO_HISTORY, step("name"))).toBeNull();
+    expect(announcement({ before: NO_HISTORY, after: step("name") }, t)).toBeNull();
     const done = step();
-    expect(announcement(done, done)).toBeNull();
+    expect(announcement({ before: done, after: done }, t)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { type Client, ProblemError } from "@/lib/contract/client";
+import { translator } from "@/lib/messages/translator";
 import { createSaver } from "./autosave";
 import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";
@@ -22,7 +23,7 @@ function away() {
   const api = vi.fn(async () => {
     throw new ProblemError(0, {});
   });
-  const store = createEditorStore({ definition, etag: "one" });
+  const store = createEditorStore({ definition, etag: "one", words: translator("en", "editorEdits") });
   const saver = createSaver({
     store,
     api: api as unknown as Client,

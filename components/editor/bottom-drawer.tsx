@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { useEditor, useEditorStore } from "./context";
 import type { Drawer } from "./store";
 import { visibleProblems } from "./visible-problems";
@@ -34,6 +35,7 @@ function keptHeight(): number {
 
 /** Test, problems, runs and comments below the canvas; as high as it was left. */
 export function BottomDrawer() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const drawer = useEditor((state) => state.drawer);
   const blank = useEditor(({ doc }) => doc.nodes.length === 0);
@@ -50,17 +52,17 @@ export function BottomDrawer() {
     window.localStorage.setItem(HEIGHT_KEY, String(fitting));
   };
   const tabs: readonly { key: Drawer; label: string; count?: number }[] = [
-    { key: "test", label: "Test" },
-    { key: "problems", label: "Problems", count: blank ? 0 : problems.length },
-    { key: "runs", label: "Runs" },
-    { key: "comments", label: "Comments", count: threads },
+    { key: "test", label: t("test") },
+    { key: "problems", label: t("problems"), count: blank ? 0 : problems.length },
+    { key: "runs", label: t("runs") },
+    { key: "comments", label: t("comments"), count: threads },
   ];
   return (
     <section
       ref={frame}
       id="panel"
       tabIndex={-1}
-      aria-label="Below the canvas"
+      aria-label={t("below_canvas")}
       className="flex shrink-0 flex-col outline-none border-line border-t bg-sheet"
     >
       {drawer ? (
@@ -69,7 +71,7 @@ export function BottomDrawer() {
           role="separator"
           tabIndex={0}
           aria-orientation="horizontal"
-          aria-label="Height of the panel"
+          aria-label={t("panel_height")}
           aria-valuenow={height}
           aria-valuemin={LOWEST}
           aria-valuemax={900}
@@ -120,7 +122,7 @@ export function BottomDrawer() {
         <span className="flex-1" />
         <ShownRun />
         {drawer ? (
-          <Button kind="ghost" size="icon-sm" aria-label="Close the panel" onClick={() => open(null)}>
+          <Button kind="ghost" size="icon-sm" aria-label={t("close_panel")} onClick={() => open(null)}>
             <X aria-hidden />
           </Button>
         ) : null}
@@ -152,10 +154,12 @@ function Panel({ drawer }: { drawer: Drawer }) {
 }
 
 function ShownRun() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const kind = useEditor(({ shown }) => shown?.kind ?? null);
   const version = useEditor(({ viewing }) => viewing?.version ?? null);
   if (kind === null) return null;
+  const closeRun = version === null ? t("close_run") : t("close_run_of", { version: `${version}` });
   return (
     <Button
       kind="link"
@@ -164,7 +168,7 @@ function ShownRun() {
       className="max-md:order-last"
       onClick={() => store.getState().patchUi({ shown: null, viewing: null })}
     >
-      {kind === "test" ? "Clear test results" : `Close run${version === null ? "" : ` (version ${version})`}`}
+      {kind === "test" ? t("clear_test") : closeRun}
     </Button>
   );
 }

@@ -5,12 +5,15 @@ import { edgeKey } from "./canvas/flow-edges";
 import type { EditorStore, Position } from "./store";
 
 export function removeSelection(store: EditorStore): void {
-  const { selection, selectedEdge, doc, commit, patchUi } = store.getState();
+  const { selection, selectedEdge, doc, commit, patchUi, words } = store.getState();
   if (selectedEdge !== null) {
     const edge = doc.edges.find((one) => edgeKey(one) === selectedEdge);
     if (edge) {
       const branch = edge.branch ? { branch: edge.branch } : {};
-      commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label: "Remove a connection" });
+      commit(
+        { op: "disconnect", from: edge.from, to: edge.to, ...branch },
+        { label: words("remove_connection") },
+      );
     }
     patchUi({ selectedEdge: null });
     return;
@@ -18,18 +21,18 @@ export function removeSelection(store: EditorStore): void {
   if (selection.length === 0) return;
   commit(
     { op: "remove_nodes", nodeIds: [...selection] },
-    { label: selection.length === 1 ? "Delete a step" : `Delete ${selection.length} steps` },
+    { label: words("delete_steps", { count: selection.length }) },
   );
 }
 
 export function duplicateSelection(store: EditorStore): void {
-  const { selection, doc, commit } = store.getState();
+  const { selection, doc, commit, words } = store.getState();
   const nodes = doc.nodes.filter(({ id, type }) => selection.includes(id) && type !== "trigger");
   if (nodes.length === 0) return;
   const ids = idsFor(doc, nodes);
   commit(
     { op: "duplicate_nodes", nodeIds: nodes.map(({ id }) => id), ids },
-    { label: "Duplicate", select: true },
+    { label: words("duplicate"), select: true },
   );
 }
 
@@ -38,7 +41,7 @@ export const GRID = 8;
 
 /** Presses in a row are one step to undo. */
 export function moveSelection(store: EditorStore, by: Position): void {
-  const { selection, doc, commit } = store.getState();
+  const { selection, doc, commit, words } = store.getState();
   const onGrid = (at: number, far: number) => (far === 0 ? at : Math.round((at + far) / GRID) * GRID);
   const positions = doc.nodes.flatMap(({ id, position: at }) =>
     at && selection.includes(id) ? [{ nodeId: id, x: onGrid(at.x, by.x), y: onGrid(at.y, by.y) }] : [],
@@ -47,7 +50,7 @@ export function moveSelection(store: EditorStore, by: Position): void {
   commit(
     { op: "move_nodes", positions },
     {
-      label: positions.length === 1 ? "Move a step" : "Move steps",
+      label: words("move_steps", { count: positions.length }),
       mergeKey: `move ${selection.join(" ")}`,
     },
   );

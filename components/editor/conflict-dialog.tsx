@@ -1,31 +1,33 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useWords } from "@/components/words/words";
 import { cardText } from "./card-text";
 import { conflictField, conflictValue } from "./conflict-field";
 import { useEditor, useEditorStore } from "./context";
 
 /** Two people changed the same field: the only case in which a merge asks. */
 export function ConflictDialog() {
+  const t = useWords("editorDialogs");
   const store = useEditorStore();
   const conflicts = useEditor((state) => state.conflicts);
   const doc = useEditor((state) => state.doc);
   if (conflicts.length === 0) return null;
   const nameOf = (nodeId: string | null) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : nodeId === null ? "The automation" : "A deleted step";
+    return node ? cardText(node, doc).title : nodeId === null ? t("automation") : t("deleted_step");
   };
   return (
     <Dialog open>
       <DialogContent
-        title="Someone else made a conflicting change"
-        description="All other changes are kept. Choose which version to keep. Nothing is saved until you do."
+        title={t("conflict")}
+        description={t("conflict_about")}
         mustAnswer
         footer={
           <>
-            <Button onClick={() => store.getState().resolve("theirs")}>Keep theirs</Button>
+            <Button onClick={() => store.getState().resolve("theirs")}>{t("keep_theirs")}</Button>
             <Button kind="primary" onClick={() => store.getState().resolve("mine")}>
-              Keep mine
+              {t("keep_mine")}
             </Button>
           </>
         }
@@ -42,9 +44,9 @@ export function ConflictDialog() {
                 ) : null}
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-                <dt className="text-ink-3">Mine</dt>
+                <dt className="text-ink-3">{t("mine")}</dt>
                 <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.mine)}</dd>
-                <dt className="text-ink-3">Theirs</dt>
+                <dt className="text-ink-3">{t("theirs")}</dt>
                 <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.theirs)}</dd>
               </dl>
             </li>

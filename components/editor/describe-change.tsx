@@ -2,6 +2,7 @@
 import { useRef } from "react";
 import { DescribeDialog } from "@/components/automations/describe/describe-dialog";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation } from "@/lib/contract/automations";
 import { definitionOf } from "./autosave";
 import { useEditorSession, useEditorStore } from "./context";
@@ -14,6 +15,7 @@ export function DescribeChange({
   onClose: () => void;
   onChanged: (automation: AutomationView) => void;
 }) {
+  const t = useWords("editorDialogs");
   const store = useEditorStore();
   const { automationId, api, saved } = useEditorSession();
   const before = useRef(store.getState().doc);
@@ -27,11 +29,11 @@ export function DescribeChange({
     const { commit, patchUi } = store.getState();
     // This editor may have heard of the new draft before the answer; the undo step leads back to the one before.
     store.setState({ doc: before.current });
-    commit(() => ({ ok: true, definition, nodeIds: [] }), { label: "Describe a change" });
+    commit(() => ({ ok: true, definition, nodeIds: [] }), { label: t("describe") });
     patchUi({ base: { definition: store.getState().doc, etag: automation.etag }, save: { kind: "saved" } });
     onChanged(automation);
     onClose();
-    toast.success("The draft was changed");
+    toast.success(t("draft_changed"));
   };
   return (
     <DescribeDialog

@@ -2,16 +2,18 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { type Tenant, TenantProvider } from "@/components/shell/tenant";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useWords } from "@/components/words/words";
 
 const Editor = lazyPart(() => import("./editor").then((module) => ({ default: module.Editor })));
 
 export function EditorFrame({ tenant, automationId }: { tenant: Tenant; automationId: string }) {
+  const t = useWords("editor");
   // The editor shows state of this browser, such as unsaved work and undo, so the server renders nothing.
   const isHere = useSyncExternalStore(never, inBrowser, onServer);
   return (
     <TenantProvider tenant={tenant}>
       <main id="main" className="h-dvh overflow-hidden">
-        <h1 className="sr-only">Automation editor</h1>
+        <h1 className="sr-only">{t("automation_editor")}</h1>
         <Suspense fallback={null}>{isHere ? <Editor automationId={automationId} /> : null}</Suspense>
       </main>
     </TenantProvider>

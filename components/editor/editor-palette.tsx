@@ -22,6 +22,7 @@ import {
 import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import type { Command, CommandGroup } from "@/components/shell/command";
 import { CommandPalette } from "@/components/shell/command-palette";
+import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import type { AutomationView } from "@/lib/contract/automations";
 import { cardText } from "./card-text";
@@ -46,30 +47,32 @@ export function EditorPalette({ automation, act, onClose }: Props) {
 }
 
 function useRunning(automation: AutomationView, act: Acts): CommandGroup {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const mayDeploy = useEditorSession().scopes.includes("automations:deploy");
   const obstacle = useDeployObstacle(automation);
   const open = (drawer: "test" | "problems" | "runs") => () => store.getState().patchUi({ drawer });
   const commands: (Command | false)[] = [
-    { label: "Test", icon: FlaskConical, keys: "T", run: open("test") },
+    { label: t("test"), icon: FlaskConical, keys: "T", run: open("test") },
     mayDeploy && {
-      label: "Deploy",
+      label: t("deploy"),
       icon: Rocket,
       keys: "D",
-      keywords: "publish live",
+      keywords: t("deploy_find"),
       obstacle,
       run: act.onDeploy,
     },
-    { label: "Versions", icon: History, keywords: "roll back compare", run: act.onVersions },
-    { label: "Runs", icon: Route, keys: "R", run: open("runs") },
-    { label: "Problems", icon: TriangleAlert, keys: "P", run: open("problems") },
-    mayDeploy && automation.status === "active" && { label: "Pause", icon: Pause, run: act.onPause },
-    mayDeploy && automation.status === "paused" && { label: "Resume", icon: Play, run: act.onResume },
+    { label: t("versions"), icon: History, keywords: t("versions_find"), run: act.onVersions },
+    { label: t("runs"), icon: Route, keys: "R", run: open("runs") },
+    { label: t("problems"), icon: TriangleAlert, keys: "P", run: open("problems") },
+    mayDeploy && automation.status === "active" && { label: t("pause"), icon: Pause, run: act.onPause },
+    mayDeploy && automation.status === "paused" && { label: t("resume"), icon: Play, run: act.onResume },
   ];
-  return { heading: "This automation", commands: commands.filter((one) => one !== false) };
+  return { heading: t("this_automation"), commands: commands.filter((one) => one !== false) };
 }
 
 function useChanging(act: Acts): CommandGroup {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const undo = useEditor(({ history }) => history.past.at(-1)?.label);
@@ -82,81 +85,83 @@ function useChanging(act: Acts): CommandGroup {
     requestAnimationFrame(act.showStart);
   };
   const commands: (Command | false | undefined)[] = [
-    { label: "Add a step", icon: Plus, keys: "N", run: () => store.getState().patchUi({ adding: {} }) },
+    { label: t("add_step"), icon: Plus, keys: "N", run: () => store.getState().patchUi({ adding: {} }) },
     undo !== undefined && {
-      label: `Undo: ${undo}`,
+      label: t("undo", { change: undo }),
       icon: Undo2,
       keys: "Mod Z",
       run: () => store.getState().undo(),
     },
     redo !== undefined && {
-      label: `Redo: ${redo}`,
+      label: t("redo", { change: redo }),
       icon: Redo2,
       keys: "Shift Mod Z",
       run: () => store.getState().redo(),
     },
-    selected && { label: "Duplicate the selection", keys: "Mod D", run: () => duplicateSelection(store) },
-    selected && { label: "Delete the selection", keys: "Delete", run: () => removeSelection(store) },
+    selected && { label: t("duplicate_selection"), keys: "Mod D", run: () => duplicateSelection(store) },
+    selected && { label: t("delete_selection"), keys: "Delete", run: () => removeSelection(store) },
     selected && {
-      label: "Turn the selection off or on",
+      label: t("turn_selection"),
       keys: "E",
-      keywords: "disable enable skip",
+      keywords: t("turn_selection_find"),
       run: () => toggleOff(store),
     },
-    selected && { label: "Group the selection", keys: "Mod G", run: () => groupSelection(store) },
-    { label: "Add a note", keys: "Shift N", keywords: "sticky comment", run: () => addNote(store) },
-    { label: "Tidy up the layout", icon: LayoutGrid, keywords: "arrange", run: tidy },
+    selected && { label: t("group_selection"), keys: "Mod G", run: () => groupSelection(store) },
+    { label: t("add_note"), keys: "Shift N", keywords: t("add_note_find"), run: () => addNote(store) },
+    { label: t("tidy"), icon: LayoutGrid, keywords: t("tidy_find"), run: tidy },
     {
-      label: isDown ? "Lay out left to right" : "Lay out top to bottom",
-      keywords: "direction vertical horizontal",
+      label: isDown ? t("lay_out_right") : t("lay_out_down"),
+      keywords: t("lay_out_find"),
       run: async () => {
         await turn(store, isDown ? "right" : "down");
         requestAnimationFrame(act.showStart);
       },
     },
-    { label: "Import JSON", icon: Upload, run: act.onImport },
+    { label: t("import_json"), icon: Upload, run: act.onImport },
     canDescribe && {
-      label: "Describe a change",
+      label: t("describe"),
       icon: WandSparkles,
-      keywords: "assistant words ai",
+      keywords: t("describe_find"),
       run: act.onDescribe,
     },
   ];
   return {
-    heading: "Change",
+    heading: t("change"),
     commands: locked ? [] : commands.filter((one) => one !== false && one !== undefined),
   };
 }
 
 function useSeeing(act: Acts): CommandGroup {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const view = useEditor((state) => state.view);
   const other = view === "canvas" ? "outline" : "canvas";
   return {
-    heading: "Look",
+    heading: t("look"),
     commands: [
-      { label: "Fit everything", icon: Maximize, keys: "1", keywords: "zoom", run: act.fit },
-      { label: "Back to the start", keys: "0", keywords: "zoom readable", run: act.showStart },
+      { label: t("fit"), icon: Maximize, keys: "1", keywords: t("fit_find"), run: act.fit },
+      { label: t("to_start"), keys: "0", keywords: t("to_start_find"), run: act.showStart },
       {
-        label: `Show the ${other}`,
+        label: t(`show_${other}`),
         icon: ListTree,
         keys: "O",
         run: () => store.getState().patchUi({ view: other }),
       },
-      { label: "Select every step", keys: "Mod A", run: () => selectAll(store) },
-      { label: "Export JSON", icon: Download, run: act.onExport },
-      { label: "Picture as SVG", icon: Image, run: () => act.onShare("svg") },
-      { label: "Picture as PNG", icon: Image, run: () => act.onShare("png") },
-      { label: "Shortcuts", icon: Keyboard, keys: "?", run: act.onShortcuts },
+      { label: t("select_all"), keys: "Mod A", run: () => selectAll(store) },
+      { label: t("export_json"), icon: Download, run: act.onExport },
+      { label: t("picture_svg"), icon: Image, run: () => act.onShare("svg") },
+      { label: t("picture_png"), icon: Image, run: () => act.onShare("png") },
+      { label: t("shortcuts"), icon: Keyboard, keys: "?", run: act.onShortcuts },
     ],
   };
 }
 
 function useSteps(): CommandGroup {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   return {
-    heading: "Steps",
+    heading: t("steps"),
     commands: doc.nodes.map((node) => ({
       id: node.id,
       label: cardText(node, doc).title,

@@ -6,6 +6,7 @@ import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";
@@ -13,15 +14,16 @@ import { EditorProvider, type EditorSession } from "./context";
 import { useLayout } from "./layout-engine";
 import { localDraftKey, readLocalDraft } from "./local-draft";
 import { followOthers } from "./presence/follow";
-import { createEditorStore, type EditorStore } from "./store";
+import { createEditorStore, type EditorStore, type EditWords } from "./store";
 import { Workbench } from "./workbench";
 
 /** Loads an automation, then mounts one editor for it: one store, one saver, until the page is left. */
 export function Editor({ automationId }: { automationId: string }) {
+  const t = useWords("editor");
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
   if (found.error && !found.data) {
-    return <EmptyState title="Automation not found">{found.error.message}</EmptyState>;
+    return <EmptyState title={t("not_found")}>{found.error.message}</EmptyState>;
   }
   if (!found.data) return <EditorSkeleton />;
   return <Laid key={automationId} automation={found.data} />;
@@ -47,10 +49,11 @@ function Mounted({ automation }: { automation: AutomationView }) {
     },
     [queries, tenant],
   );
+  const words = useWords("editorEdits");
   const [mounted] = useState(() => {
     const personId = tenant.person.id;
     const readOnly = !tenant.may("automations:write") || automation.status === "archived";
-    const store = storeFor(automation, { personId, readOnly });
+    const store = storeFor(automation, { personId, readOnly, words });
     const saver = createSaver({ store, api: tenant.client, personId, automationId: automation.id, onSaved });
     const session: EditorSession = {
       workspaceId: tenant.id ?? "",
@@ -93,21 +96,25 @@ function Mounted({ automation }: { automation: AutomationView }) {
  * Opens with the unsaved work of an earlier visit and its undo history. If others have changed the draft since, the first
  * save merges both.
  */
-function storeFor(automation: AutomationView, who: { personId: string; readOnly: boolean }): EditorStore {
+function storeFor(
+  automation: AutomationView,
+  who: { personId: string; readOnly: boolean; words: EditWords },
+): EditorStore {
   const definition = definitionOf(automation);
   const { etag } = automation;
-  const { readOnly } = who;
+  const { readOnly, words } = who;
   const key = localDraftKey({ personId: who.personId, automationId: automation.id });
   const local = readOnly ? null : readLocalDraft(window.localStorage, key);
-  if (!local) return createEditorStore({ definition, etag, readOnly });
+  if (!local) return createEditorStore({ definition, etag, readOnly, words });
   if (local.definition === local.base) {
     return createEditorStore({
       definition,
       etag,
+      words,
       localDraft: { definition, base: definition, history: local.history },
     });
   }
-  return createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local });
+  return createEditorStore({ definition: local.definition, etag: local.etag, localDraft: local, words });
 }
 
 /** Shows why an action was refused, once for each attempt. */
@@ -122,8 +129,9 @@ function useRefusals(store: EditorStore): void {
 }
 
 function EditorSkeleton() {
+  const t = useWords("editor");
   return (
-    <div className="flex h-full flex-col" role="status" aria-label="Opening the automation">
+    <div className="flex h-full flex-col" role="status" aria-label={t("opening")}>
       <div className="flex h-12 items-center gap-3 border-line border-b bg-sheet px-4">
         <Skeleton className="h-6 w-56" />
         <span className="flex-1" />

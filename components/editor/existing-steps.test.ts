@@ -10,11 +10,13 @@ function read(definition: object) {
 }
 
 describe("what may come next of the steps that are there", () => {
-  const ids = (after: { id: string }) => existingSteps(read(MISSED_CALL), after).map(({ to }) => to);
+  const group = "Steps you have";
+  const ids = (after: { id: string }) =>
+    existingSteps(read(MISSED_CALL), { after, group }).map(({ to }) => to);
 
   it("is a step further on, told as its card is", () => {
     expect(ids({ id: "missed" })).toEqual(["queue"]);
-    const [step] = existingSteps(read(MISSED_CALL), { id: "missed" });
+    const [step] = existingSteps(read(MISSED_CALL), { after: { id: "missed" }, group });
     expect(step?.label).toBe("Create callback");
   });
 

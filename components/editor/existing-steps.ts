@@ -10,13 +10,15 @@ export type ExistingStep = Pick<PaletteItem, "key" | "label" | "line" | "group" 
 };
 
 /** The existing steps that may come next: the same ones an edge can be drawn to with the mouse. */
-export function existingSteps(definition: Definition, after: NonNullable<AddAt["after"]>): ExistingStep[] {
+export function existingSteps(
+  definition: Definition,
+  { after, group }: { after: NonNullable<AddAt["after"]>; group: string },
+): ExistingStep[] {
   const { id: from, branch } = after;
   return definition.nodes.flatMap((node) => {
     const connection = { from, to: node.id, ...(branch ? { branch } : {}) };
     if (connectRefusal(definition, connection) !== null) return [];
     const { title, line } = cardText(node, definition);
-    const group = "Steps you have";
     return [{ key: `step:${node.id}`, to: node.id, label: title, line, group, ...nodeLook(node) }];
   });
 }

@@ -4,6 +4,7 @@ import * as Radix from "radix-ui/dialog";
 import { useRef } from "react";
 import { commandScore } from "@/components/shell/command-score";
 import { Scrim } from "@/components/ui/dialog";
+import { useWords } from "@/components/words/words";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { nodeLook } from "./families";
@@ -12,6 +13,7 @@ import { drawn } from "./store";
 
 /** Finds a step by its name, what it says, its note or its id, and goes there. */
 export function FindStep({ onClose }: { onClose: () => void }) {
+  const t = useWords("editorDialogs");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
@@ -30,7 +32,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
           }}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(520px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
         >
-          <Radix.Title className="sr-only">Find a step</Radix.Title>
+          <Radix.Title className="sr-only">{t("find_step")}</Radix.Title>
           <List
             loop
             filter={(_value, text, [label = "", keywords = ""] = []) =>
@@ -39,11 +41,11 @@ export function FindStep({ onClose }: { onClose: () => void }) {
           >
             <List.Input
               maxLength={100}
-              placeholder="Find a step by name, text or note"
+              placeholder={t("find_step_by")}
               className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
             />
             <List.List className="max-h-[50dvh] overflow-y-auto p-2">
-              <List.Empty className="px-3 py-8 text-center text-ink-2">No step matches</List.Empty>
+              <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
               {readingOrder(doc).map((id) => {
                 const node = nodes.get(id);
                 if (!node) return null;

@@ -72,18 +72,20 @@ function current(): Engine | null {
 
 export async function tidyUp(store: EditorStore): Promise<void> {
   const { arrange } = await loadLayout();
-  store.getState().commit((doc) => arrange(doc), { label: "Tidy up" });
+  const { commit, words } = store.getState();
+  commit((doc) => arrange(doc), { label: words("tidy_up") });
 }
 
 /** Lays the automation out in another direction, as one step to undo. */
 export async function turn(store: EditorStore, direction: Direction): Promise<void> {
   const { arrange } = await loadLayout();
   const field = "canvas.direction";
-  store.getState().commit(
+  const { commit, words } = store.getState();
+  commit(
     (doc) => {
       const turned = applyOperation(doc, { op: "set_setting", field, value: direction });
       return turned.ok ? arrange(turned.definition) : turned;
     },
-    { label: direction === "down" ? "Lay out top to bottom" : "Lay out left to right" },
+    { label: words(direction === "down" ? "lay_out_down" : "lay_out_right") },
   );
 }

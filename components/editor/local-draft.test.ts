@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Definition } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 import { createEditorStore } from "./store";
 
@@ -25,8 +26,10 @@ function memory(most = Number.POSITIVE_INFINITY): Storage {
   };
 }
 
+const words = translator("en", "editorEdits");
+
 function edited() {
-  const store = createEditorStore({ definition: EMPTY, etag: '"1"' });
+  const store = createEditorStore({ definition: EMPTY, etag: '"1"', words });
   store.getState().commit({ op: "set_name", name: "B" }, { label: "Rename" });
   store.getState().commit({ op: "set_name", name: "C" }, { label: "Rename" });
   store.getState().undo();
@@ -41,7 +44,7 @@ describe("what a browser keeps", () => {
     const local = readLocalDraft(storage, KEY);
     expect(local?.definition.name).toBe("B");
     expect(local?.base.name).toBe("A");
-    const store = createEditorStore({ definition: EMPTY, etag: '"1"', localDraft: local });
+    const store = createEditorStore({ definition: EMPTY, etag: '"1"', words, localDraft: local });
     store.getState().redo();
     expect(store.getState().doc.name).toBe("C");
     store.getState().undo();

@@ -6,6 +6,7 @@ import { type Definition, outputsOf } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { canonicalJson } from "@/lib/billing/canonical-json";
 import { type Client, ProblemError } from "@/lib/contract/client";
+import { translator } from "@/lib/messages/translator";
 import { createSaver } from "./autosave";
 import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";
@@ -120,7 +121,7 @@ function serverWith(definition: Definition) {
 
 function editorOn(definition: Definition) {
   const server = serverWith(definition);
-  const store = createEditorStore({ definition, etag: '"1"' });
+  const store = createEditorStore({ definition, etag: '"1"', words: translator("en", "editorEdits") });
   const saver = createSaver({
     store,
     api: server.api,

@@ -18,12 +18,14 @@ import { useRouter } from "next/navigation";
 import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useEditorSession } from "./context";
 import type { TopBarActions } from "./top-bar-actions";
 
 /** Open from the start: it is fetched because somebody asked for it. */
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
+  const t = useWords("editorDialogs");
   const { scopes, workspaceId } = useEditorSession();
   const router = useRouter();
   const canDescribe = useCanDescribe();
@@ -31,61 +33,61 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
   return (
     <Menu defaultOpen>
       <MenuTrigger asChild>
-        <Button kind="ghost" size="icon" className="shrink-0" aria-label="More">
+        <Button kind="ghost" size="icon" className="shrink-0" aria-label={t("more")}>
           <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent>
         <MenuItem onSelect={act.onVersions}>
-          <History aria-hidden /> Versions
+          <History aria-hidden /> {t("versions")}
         </MenuItem>
         <MenuItem onSelect={() => router.push(`/w/${workspaceId}/automations/${automation.id}/outcomes`)}>
-          <Target aria-hidden /> Outcomes
+          <Target aria-hidden /> {t("outcomes")}
         </MenuItem>
         {scopes.includes("data:read") ? (
           <MenuItem onSelect={() => router.push(`/w/${workspaceId}/why?automation=${automation.id}`)}>
-            <CircleHelp aria-hidden /> Why it ran or didn't
+            <CircleHelp aria-hidden /> {t("why")}
           </MenuItem>
         ) : null}
         {mayDeploy && automation.status === "active" ? (
           <MenuItem onSelect={act.onPause}>
-            <Pause aria-hidden /> Pause…
+            <Pause aria-hidden /> {t("pause_dialog")}
           </MenuItem>
         ) : null}
         {mayDeploy && automation.status === "paused" ? (
           <MenuItem onSelect={act.onResume}>
-            <Play aria-hidden /> Resume
+            <Play aria-hidden /> {t("resume")}
           </MenuItem>
         ) : null}
         {automation.status === "archived" && scopes.includes("automations:write") ? (
           <MenuItem onSelect={act.onRestore}>
-            <ArchiveRestore aria-hidden /> Restore
+            <ArchiveRestore aria-hidden /> {t("restore")}
           </MenuItem>
         ) : null}
         <MenuSeparator />
         {canDescribe && automation.status !== "archived" ? (
           <MenuItem onSelect={act.onDescribe}>
-            <WandSparkles aria-hidden /> Describe a change…
+            <WandSparkles aria-hidden /> {t("describe_dialog")}
           </MenuItem>
         ) : null}
         <MenuItem onSelect={act.onImport}>
-          <Upload aria-hidden /> Import JSON…
+          <Upload aria-hidden /> {t("import_json")}
         </MenuItem>
         <MenuItem onSelect={act.onExport}>
-          <Download aria-hidden /> Export JSON
+          <Download aria-hidden /> {t("export_json")}
         </MenuItem>
         <MenuItem onSelect={() => act.onShare("svg")}>
-          <Image aria-hidden /> Picture as SVG
+          <Image aria-hidden /> {t("picture_svg")}
         </MenuItem>
         <MenuItem onSelect={() => act.onShare("png")}>
-          <Image aria-hidden /> Picture as PNG
+          <Image aria-hidden /> {t("picture_png")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={act.onCommands}>
-          <Search aria-hidden /> Search commands
+          <Search aria-hidden /> {t("search_commands")}
         </MenuItem>
         <MenuItem onSelect={act.onShortcuts}>
-          <Keyboard aria-hidden /> Shortcuts
+          <Keyboard aria-hidden /> {t("shortcuts")}
         </MenuItem>
       </MenuContent>
     </Menu>

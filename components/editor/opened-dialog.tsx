@@ -2,8 +2,9 @@
 import type { ShellSheet } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import type { AutomationView, Deployment } from "@/lib/contract/automations";
-import { SHORTCUTS } from "./shortcut-list";
+import { shortcuts } from "./shortcut-list";
 import type { TopBarActions } from "./top-bar-actions";
 
 const ConflictDialog = lazyPart(() =>
@@ -46,6 +47,7 @@ export type Opened = {
 
 /** Loaded when the first dialog opens, so that the page does not carry the way to each of them. */
 export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive }: Opened) {
+  const t = useWords("editorDialogs");
   switch (open) {
     case "conflict":
       return <ConflictDialog />;
@@ -53,17 +55,17 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       const paused = (now: AutomationView) => {
         onClose();
         onChanged(now);
-        toast.success("Automation paused");
+        toast.success(t("paused"));
       };
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }
     case "deploy": {
-      const deployed = (made: Deployment) => onLive(`Version ${made.version} is live`);
+      const deployed = (made: Deployment) => onLive(t("version_live", { version: `${made.version}` }));
       return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;
     }
     case "versions": {
       const rolledBack = (made: Deployment, to: number) =>
-        onLive(`Rolled back to version ${to}, live as version ${made.version}`);
+        onLive(t("rolled_back", { from: `${to}`, version: `${made.version}` }));
       return <VersionsDrawer open onClose={onClose} onRolledBack={rolledBack} />;
     }
     case "import":
@@ -75,10 +77,8 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
     case "find":
       return <FindStep onClose={onClose} />;
     case "shortcuts":
-      return <ShortcutsDialog here={SHORTCUTS} note={WITH_THE_MOUSE} onClose={onClose} />;
+      return <ShortcutsDialog here={shortcuts(t)} note={t("mouse")} onClose={onClose} />;
     default:
       return open satisfies never;
   }
 }
-const WITH_THE_MOUSE =
-  "Drag from a handle to connect. Drop it on empty space to choose the next step. Shift-drag to select several steps.";

@@ -3,6 +3,7 @@ import { CircleAlert, MessageSquare, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { rich, useWords } from "@/components/words/words";
 import {
   type Branch,
   type Definition,
@@ -18,7 +19,7 @@ import { nodeLook } from "./families";
 import { FamilyIcon } from "./family-icon";
 import { outputWords } from "./output-words";
 import { namesAt } from "./presence/others";
-import { litSteps, STATE_WORDS } from "./shown-run";
+import { litSteps } from "./shown-run";
 import { drawn, isLocked } from "./store";
 import { visibleProblems } from "./visible-problems";
 
@@ -33,6 +34,8 @@ type Row =
 
 /** The same graph as a tree that can be read and edited without a pointer, bound to the same selection. */
 export function Outline() {
+  const t = useWords("editor");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
@@ -45,7 +48,11 @@ export function Outline() {
   const lit = useMemo(() => litSteps(shown), [shown]);
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  const names = useMemo(() => namesAt(others, personId), [others, personId]);
+  const here = useWords("editorComments");
+  const names = useMemo(
+    () => namesAt(others, { personId, elsewhere: here("you_elsewhere") }),
+    [others, personId, here],
+  );
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -68,7 +75,7 @@ export function Outline() {
       <div
         ref={list}
         role="tree"
-        aria-label="Outline of the automation"
+        aria-label={t("outline_label")}
         onKeyDown={onKeyDown}
         className="flex flex-col gap-0.5"
       >
@@ -85,8 +92,8 @@ export function Outline() {
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
           const by = names.get(node.id);
-          const state = step ? STATE_WORDS[step.state] : isOff(node) && "Off";
-          const note = node.notes && `Note: ${node.notes}`;
+          const state = step ? steps(`state_${step.state}`) : isOff(node) && steps("off");
+          const note = node.notes && steps("note", { text: node.notes });
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: focus selects, and the keys of the editor act on the selection
             <div
@@ -115,17 +122,19 @@ export function Outline() {
               </span>
               {by ? (
                 <span className="text-people text-sm">
-                  <span className="sr-only">Selected by</span> {by}
+                  {rich(steps.parts("selected_by_names", { names: by, hidden }))}
                 </span>
               ) : null}
               {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
               {comments.has(node.id) ? (
                 <span className="flex items-center gap-1 text-signal text-sm">
                   <MessageSquare className="size-3.5" aria-hidden />
-                  {comments.get(node.id)} <span className="sr-only">open comments</span>
+                  {rich(steps.parts("open_comments", { count: comments.get(node.id) ?? 0, hidden }))}
                 </span>
               ) : null}
-              <span className="sr-only">{problemsText(own.length)}</span>
+              <span className="sr-only">
+                {own.length === 0 ? "" : steps("problems", { count: own.length })}
+              </span>
               {own.length > 0 ? (
                 own.some(({ severity }) => severity === "error") ? (
                   <CircleAlert className="size-4 text-bad" aria-hidden />
@@ -141,9 +150,8 @@ export function Outline() {
   );
 }
 
-function problemsText(count: number): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? "problem" : "problems"}`;
-}
+/** Read aloud only. */
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
 
 function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
   return (
@@ -154,10 +162,11 @@ function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
 }
 
 function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
+  const t = useWords("editor");
   const doc = useEditor(drawn);
   return (
     <Line depth={row.depth} className="text-ink-3">
-      Continues with {cardText(row.node, doc).title}
+      {t("continues_with", { step: cardText(row.node, doc).title })}
     </Line>
   );
 }
@@ -179,6 +188,7 @@ function Line({ depth, className, children }: { depth: number; className: string
 }
 
 function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
+  const t = useWords("editor");
   const store = useEditorStore();
   const { after, output } = row;
   const branch = output === "next" ? {} : { branch: output };
@@ -193,7 +203,7 @@ function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
       style={{ marginLeft: row.depth * INDENT }}
       onClick={() => store.getState().patchUi({ adding: { after: { id: after.id, ...branch } } })}
     >
-      <Plus aria-hidden /> Add a step
+      <Plus aria-hidden /> {t("add_step")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { addCommand, defaultPlace } from "./adding";
 import { PALETTE_TYPE } from "./canvas/drop";
 import { useEditor, useEditorStore } from "./context";
@@ -12,6 +13,8 @@ import type { AddAt } from "./store";
 
 /** A new step, or one that is there already and may come next. */
 type Choice = PaletteItem | ExistingStep;
+/** The key that opens the palette as a dialog. */
+const KEY = "N";
 const MAX_EXISTING = 50;
 
 /** Every step, by group, each with one line of use. Click adds behind the selection; dragging puts it anywhere. */
@@ -24,6 +27,7 @@ export function Palette({
   onAdded?: () => void;
   autoFocus?: boolean;
 }) {
+  const t = useWords("editor");
   const store = useEditorStore();
   const [search, setSearch] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -44,9 +48,10 @@ export function Palette({
         : hasTrigger
           ? [...steps, ...triggerItems(custom)]
           : [...triggerItems(custom), ...steps];
-    const there: readonly Choice[] = known && at?.after ? existingSteps(known, at.after) : [];
+    const there: readonly Choice[] =
+      known && at?.after ? existingSteps(known, { after: at.after, group: t("steps_you_have") }) : [];
     return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
-  }, [event, hasTrigger, search, at, known, custom]);
+  }, [event, hasTrigger, search, at, known, custom, t]);
 
   const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();
@@ -59,11 +64,13 @@ export function Palette({
     if ("to" in item) {
       const { id: from, branch } = at?.after ?? { id: "" };
       const ends = { from, to: item.to, ...(branch ? { branch } : {}) };
-      if (commit({ op: "connect", ...ends }, { label: `Continue with ${item.label}` })) onAdded?.();
+      if (commit({ op: "connect", ...ends }, { label: t("continue_with", { step: item.label }) }))
+        onAdded?.();
       return;
     }
     const where = at ?? defaultPlace(doc, selection);
-    if (commit(addCommand(item, where), { label: `Add ${item.label}`, select: "edit" })) onAdded?.();
+    if (commit(addCommand(item, where), { label: t("add", { step: item.label }), select: "edit" }))
+      onAdded?.();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-item]") ?? [])];
@@ -92,13 +99,13 @@ export function Palette({
           autoFocus={autoFocus}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          placeholder="Search steps"
-          aria-label="Search steps"
+          placeholder={t("search_steps")}
+          aria-label={t("search_steps")}
           className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-9 pl-8 text-base placeholder:text-ink-3"
         />
         {autoFocus ? null : (
           <span className="pointer-events-none absolute top-4 right-5">
-            <Kbd>N</Kbd>
+            <Kbd>{KEY}</Kbd>
           </span>
         )}
       </div>
@@ -117,9 +124,7 @@ export function Palette({
           </section>
         ))}
         {groups.length === 0 ? (
-          <p className="px-2 py-6 text-center text-ink-3 text-sm">
-            No step matches “{search}”. Try “text”, “wait” or “book”.
-          </p>
+          <p className="px-2 py-6 text-center text-ink-3 text-sm">{t("no_step_matches", { text: search })}</p>
         ) : null}
       </div>
     </div>

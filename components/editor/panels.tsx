@@ -4,6 +4,7 @@ import { Suspense, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useWords } from "@/components/words/words";
 import { Canvas } from "./canvas/canvas";
 import { useEditor, useEditorStore } from "./context";
 import { Inspector } from "./inspector/inspector";
@@ -14,12 +15,13 @@ const Outline = lazyPart(() => import("./outline").then((module) => ({ default: 
 const StartHere = lazyPart(() => import("./start-here").then((module) => ({ default: module.StartHere })));
 
 export function LeftPanel() {
+  const t = useWords("editor");
   const readOnly = useEditor((state) => state.readOnly);
   const [open, setOpen] = useState(true);
   if (readOnly) return null;
   return (
     <aside
-      aria-label="Steps to add"
+      aria-label={t("steps_to_add")}
       className={cx(
         "flex min-h-0 shrink-0 flex-col border-line border-r bg-sheet max-lg:hidden",
         open ? "w-60" : "w-11",
@@ -31,7 +33,7 @@ export function LeftPanel() {
           kind="ghost"
           size="icon-sm"
           aria-expanded={open}
-          aria-label={open ? "Hide the steps" : "Show the steps"}
+          aria-label={open ? t("hide_steps") : t("show_steps")}
           onClick={() => setOpen(!open)}
         >
           {open ? <PanelLeftClose aria-hidden /> : <PanelLeftOpen aria-hidden />}
@@ -56,6 +58,7 @@ export function MiddlePanel() {
 }
 
 export function RightPanel() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const selected = useEditor((state) => state.selection.length > 0);
   const covered = useEditor(({ front, drawer }) => front === "drawer" && drawer !== null);
@@ -63,7 +66,7 @@ export function RightPanel() {
     <aside
       id="details"
       tabIndex={-1}
-      aria-label="Details"
+      aria-label={t("details")}
       className={cx(
         "flex min-h-0 flex-col border-line bg-sheet outline-none md:w-80 md:border-l xl:w-88",
         selected && !covered
@@ -74,7 +77,7 @@ export function RightPanel() {
       {selected ? (
         <div className="flex justify-end px-2 pt-2 md:hidden">
           <Button size="sm" onClick={() => store.getState().select([])}>
-            Done
+            {t("done")}
           </Button>
         </div>
       ) : null}

@@ -9,7 +9,7 @@ import type { EditorStore, Position } from "./store";
 
 /** Any text may be pasted; what is no automation is refused in a sentence. */
 export function pasteText(store: EditorStore, text: string, at?: Position): void {
-  const { doc, commit, refuse } = store.getState();
+  const { doc, commit, refuse, words } = store.getState();
   if (/^\s*curl\s/i.test(text)) return void addRequest(store, text, at);
   const read = parseClipboard(text);
   if (!read.ok) {
@@ -24,20 +24,20 @@ export function pasteText(store: EditorStore, text: string, at?: Position): void
     edges: read.edges,
   });
   const ids = idsFor(doc, read.nodes);
-  const label = read.nodes.length === 1 ? "Paste a step" : `Paste ${read.nodes.length} steps`;
+  const label = words("paste_steps", { count: read.nodes.length });
   commit({ op: "paste_nodes", nodes, edges, ids, ...(at ? { at } : {}) }, { label, select: true });
 }
 
 /** A cURL command becomes an HTTP step behind the selected one. */
 async function addRequest(store: EditorStore, text: string, at?: Position): Promise<void> {
   const { parseCurl } = await import("@/lib/actions/http-request/curl");
-  const { doc, selection, commit, refuse, custom } = store.getState();
+  const { doc, selection, commit, refuse, custom, words } = store.getState();
   const request = parseCurl(text);
   const item = paletteItems(eventOf(doc), custom).find(({ key }) => key === "http_request");
   if (!request.ok || item?.node.type !== "action") return refuse(request.ok ? "" : request.message);
   const node = { ...item.node, config: { ...item.node.config, ...request.config } };
   const where = at ? { place: at } : defaultPlace(doc, selection);
-  commit(addCommand({ ...item, node }, where), { label: "Paste a request", select: "edit" });
+  commit(addCommand({ ...item, node }, where), { label: words("paste_request"), select: "edit" });
 }
 
 /** The automation as the API serializes it, for a file that can be imported again. */

@@ -4,18 +4,12 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, pauseAutomation } from "@/lib/contract/automations";
 import { useEditorSession } from "./context";
 
-const MODES = [
-  { value: "stop_new", title: "Stop new runs", text: "Runs in progress finish normally." },
-  {
-    value: "freeze",
-    title: "Hold everything",
-    text: "Runs in progress wait where they are until you resume.",
-  },
-] as const;
-type Mode = (typeof MODES)[number]["value"];
+const MODES = ["stop_new", "freeze"] as const;
+type Mode = (typeof MODES)[number];
 
 export function PauseDialog({
   open,
@@ -28,6 +22,7 @@ export function PauseDialog({
   onClose: () => void;
   onPaused: (automation: AutomationView) => void;
 }) {
+  const t = useWords("editorDialogs");
   const session = useEditorSession();
   const [mode, setMode] = useState<Mode>("stop_new");
   const pause = useMutation({
@@ -38,19 +33,22 @@ export function PauseDialog({
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
-        title={`Pause “${automation.name}”?`}
-        description={
-          inProgress === 0
-            ? "It starts no more runs until you resume it. None is in progress now."
-            : `${inProgress} ${inProgress === 1 ? "run is" : "runs are"} in progress.`
-        }
-        verb="Pause"
+        title={t("pause_title", { name: automation.name })}
+        description={inProgress === 0 ? t("pause_none") : t("pause_runs", { count: inProgress })}
+        verb={t("pause")}
         busy={pause.isPending}
         error={pause.error}
         onClose={onClose}
         onSubmit={() => pause.mutate()}
       >
-        {inProgress > 0 ? <RadioCards label="How" value={mode} choices={MODES} onChange={setMode} /> : null}
+        {inProgress > 0 ? (
+          <RadioCards
+            label={t("how")}
+            value={mode}
+            choices={MODES.map((one) => ({ value: one, title: t(one), text: t(`about_${one}`) }))}
+            onChange={setMode}
+          />
+        ) : null}
       </DialogForm>
     </Dialog>
   );

@@ -3,7 +3,10 @@ import { actions } from "@/lib/actions";
 import type { Fix } from "@/lib/automation/problems";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { validate } from "@/lib/automation/validate";
+import { translator } from "@/lib/messages/translator";
 import { fixWords } from "./problems-panel";
+
+const t = translator("en", "editor");
 
 function definitionWith(...nodes: Record<string, unknown>[]) {
   const trigger = { id: "t", type: "trigger", event: "call.missed", next: "text" };
@@ -41,13 +44,13 @@ describe("what the button of a fix says", () => {
     const definition = definitionWith(...nodes);
     const problem = validate(definition, actions).find((one) => one.code === code);
     if (!problem?.fix) throw new Error(`no fix for ${code}`);
-    expect(fixWords(problem, problem.fix, definition)).toBe(words);
+    expect(fixWords(problem, problem.fix, { definition, t })).toBe(words);
   });
 
   it("names the step it connects to", () => {
     const definition = definitionWith({ ...text({}), name: "Say sorry" });
     const fix: Fix = { op: "connect", from: "t", to: "text" };
-    expect(fixWords({ code: "unreachable_node", nodeId: "t" }, fix, definition)).toBe(
+    expect(fixWords({ code: "unreachable_node", nodeId: "t" }, fix, { definition, t })).toBe(
       "Connect it to Say sorry",
     );
   });
@@ -55,13 +58,18 @@ describe("what the button of a fix says", () => {
   it("names what an advice about replies changes", () => {
     const value = { field: "trigger.body", operator: "says_yes" };
     const fix: Fix = { op: "set_field", nodeId: "text", field: "expression", value };
-    expect(fixWords({ code: "reply_exact_match", nodeId: "text" }, fix, definitionWith(text({})))).toBe(
-      "Accept other spellings",
-    );
+    expect(
+      fixWords({ code: "reply_exact_match", nodeId: "text" }, fix, {
+        definition: definitionWith(text({})),
+        t,
+      }),
+    ).toBe("Accept other spellings");
   });
 
   it("names the setting it removes", () => {
     const fix: Fix = { op: "set_setting", field: "timezon" };
-    expect(fixWords({ code: "unknown_field", nodeId: null }, fix, definitionWith())).toBe("Remove timezon");
+    expect(fixWords({ code: "unknown_field", nodeId: null }, fix, { definition: definitionWith(), t })).toBe(
+      "Remove timezon",
+    );
   });
 });

@@ -1,13 +1,17 @@
 "use client";
 import { CircleAlert, CircleCheck, TriangleAlert, Wand } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import { endsRun } from "@/lib/automation/control-table";
 import { lower } from "@/lib/automation/joined";
 import { fieldPath } from "@/lib/automation/operands";
 import type { Fix, Problem, ProblemCode } from "@/lib/automation/problems";
 import { BRANCHES, type Definition, type Json, type Node } from "@/lib/automation/schema";
 import { referencesIn } from "@/lib/automation/template";
+import type { KeyOf } from "@/lib/messages/catalogue";
+import type { Translator } from "@/lib/messages/translate";
 import { addCommand } from "./adding";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
@@ -15,13 +19,14 @@ import { paletteItems } from "./new-nodes";
 
 /** Every problem, by step; a click goes to its field, a fix is one undoable step. */
 export function ProblemsPanel() {
+  const t = useWords("editor");
   const problems = useEditor((state) => state.problems);
   const doc = useEditor((state) => state.doc);
   const groups = Map.groupBy(problems, (problem) => problem.nodeId);
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 p-4 text-good">
-        <CircleCheck className="size-4" aria-hidden /> No problems. This can be deployed.
+        <CircleCheck className="size-4" aria-hidden /> {t("no_problems")}
       </p>
     );
   }
@@ -30,9 +35,9 @@ export function ProblemsPanel() {
       {[...groups].map(([nodeId, list]) => {
         const node = doc.nodes.find(({ id }) => id === nodeId);
         return (
-          <section key={nodeId ?? ""} aria-label={node ? cardText(node, doc).title : "The automation"}>
+          <section key={nodeId ?? ""} aria-label={node ? cardText(node, doc).title : t("automation")}>
             <h2 className="px-2 pb-1 font-medium text-sm">
-              {node ? cardText(node, doc).title : "The automation"}
+              {node ? cardText(node, doc).title : t("automation")}
             </h2>
             <ul className="flex flex-col gap-1">
               {list.map((problem) => (
@@ -47,6 +52,7 @@ export function ProblemsPanel() {
 }
 
 export function ProblemItem({ problem }: { problem: Problem }) {
+  const t = useWords("editor");
   const store = useEditorStore();
   const bad = problem.severity === "error";
   const Icon = bad ? CircleAlert : TriangleAlert;
@@ -63,7 +69,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         className="min-w-0 flex-1 basis-40 text-left"
         onClick={() => store.getState().focusProblem(problem)}
       >
-        <span className="sr-only">{bad ? "Problem: " : "Hint: "}</span>
+        <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
         {problem.message}
         {problem.suggestion ? <span className="block text-ink-2">{problem.suggestion}</span> : null}
       </button>
@@ -78,10 +84,11 @@ export function ProblemItem({ problem }: { problem: Problem }) {
 
 /** The label names the effect, because some fixes remove a step. */
 export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
+  const t = useWords("editor");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
-  const words = fixWords(problem, fix, doc);
-  const label = `Fix: ${lower(words)}`;
+  const words = fixWords(problem, fix, { definition: doc, t });
+  const label = t("fix", { fix: lower(words) });
   return (
     <Button
       size="sm"
@@ -96,38 +103,39 @@ export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
 }
 
 /** Fixes that write a whole text, of which only what is new tells anything. */
-const WRITTEN: Partial<Record<ProblemCode, string>> = {
-  edge_mismatch: "Keep the connection",
-  maybe_missing_reference: "Add a default",
-  no_opt_out_text: "Add opt-out wording",
-  quiet_hours_risk: "Respect quiet hours",
-  reply_exact_match: "Accept other spellings",
-};
+const WRITTEN = {
+  edge_mismatch: "fix_keep_connection",
+  maybe_missing_reference: "fix_add_default",
+  no_opt_out_text: "fix_opt_out",
+  quiet_hours_risk: "fix_quiet_hours",
+  reply_exact_match: "fix_spellings",
+} as const satisfies Partial<Record<ProblemCode, KeyOf<"editor">>>;
+
+const isWritten = (code: ProblemCode): code is keyof typeof WRITTEN => Object.hasOwn(WRITTEN, code);
 
 /** A fix in two to four words. */
 export function fixWords(
   { code, nodeId }: Pick<Problem, "code" | "nodeId">,
   fix: Fix,
-  definition: Definition,
+  { definition, t }: { definition: Definition; t: Translator<"editor", ReactNode> },
 ): string {
   const nodeOf = (id: string) => definition.nodes.find((node) => node.id === id);
   switch (fix.op) {
     case "remove_node":
-      return nodeOf(fix.nodeId)?.type === "trigger" ? "Remove the trigger" : "Remove the step";
+      return nodeOf(fix.nodeId)?.type === "trigger" ? t("remove_trigger") : t("remove_step");
     case "disconnect":
-      return "Remove the connection";
+      return t("remove_connection");
     case "connect": {
       const other = fix.from === nodeId ? fix.to : fix.from;
       const node = nodeOf(other);
-      return `Connect it to ${node ? cardText(node, definition).title : other}`;
+      return t("connect_to", { step: node ? cardText(node, definition).title : other });
     }
     case "set_setting":
     case "set_field": {
-      const written = WRITTEN[code];
-      if (written) return written;
-      if (fix.value === undefined) return `Remove ${fix.field.split(".").at(-1)}`;
+      if (isWritten(code)) return t(WRITTEN[code]);
+      if (fix.value === undefined) return t("remove_field", { field: fix.field.split(".").at(-1) ?? "" });
       const before = fix.op === "set_field" ? valueAt(nodeOf(fix.nodeId), fix.field) : undefined;
-      return `Use ${newIn(fix.value, before)}`;
+      return t("use_value", { value: newIn(fix.value, before) });
     }
     default:
       return fix satisfies never;
@@ -153,6 +161,7 @@ function valueAt(node: Node | undefined, field: string): unknown {
 
 /** A branch on which nothing is to happen says so with a stop of its own. */
 function EndHere({ problem }: { problem: Problem }) {
+  const t = useWords("editor");
   const store = useEditorStore();
   const { field } = problem;
   const branch = field?.startsWith(`${BRANCHES}.`)
@@ -167,9 +176,9 @@ function EndHere({ problem }: { problem: Problem }) {
     <Button
       size="sm"
       className="ml-auto"
-      onClick={() => store.getState().commit(addCommand(item, { after }), { label: "End here" })}
+      onClick={() => store.getState().commit(addCommand(item, { after }), { label: t("end_here") })}
     >
-      <Wand aria-hidden /> End here
+      <Wand aria-hidden /> {t("end_here")}
     </Button>
   );
 }

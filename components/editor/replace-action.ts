@@ -4,13 +4,13 @@ import type { EditorStore } from "./store";
 
 /** Replaces the action of a step and moves the focus into its new form. */
 export function replaceWith(store: EditorStore, nodeId: string, type: string): void {
-  const { doc, commit } = store.getState();
+  const { doc, commit, words } = store.getState();
   const node = doc.nodes.find(({ id }) => id === nodeId);
   const to = actions.get(type);
   if (node?.type !== "action" || !to) return;
   const config = fittingConfig(node.config, { from: actions.get(node.action ?? ""), to });
   commit(
     { op: "replace_action", nodeId, action: type, config },
-    { label: `Replace with ${to.label}`, select: "edit" },
+    { label: words("replace", { action: to.label }), select: "edit" },
   );
 }

@@ -1,48 +1,56 @@
+import type { ReactNode } from "react";
 import type { ShortcutGroup } from "@/components/shell/command";
+import type { Translator } from "@/lib/messages/translate";
 
 /** The sheet of shortcuts shows these; keyboard.ts handles them. It is apart so that it loads with the sheet. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
+const SHORTCUTS = [
   {
-    group: "Build",
+    group: "keys_build",
     list: [
-      { keys: "N", does: "Add a step after the selected one" },
-      { keys: "Enter", does: "Edit the selected step" },
-      { keys: "Escape", does: "Leave the form" },
-      { keys: "E", does: "Turn the selected steps off or on" },
-      { keys: "Mod D", does: "Duplicate" },
-      { keys: "Delete", does: "Delete and close the gap" },
-      { keys: "Mod C", does: "Copy" },
-      { keys: "Mod X", does: "Cut" },
-      { keys: "Mod V", does: "Paste, even from another automation" },
-      { keys: "Mod G", does: "Group the selected steps (with Shift: ungroup)" },
-      { keys: "Shift N", does: "Add a note" },
-      { keys: "C", does: "Comment on the selected step, or on the automation" },
-      { keys: "Menu", does: "More actions (also Shift F10 or right-click)" },
-      { keys: "↑ ↓ ← →", does: "Move the selected steps (with Shift: further)" },
+      { keys: "N", does: "key_add" },
+      { keys: "Enter", does: "key_edit" },
+      { keys: "Escape", does: "key_leave" },
+      { keys: "E", does: "key_off" },
+      { keys: "Mod D", does: "key_duplicate" },
+      { keys: "Delete", does: "key_delete" },
+      { keys: "Mod C", does: "key_copy" },
+      { keys: "Mod X", does: "key_cut" },
+      { keys: "Mod V", does: "key_paste" },
+      { keys: "Mod G", does: "key_group" },
+      { keys: "Shift N", does: "key_note" },
+      { keys: "C", does: "key_comment" },
+      { keys: "Menu", does: "key_menu" },
+      { keys: "↑ ↓ ← →", does: "key_move" },
     ],
   },
   {
-    group: "Undo and redo",
+    group: "keys_undo",
     list: [
-      { keys: "Mod Z", does: "Undo" },
-      { keys: "Shift Mod Z", does: "Redo" },
+      { keys: "Mod Z", does: "key_undo" },
+      { keys: "Shift Mod Z", does: "key_redo" },
     ],
   },
   {
-    group: "Navigate",
+    group: "keys_navigate",
     list: [
-      { keys: "J", does: "Next step" },
-      { keys: "K", does: "Previous step" },
-      { keys: "Mod A", does: "Select every step" },
-      { keys: "Escape", does: "Clear selection" },
-      { keys: "Mod F", does: "Find a step" },
-      { keys: "0", does: "Back to the start, in a readable size" },
-      { keys: "1", does: "Overview of everything" },
-      { keys: "O", does: "Canvas or outline" },
-      { keys: "T", does: "Test" },
-      { keys: "D", does: "Deploy" },
-      { keys: "P", does: "Problems" },
-      { keys: "R", does: "Runs" },
+      { keys: "J", does: "key_next" },
+      { keys: "K", does: "key_previous" },
+      { keys: "Mod A", does: "key_select_all" },
+      { keys: "Escape", does: "key_clear" },
+      { keys: "Mod F", does: "key_find" },
+      { keys: "0", does: "key_start" },
+      { keys: "1", does: "key_overview" },
+      { keys: "O", does: "key_view" },
+      { keys: "T", does: "key_test" },
+      { keys: "D", does: "key_deploy" },
+      { keys: "P", does: "key_problems" },
+      { keys: "R", does: "key_runs" },
     ],
   },
-];
+] as const;
+
+export const shortcuts = (t: Translator<"editorDialogs", ReactNode>): ShortcutGroup[] =>
+  SHORTCUTS.map(({ group, list }) => ({
+    group: t(group),
+    list: list.map(({ keys, does }) => ({ keys, does: t(does) })),
+  }));

@@ -7,14 +7,6 @@ export type TestRun = z.infer<typeof testResult>;
 export type TestStep = TestRun["steps"][number];
 
 export type StepState = "succeeded" | "failed" | "skipped" | "suppressed" | "running" | "waiting";
-export const STATE_WORDS: Record<StepState, string> = {
-  succeeded: "Done",
-  failed: "Failed",
-  skipped: "Skipped",
-  suppressed: "Held back",
-  running: "Running",
-  waiting: "Waiting",
-};
 export type ShownStep = {
   nodeId: string;
   state: StepState;

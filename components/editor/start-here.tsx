@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import { listTemplates } from "@/lib/contract/catalog";
 import { query } from "@/lib/contract/queries";
 import { addCommand } from "./adding";
@@ -13,6 +14,7 @@ import { triggerItems } from "./new-nodes";
 
 /** A fresh automation asks one question. */
 export function StartHere() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const session = useEditorSession();
   const readOnly = useEditor((state) => state.readOnly);
@@ -27,10 +29,10 @@ export function StartHere() {
       onDrop={(event) => dropStep(store, { event, place: { x: 0, y: 0 } })}
     >
       <section
-        aria-label="Start"
+        aria-label={t("start")}
         className="w-full max-w-2xl rounded-xl border border-line bg-sheet p-5 shadow-card"
       >
-        <h2 className="font-semibold text-xl">What should start this?</h2>
+        <h2 className="font-semibold text-xl">{t("what_starts_this")}</h2>
         <div className="mt-3 grid grid-cols-1 gap-1 sm:grid-cols-2">
           {triggerItems(custom).map((item) => {
             const Icon = item.icon;
@@ -41,7 +43,10 @@ export function StartHere() {
                 onClick={() =>
                   store
                     .getState()
-                    .commit(addCommand(item, {}), { label: `Start with ${item.label}`, select: "edit" })
+                    .commit(addCommand(item, {}), {
+                      label: t("start_with", { trigger: item.label }),
+                      select: "edit",
+                    })
                 }
                 className="flex items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >
@@ -61,7 +66,7 @@ export function StartHere() {
             );
           })}
         </div>
-        <h3 className="mt-5 mb-2 font-medium text-ink-2">Or start from a template</h3>
+        <h3 className="mt-5 mb-2 font-medium text-ink-2">{t("or_template")}</h3>
         <div className="flex flex-wrap gap-2">
           {templates.data?.templates.slice(0, 3).map((template) => (
             <Button
@@ -72,7 +77,7 @@ export function StartHere() {
                   name: store.getState().doc.name || template.name,
                 };
                 store.getState().commit(() => ({ ok: true, definition, nodeIds: [] }), {
-                  label: `Start from ${template.name}`,
+                  label: t("start_from", { template: template.name }),
                 });
               }}
             >

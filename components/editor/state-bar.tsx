@@ -1,6 +1,7 @@
 "use client";
 import { Archive, type LucideIcon, Pause } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
 import type { Scope } from "@/lib/contract/scopes";
 import { useEditorSession } from "./context";
@@ -14,25 +15,23 @@ export function StateBar({
   onRestore,
   onResume,
 }: { automation: AutomationView } & Pick<TopBarActions, "onRestore" | "onResume">) {
+  const t = useWords("editor");
   const { scopes } = useEditorSession();
   const state: State =
     automation.status === "archived"
       ? {
-          title: "Archived",
+          title: t("archived"),
           icon: Archive,
-          text: "This automation is archived. It doesn't start, and it can't be changed until it is restored.",
-          verb: "Restore",
+          text: t("archived_about"),
+          verb: t("restore"),
           scope: "automations:write",
           act: onRestore,
         }
       : {
-          title: "Paused",
+          title: t("paused"),
           icon: Pause,
-          text:
-            automation.pauseMode === "freeze"
-              ? "This automation is paused. It starts no runs, and runs in progress wait where they are."
-              : "This automation is paused. It starts no runs until you resume it.",
-          verb: "Resume",
+          text: automation.pauseMode === "freeze" ? t("frozen_about") : t("paused_about"),
+          verb: t("resume"),
           scope: "automations:deploy",
           act: onResume,
         };

@@ -24,14 +24,13 @@ function selected(store: EditorStore): Node[] {
 
 /** Turns the selected steps off, or on if all of them are off. */
 export function toggleOff(store: EditorStore): void {
-  const { commit, refuse } = store.getState();
+  const { commit, refuse, words } = store.getState();
   const steps = selected(store).filter(canBeOff);
   if (steps.length === 0) {
-    refuse("Only a step with one way out can be turned off.");
+    refuse(words("cannot_turn_off"));
     return;
   }
   const turnsOff = steps.some((node) => !isOff(node));
-  const what = steps.length === 1 ? "a step" : `${steps.length} steps`;
   commit(
     (doc) =>
       applyOperations(
@@ -43,20 +42,20 @@ export function toggleOff(store: EditorStore): void {
           ...(turnsOff ? { value: true } : {}),
         })),
       ),
-    { label: `Turn ${turnsOff ? "off" : "on"} ${what}` },
+    { label: words(turnsOff ? "turn_off" : "turn_on", { count: steps.length }) },
   );
 }
 
 export function groupSelection(store: EditorStore): void {
-  const { commit, refuse } = store.getState();
+  const { commit, refuse, words } = store.getState();
   const nodeIds = selected(store).map(({ id }) => id);
   if (nodeIds.length === 0) {
-    refuse("Select the steps of the group first.");
+    refuse(words("select_first"));
     return;
   }
   const id = canvasId("group", crypto.randomUUID());
   commit((doc) => applyOperations(doc, groupOperations(doc, { nodeIds, id, name: "" })), {
-    label: "Group steps",
+    label: words("group"),
   });
   focusLater(`[data-group="${id}"] input`);
 }
@@ -68,11 +67,12 @@ export function ungroupSelection(store: EditorStore): void {
 }
 
 export function ungroup(store: EditorStore, id: string): void {
-  store.getState().commit((doc) => applyOperations(doc, ungroupOperations(doc, id)), { label: "Ungroup" });
+  const { commit, words } = store.getState();
+  commit((doc) => applyOperations(doc, ungroupOperations(doc, id)), { label: words("ungroup") });
 }
 
 export function toggleGroup(store: EditorStore, id: string): void {
-  const { doc, commit, select } = store.getState();
+  const { doc, commit, select, words } = store.getState();
   const group = groupsOf(doc).find((one) => one.id === id);
   if (!group) return;
   const folds = !group.collapsed;
@@ -80,18 +80,19 @@ export function toggleGroup(store: EditorStore, id: string): void {
   if (folds) select([]);
   commit(
     { op: "set_setting", field: `canvas.groups.${id}.collapsed`, ...(folds ? { value: true } : {}) },
-    { label: folds ? "Collapse a group" : "Expand a group" },
+    { label: words(folds ? "collapse" : "expand") },
   );
 }
 
 /** Adds a note where asked, or below the selected step, or below everything. */
 export function addNote(store: EditorStore, at?: Position): void {
-  const { doc, commit } = store.getState();
+  const { doc, commit, words } = store.getState();
   const place = at ?? belowOf(store);
   const id = canvasId("note", crypto.randomUUID());
   const color = NOTE_COLORS[notesOf(doc).length % NOTE_COLORS.length] ?? "yellow";
   const note: Note = { text: "", position: onGrid(place), color };
-  if (commit(noteOperation(id, note), { label: "Add a note" })) focusLater(`[data-note="${id}"] textarea`);
+  if (commit(noteOperation(id, note), { label: words("add_note") }))
+    focusLater(`[data-note="${id}"] textarea`);
 }
 
 function belowOf(store: EditorStore): Position {
@@ -132,11 +133,12 @@ export function testPart(store: EditorStore, part: { nodeId: string; only: boole
 
 export async function copySelection(store: EditorStore): Promise<void> {
   const text = clipboardText(store);
+  const { words } = store.getState();
   if (text === null) return;
   try {
     await navigator.clipboard.writeText(text);
-    toast("Copied");
+    toast(words("copied"));
   } catch {
-    toast("Your browser doesn't allow this. Press Ctrl C or ⌘ C to copy.");
+    toast(words("cannot_copy"));
   }
 }

@@ -17,6 +17,7 @@ import {
 import { useModKey } from "@/components/ui/keys";
 import { MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Kbd } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { endsRun } from "@/lib/automation/control-table";
 import type { Node } from "@/lib/automation/schema";
 import { canBeOff, isOff } from "@/lib/automation/turned-off";
@@ -35,6 +36,7 @@ import { isLocked } from "./store";
 
 /** The actions on the selected steps. The menus of the canvas and of the form share them. */
 export function StepMenuItems({ inForm = false }: { inForm?: boolean }) {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const selection = useEditor((state) => state.selection);
@@ -49,39 +51,40 @@ export function StepMenuItems({ inForm = false }: { inForm?: boolean }) {
       {one ? <OneStep node={one} inForm={inForm} /> : null}
       {nodes.some(canBeOff) ? (
         <Item icon={Power} keys="E" disabled={locked} onSelect={() => toggleOff(store)}>
-          {nodes.every((each) => isOff(each) || !canBeOff(each)) ? "Turn on" : "Turn off"}
+          {nodes.every((each) => isOff(each) || !canBeOff(each)) ? t("turn_on") : t("turn_off")}
         </Item>
       ) : null}
       {one ? (
         <Item icon={MessageSquare} keys="C" onSelect={() => openComments(store)}>
-          Comment…
+          {t("comment")}
         </Item>
       ) : null}
       <Item icon={Group} keys="Mod G" disabled={locked} onSelect={() => groupSelection(store)}>
-        {nodes.length === 1 ? "Start a group" : `Group ${nodes.length} steps`}
+        {t("group_steps", { count: nodes.length })}
       </Item>
       {isGrouped ? (
         <Item icon={Ungroup} disabled={locked} onSelect={() => ungroupSelection(store)}>
-          Ungroup
+          {t("ungroup")}
         </Item>
       ) : null}
       <MenuSeparator />
       <Item icon={Copy} keys="Mod C" onSelect={() => void copySelection(store)}>
-        Copy
+        {t("copy")}
       </Item>
       {nodes.every(({ type }) => type === "trigger") ? null : (
         <Item icon={CopyPlus} keys="Mod D" disabled={locked} onSelect={() => duplicateSelection(store)}>
-          Duplicate
+          {t("duplicate")}
         </Item>
       )}
       <Item icon={Trash2} keys="Delete" danger disabled={locked} onSelect={() => removeSelection(store)}>
-        Delete
+        {t("delete")}
       </Item>
     </>
   );
 }
 
 function OneStep({ node, inForm }: { node: Node; inForm: boolean }) {
+  const t = useWords("editorMenu");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const { patchUi, focusProblem } = store.getState();
@@ -89,26 +92,26 @@ function OneStep({ node, inForm }: { node: Node; inForm: boolean }) {
     <>
       {inForm ? null : (
         <Item icon={PanelRight} keys="Enter" onSelect={() => focusProblem({ nodeId: node.id, field: null })}>
-          Open
+          {t("open")}
         </Item>
       )}
       {endsRun(node) ? null : (
         <Item icon={Plus} keys="N" disabled={locked} onSelect={() => patchUi({ adding: {} })}>
-          Add a step after it
+          {t("add_after")}
         </Item>
       )}
       {node.type === "action" ? (
         <Item icon={Replace} disabled={locked} onSelect={() => replaceStep(store, node.id)}>
-          Replace with…
+          {t("replace_with")}
         </Item>
       ) : null}
       {node.type === "trigger" ? null : (
         <>
           <Item icon={StepForward} onSelect={() => testPart(store, { nodeId: node.id, only: false })}>
-            Test up to this step
+            {t("test_until")}
           </Item>
           <Item icon={FlaskConical} onSelect={() => testPart(store, { nodeId: node.id, only: true })}>
-            Test this step only
+            {t("test_only")}
           </Item>
         </>
       )}

@@ -3,6 +3,7 @@ import { arrange } from "@/lib/automation/layout";
 import { mergePatches } from "@/lib/automation/patch-merge";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { moveSelection } from "./commands";
 import { MISSED_CALL } from "./fixtures/missed-call";
 import { createEditorStore } from "./store";
@@ -16,7 +17,7 @@ function read(raw: unknown): Definition {
 }
 
 function opened(definition = read(MISSED_CALL)) {
-  return createEditorStore({ definition, etag: '"1"' });
+  return createEditorStore({ definition, etag: '"1"', words: translator("en", "editorEdits") });
 }
 
 const type = (store: ReturnType<typeof opened>, value: string) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
@@ -9,6 +10,7 @@ import type { Problem } from "@/lib/automation/problems";
 import type { Branch, Definition } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
 import type { OpenEditor } from "@/lib/contract/editors";
+import type { Translator } from "@/lib/messages/translate";
 import { type History, NO_HISTORY, record, redone, sealed, touched, undone } from "./history";
 import type { StepBadge } from "./runs/drop-off";
 import type { Shown } from "./shown-run";
@@ -79,11 +81,15 @@ export type EditorState = {
   testDraft: TestDraft;
   /** Other open editors of this automation, and the person who saved last. */
   others: readonly OpenEditor[];
-  savedBy: string | null;
+  savedBy: { who: "me" | "named" | "unknown"; name: string } | null;
   /** On a phone the form of a step and the drawer cover each other; the one that was opened last is in front. */
   front: "form" | "drawer";
   readOnly: boolean;
+  /** What edits are called in the language of the page, for code outside of components. */
+  words: EditWords;
 };
+
+export type EditWords = Translator<"editorEdits", ReactNode>;
 
 export type EditorActions = {
   /** The one writer of the document. */
@@ -114,6 +120,7 @@ export function isLocked({ readOnly, viewing }: EditorState): boolean {
 type StartWith = {
   definition: Definition;
   etag: string;
+  words: EditWords;
   readOnly?: boolean;
   /** Unsaved work and undo history from an earlier visit. */
   localDraft?: { definition: Definition; base: Definition; history: History } | null;
@@ -125,6 +132,7 @@ const NO_COMMENTS: ReadonlyMap<string, number> = new Map();
 export function createEditorStore({
   definition,
   etag,
+  words,
   readOnly = false,
   localDraft,
 }: StartWith): EditorStore {
@@ -158,12 +166,13 @@ export function createEditorStore({
     savedBy: null,
     front: "form",
     readOnly,
+    words,
 
     commit: (command, { label, mergeKey, select }) => {
       const { doc, history, readOnly: locked, viewing } = get();
       if (locked) return false;
       if (viewing) {
-        get().refuse(`This is version ${viewing.version}, as it ran. Close the run to change the draft.`);
+        get().refuse(words("viewing_version", { version: `${viewing.version}` }));
         return false;
       }
       const result = typeof command === "function" ? command(doc) : applyOperation(doc, command);
@@ -216,7 +225,7 @@ export function createEditorStore({
       const { conflicts, doc, history } = get();
       if (keep === "theirs") return set({ conflicts: [] });
       const after = conflicts.reduce((all, { changes }) => applyPatch(all, changes), doc);
-      const next = record(history, { before: doc, after, label: "Keep my changes" });
+      const next = record(history, { before: doc, after, label: words("keep_mine") });
       set({ doc: after, history: next, conflicts: [], save: { kind: "unsaved" } });
     },
     refuse: (message) => set({ refusal: { message, count: (get().refusal?.count ?? 0) + 1 } }),

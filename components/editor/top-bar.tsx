@@ -18,6 +18,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge } from "@/components/ui/surface";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
@@ -55,12 +56,13 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
 
 /** A plain link: what Next's own brings for fetching ahead would be a fiftieth of the editor. */
 function Back({ href }: { href: string }) {
+  const t = useWords("editor");
   const router = useRouter();
   return (
     <Button asChild kind="ghost" size="icon">
       <a
         href={href}
-        aria-label="Back to automations"
+        aria-label={t("back")}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
@@ -74,17 +76,18 @@ function Back({ href }: { href: string }) {
 }
 
 function Name() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const name = useEditor(({ doc }) => doc.name);
   const readOnly = useEditor((state) => state.readOnly);
   return (
     <input
-      aria-label="Automation name"
+      aria-label={t("name")}
       disabled={readOnly}
       className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
       value={name}
       maxLength={200}
-      placeholder="Name this automation"
+      placeholder={t("name_this")}
       onBlur={() => store.getState().closeUndoStep()}
       onKeyDown={(event) => {
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
@@ -92,34 +95,27 @@ function Name() {
       onChange={({ target }) =>
         store
           .getState()
-          .commit(
-            { op: "set_name", name: target.value },
-            { label: "Rename the automation", mergeKey: "name" },
-          )
+          .commit({ op: "set_name", name: target.value }, { label: t("rename"), mergeKey: "name" })
       }
     />
   );
 }
 
 function SaveMark() {
+  const t = useWords("editor");
   const save = useEditor((state) => state.save);
   const said = {
-    saved: [Cloud, "Saved"],
-    unsaved: [Cloud, "Saving…"],
-    saving: [LoaderCircle, "Saving…"],
-    offline: [CloudOff, "Offline, saved locally"],
-    signed_out: [CloudOff, "Signed out, saved locally"],
-    refused: [CircleAlert, "Not saved"],
+    saved: [Cloud, "saved"],
+    unsaved: [Cloud, "saving"],
+    saving: [LoaderCircle, "saving"],
+    offline: [CloudOff, "saved_offline"],
+    signed_out: [CloudOff, "saved_signed_out"],
+    refused: [CircleAlert, "save_refused"],
   } as const;
   const savedBy = useEditor((state) => state.savedBy);
   const [Icon, plain] = said[save.kind];
-  const text = save.kind === "saved" && savedBy ? `Saved by ${savedBy} just now` : plain;
-  const about =
-    save.kind === "offline"
-      ? "Can't reach the server. Your work is stored in this browser and will be saved once you're back online."
-      : save.kind === "refused"
-        ? save.message
-        : text;
+  const text = save.kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
+  const about = save.kind === "offline" ? t("offline_about") : save.kind === "refused" ? save.message : text;
   return (
     <Tooltip text={about} side="bottom">
       <span
@@ -131,7 +127,7 @@ function SaveMark() {
         <span className="max-md:sr-only">{text}</span>
         {save.kind === "signed_out" ? (
           <a href="/sign-in" target="_blank" rel="noreferrer" className="text-signal underline">
-            Sign in
+            {t("sign_in")}
           </a>
         ) : null}
       </span>
@@ -140,13 +136,14 @@ function SaveMark() {
 }
 
 function VersionPill({ automation, onClick }: { automation: AutomationView; onClick: () => void }) {
+  const t = useWords("editor");
   const changed = useEditor(({ doc, base }) => doc !== base.definition) || automation.hasUndeployedChanges;
   const { status, version } = automation;
   const tone = status === "active" ? "good" : status === "paused" ? "warn" : "neutral";
   const isArchived = status === "archived";
-  const state = status === "active" ? "live" : status;
-  const live = isArchived ? "Archived" : version === null ? "Draft" : `v${version} ${state}`;
-  const more = version === null && !isArchived ? ", not deployed" : "";
+  const deployed = version === null ? t("draft") : t("version_state", { status, version: `${version}` });
+  const live = isArchived ? t("archived") : deployed;
+  const more = version === null && !isArchived ? t("not_deployed") : "";
   return (
     <button type="button" onClick={onClick} className="flex max-w-full rounded-full">
       <Badge tone={tone} dot className="max-w-full max-sm:px-1.5 max-sm:py-0">
@@ -155,10 +152,10 @@ function VersionPill({ automation, onClick }: { automation: AutomationView; onCl
           <span className="max-sm:hidden">{more}</span>
         </span>
         {version !== null && changed && !isArchived ? (
-          <span className="font-normal max-sm:hidden">· changes not live</span>
+          <span className="font-normal max-sm:hidden">{t("changes_not_live")}</span>
         ) : null}
       </Badge>
-      <span className="sr-only">Show the versions</span>
+      <span className="sr-only">{t("show_versions")}</span>
     </button>
   );
 }
@@ -170,21 +167,23 @@ function Others() {
 }
 
 function ViewOnly() {
+  const t = useWords("editor");
   const { scopes } = useEditorSession();
-  return scopes.includes("automations:write") ? null : <Badge>View only</Badge>;
+  return scopes.includes("automations:write") ? null : <Badge>{t("view_only")}</Badge>;
 }
 
 function ViewSwitch() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const view = useEditor((state) => state.view);
   return (
     <span className="max-md:hidden">
       <Segmented
-        label="View"
+        label={t("view")}
         value={view}
         options={[
-          { value: "canvas", label: "Canvas" },
-          { value: "outline", label: "Outline" },
+          { value: "canvas", label: t("canvas") },
+          { value: "outline", label: t("outline") },
         ]}
         onChange={(next) => store.getState().patchUi({ view: next })}
       />
@@ -193,27 +192,28 @@ function ViewSwitch() {
 }
 
 function UndoRedo() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const undo = useEditor(({ history }) => history.past.at(-1)?.label ?? null);
   const redo = useEditor(({ history }) => history.future[0]?.label ?? null);
   return (
     <span className="flex">
-      <Tooltip text={undo ? `Undo: ${undo}` : "Nothing to undo"} side="bottom">
+      <Tooltip text={undo ? t("undo_change", { change: undo }) : t("nothing_to_undo")} side="bottom">
         <Button
           kind="ghost"
           size="icon"
-          aria-label="Undo"
+          aria-label={t("undo")}
           disabled={undo === null}
           onClick={() => store.getState().undo()}
         >
           <Undo2 aria-hidden />
         </Button>
       </Tooltip>
-      <Tooltip text={redo ? `Redo: ${redo}` : "Nothing to redo"} side="bottom">
+      <Tooltip text={redo ? t("redo_change", { change: redo }) : t("nothing_to_redo")} side="bottom">
         <Button
           kind="ghost"
           size="icon"
-          aria-label="Redo"
+          aria-label={t("redo")}
           disabled={redo === null}
           onClick={() => store.getState().redo()}
         >
@@ -225,26 +225,28 @@ function UndoRedo() {
 }
 
 function TestButton() {
+  const t = useWords("editor");
   const store = useEditorStore();
   const open = useEditor(({ drawer }) => drawer === "test");
   return (
     <Button aria-pressed={open} onClick={() => store.getState().patchUi({ drawer: open ? null : "test" })}>
-      <FlaskConical className="max-sm:hidden" aria-hidden /> Test
+      <FlaskConical className="max-sm:hidden" aria-hidden /> {t("test")}
     </Button>
   );
 }
 
 function DeployButton({ automation, onDeploy }: { automation: AutomationView; onDeploy: () => void }) {
+  const t = useWords("editor");
   const obstacle = useDeployObstacle(automation);
   return (
-    <Tooltip text={obstacle ?? "Make this version live"} side="bottom">
+    <Tooltip text={obstacle ?? t("make_live")} side="bottom">
       <Button
         kind="primary"
         aria-disabled={obstacle !== null}
         aria-description={obstacle ?? undefined}
         onClick={onDeploy}
       >
-        <Rocket className="max-sm:hidden" aria-hidden /> Deploy
+        <Rocket className="max-sm:hidden" aria-hidden /> {t("deploy")}
       </Button>
     </Tooltip>
   );
@@ -252,13 +254,14 @@ function DeployButton({ automation, onDeploy }: { automation: AutomationView; on
 
 /** The menu comes with the first press of its button. */
 function More(props: { automation: AutomationView } & TopBarActions) {
+  const t = useWords("editor");
   const [wanted, setWanted] = useState(false);
   const button = (
     <Button
       kind="ghost"
       size="icon"
       className="shrink-0"
-      aria-label="More"
+      aria-label={t("more")}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
     >

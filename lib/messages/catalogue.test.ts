@@ -21,6 +21,9 @@ const SAME_IN_SPANISH: string[] = [
   ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
   ...["fleet.no", "partner.plan", "partner.total", "partner.pdf", "records.priority_normal"],
   "reports.group_plan",
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["editorEnrollment.no", "editorInspector.no", "editorRuns.version_short"],
+  "records.priority_normal",
   ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 
@@ -92,9 +95,16 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
+/** The commands of the editor get their words from its store. */
+const TAKES_EDIT_WORDS = /\bwords\b[^;]*= store\.getState\(\)/;
+
 const usersOf = (room: string): string =>
   sources
-    .filter((text) => [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)))
+    .filter(
+      (text) =>
+        [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)) ||
+        (room === "editorEdits" && TAKES_EDIT_WORDS.test(text)),
+    )
     .join("\n");
 
 /** A key is named whole, or by a template with a value in its place: `stop_${kind}`. */

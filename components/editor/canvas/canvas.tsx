@@ -7,6 +7,7 @@ import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { drawn, type EditorStore, isLocked } from "@/components/editor/store";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useWords } from "@/components/words/words";
 import { NODE_TYPES } from "./card";
 import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
@@ -50,16 +51,18 @@ const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: false };
 
 export function Canvas() {
+  const t = useWords("editorCanvas");
   const frame = useRef<HTMLDivElement>(null);
   const opening = useOpeningView(frame);
   return (
-    <section ref={frame} className="relative h-full w-full" aria-label="Canvas">
+    <section ref={frame} className="relative h-full w-full" aria-label={t("canvas")}>
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
     </section>
   );
 }
 
 function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; opening: Opening }) {
+  const t = useWords("editorCanvas");
   const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
   const readOnly = useEditor(isLocked);
   const shown = useEditor((state) => state.shown !== null);
@@ -76,7 +79,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
     <>
       <ReactFlow<CardNode, CanvasEdge>
         className="canvas"
-        aria-label="Steps and connections"
+        aria-label={t("steps_and_connections")}
         data-detail={level.detail}
         style={sizesAt(level)}
         data-shown={shown || undefined}

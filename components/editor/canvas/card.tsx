@@ -5,9 +5,10 @@ import { type CSSProperties, memo } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { FAMILY_CLASSES, nodeLook } from "@/components/editor/families";
 import { answerWord } from "@/components/editor/output-words";
-import { type ShownStep, STATE_WORDS, type StepState } from "@/components/editor/shown-run";
+import type { ShownStep, StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
 import { type Anchor, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
@@ -47,17 +48,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       data-testid={`card-${id}`}
     >
       <CardInside node={node} text={text} />
-      {problems > 0 ? (
-        <span
-          className="card-badge"
-          data-tone={errors ? "bad" : "warn"}
-          title={problemText(problems, errors)}
-        >
-          {errors ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
-          {problems > 1 ? problems : null}
-          <span className="sr-only">{problemText(problems, errors)}</span>
-        </span>
-      ) : null}
+      {problems > 0 ? <Badge problems={problems} errors={errors} /> : null}
       {by ? <span className="card-by">{by}</span> : null}
       {node.notes ? (
         <p className="card-note" title={node.notes}>
@@ -68,6 +59,18 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       {step ? <RunMark step={step} /> : off ? <OffMark /> : null}
       <Handles node={node} direction={direction} />
     </div>
+  );
+}
+
+function Badge({ problems, errors }: Pick<CardNode["data"], "problems" | "errors">) {
+  const t = useWords("steps");
+  const text = problemText(problems, { errors, t });
+  return (
+    <span className="card-badge" data-tone={errors ? "bad" : "warn"} title={text}>
+      {errors ? <CircleAlert aria-hidden /> : <TriangleAlert aria-hidden />}
+      {problems > 1 ? problems : null}
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 
@@ -139,10 +142,11 @@ export function outletsOf(node: Node): "answers" | "rows" | undefined {
 }
 
 function OffMark() {
+  const t = useWords("steps");
   return (
     <span className="card-mark">
       <Power aria-hidden />
-      Off
+      {t("off")}
     </span>
   );
 }
@@ -159,14 +163,15 @@ const MARKS: Record<StepState, typeof Check> = {
 /** The step's outcome and its time since the run started. */
 function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
+  const t = useWords("steps");
   const { timezone } = useEditorSession();
   const from = useEditor(({ shown }) => shown?.startedAt ?? at);
   return (
     <span className="card-mark" data-state={state}>
       <Icon aria-hidden />
-      {STATE_WORDS[state]}
+      {t(`state_${state}`)}
       <time className="font-normal" dateTime={at}>
-        {virtualTime(at, { from, timezone })}
+        {virtualTime(at, { from, timezone, t })}
       </time>
     </span>
   );

@@ -7,10 +7,12 @@ import { openComments } from "@/components/editor/comments/open-comments";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
 import { drawn } from "@/components/editor/store";
+import { useWords } from "@/components/words/words";
 import { sizeOfNode } from "@/lib/automation/node-size";
 
 /** The count of open threads at the top of each card, in the same size on the screen at every zoom. */
 export function CommentBadges() {
+  const t = useWords("editorComments");
   const store = useEditorStore();
   const comments = useEditor((state) => state.comments);
   const doc = useEditor(drawn);
@@ -29,7 +31,7 @@ export function CommentBadges() {
             key={node.id}
             type="button"
             data-testid={`comments-${node.id}`}
-            aria-label={`${count} open ${count === 1 ? "comment" : "comments"} on ${cardText(node, doc).title}`}
+            aria-label={t("open_on_step", { count, step: cardText(node, doc).title })}
             className="comment-badge nopan"
             style={{ transform: `translate(${at.x + sizeOfNode(node).width - 56}px, ${at.y}px)` }}
             onClick={() => {

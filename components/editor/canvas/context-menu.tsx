@@ -10,6 +10,7 @@ import { StepMenuItems } from "@/components/editor/step-menu";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import { edgeKey } from "./flow-edges";
 import { useFit } from "./use-arriving";
@@ -19,6 +20,7 @@ export type MenuAt = Position & { kind: "steps" | "edge" | "canvas" };
 
 /** The menu of a point on the canvas. The right mouse button and the menu key open it. */
 export function ContextMenu({ at, onClose }: { at: MenuAt; onClose: () => void }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const isChosen = useRef(false);
   return (
@@ -28,7 +30,7 @@ export function ContextMenu({ at, onClose }: { at: MenuAt; onClose: () => void }
       </MenuTrigger>
       <MenuContent
         align="start"
-        aria-label={LABELS[at.kind]}
+        aria-label={t(`menu_${at.kind}`)}
         onClickCapture={() => {
           isChosen.current = true;
         }}
@@ -54,18 +56,17 @@ export function ContextMenu({ at, onClose }: { at: MenuAt; onClose: () => void }
   );
 }
 
-const LABELS = { steps: "Step", edge: "Connection", canvas: "Canvas" } as const;
-
 function EdgeItems() {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   return (
     <>
       <MenuItem disabled={locked} onSelect={() => insertOnSelected(store)}>
-        Insert a step
+        {t("insert")}
       </MenuItem>
       <MenuItem danger disabled={locked} onSelect={() => removeSelection(store)}>
-        Remove this connection
+        {t("remove_connection")}
       </MenuItem>
     </>
   );
@@ -79,6 +80,7 @@ function insertOnSelected(store: EditorStore): void {
 }
 
 function CanvasItems({ at }: { at: MenuAt }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const flow = useReactFlow();
   const showStart = useShowStart();
@@ -90,35 +92,38 @@ function CanvasItems({ at }: { at: MenuAt }) {
   return (
     <>
       <MenuItem disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>
-        Add a step here
+        {t("add_step_here")}
       </MenuItem>
       <MenuItem disabled={locked} onSelect={() => addNote(store, place)}>
-        Add a note here
+        {t("add_note_here")}
       </MenuItem>
-      <MenuItem disabled={locked} onSelect={() => pasteHere(store, place)}>
-        Paste here
+      <MenuItem disabled={locked} onSelect={() => pasteHere(store, { place, refusal: t("cannot_paste") })}>
+        {t("paste_here")}
       </MenuItem>
-      <MenuItem onSelect={() => selectAll(store)}>Select every step</MenuItem>
+      <MenuItem onSelect={() => selectAll(store)}>{t("select_all")}</MenuItem>
       <MenuSeparator />
       <MenuItem disabled={locked} onSelect={() => then(tidyUp(store))}>
-        Tidy up
+        {t("tidy_up")}
       </MenuItem>
       <MenuItem disabled={locked} onSelect={() => then(turn(store, isDown ? "right" : "down"))}>
-        {isDown ? "Lay out left to right" : "Lay out top to bottom"}
+        {isDown ? t("lay_out_right") : t("lay_out_down")}
       </MenuItem>
-      <MenuItem onSelect={showStart}>Back to the start</MenuItem>
-      <MenuItem onSelect={fit}>Fit everything</MenuItem>
+      <MenuItem onSelect={showStart}>{t("to_start")}</MenuItem>
+      <MenuItem onSelect={fit}>{t("fit")}</MenuItem>
     </>
   );
 }
 
 /** A browser may not let a page read the clipboard without a key. */
-async function pasteHere(store: EditorStore, place: Position): Promise<void> {
+async function pasteHere(
+  store: EditorStore,
+  { place, refusal }: { place: Position; refusal: string },
+): Promise<void> {
   try {
     const text = await navigator.clipboard.readText();
     const { pasteText } = await import("@/components/editor/paste");
     pasteText(store, text, place);
   } catch {
-    toast("Your browser doesn't allow this. Press Ctrl V or ⌘ V to paste.");
+    toast(refusal);
   }
 }

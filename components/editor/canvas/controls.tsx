@@ -15,11 +15,13 @@ import { tidyUp, turn } from "@/components/editor/layout-engine";
 import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import { useFit } from "./use-arriving";
 import { useShowStart } from "./use-opening-view";
 
 export function CanvasControls() {
+  const t = useWords("editorCanvas");
   const flow = useReactFlow();
   const store = useEditorStore();
   const showStart = useShowStart();
@@ -32,23 +34,23 @@ export function CanvasControls() {
       position="bottom-left"
       className="!m-3 flex items-center gap-0.5 rounded-lg border border-line bg-sheet p-0.5 shadow-card"
     >
-      <Tool label="Zoom out" onClick={() => flow.zoomOut({ duration: cameraMs(150) })}>
+      <Tool label={t("zoom_out")} onClick={() => flow.zoomOut({ duration: cameraMs(150) })}>
         <Minus aria-hidden />
       </Tool>
-      <Tooltip text="Back to the start, in a readable size (0)">
+      <Tooltip text={t("to_start_key")}>
         <Button kind="ghost" size="sm" className="w-12 px-0 text-ink-2 tabular-nums" onClick={showStart}>
           {zoom}%
         </Button>
       </Tooltip>
-      <Tool label="Zoom in" onClick={() => flow.zoomIn({ duration: cameraMs(150) })}>
+      <Tool label={t("zoom_in")} onClick={() => flow.zoomIn({ duration: cameraMs(150) })}>
         <Plus aria-hidden />
       </Tool>
-      <Tool label="Fit everything" onClick={fit}>
+      <Tool label={t("fit")} onClick={fit}>
         <Maximize aria-hidden />
       </Tool>
       {selected ? (
         <Tool
-          label="Zoom to selection"
+          label={t("zoom_selection")}
           onClick={() => {
             const nodes = store.getState().selection.map((id) => ({ id }));
             flow.fitView({ nodes, padding: 0.6, maxZoom: 1.2, duration: cameraMs() });
@@ -59,7 +61,7 @@ export function CanvasControls() {
       ) : null}
       {readOnly ? null : (
         <Tool
-          label="Tidy up"
+          label={t("tidy_up")}
           onClick={async () => {
             await tidyUp(store);
             requestAnimationFrame(showStart);
@@ -74,11 +76,12 @@ export function CanvasControls() {
 }
 
 function DirectionTool({ showStart }: { showStart: () => void }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const isDown = useEditor((state) => directionOf(state.doc) === "down");
   return (
     <Tool
-      label={isDown ? "Lay out left to right" : "Lay out top to bottom"}
+      label={isDown ? t("lay_out_right") : t("lay_out_down")}
       onClick={async () => {
         await turn(store, isDown ? "right" : "down");
         requestAnimationFrame(showStart);

@@ -13,6 +13,7 @@ import { memo, useState } from "react";
 import { removeSelection } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
+import { useWords } from "@/components/words/words";
 import type { Output } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-edges";
 import { connectionRefusal } from "./use-connecting";
@@ -116,6 +117,7 @@ type Tools = { id: string; source: string; output: Output; x: number; y: number;
 
 /** Inserting a step, and removing the edge once it is selected, because a touch screen has no Delete key. */
 function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   if (locked) return null;
@@ -125,13 +127,13 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   };
   return (
     <>
-      <EdgeTool testId={`insert-${id}`} title="Insert a step here" at={{ x, y }} onClick={insert}>
+      <EdgeTool testId={`insert-${id}`} title={t("insert_here")} at={{ x, y }} onClick={insert}>
         <path d="M-4.5 0h9M0 -4.5v9" />
       </EdgeTool>
       {chosen ? (
         <EdgeTool
           testId={`cut-${id}`}
-          title="Remove this connection"
+          title={t("remove_connection")}
           at={{ x, y, below: 28 }}
           onClick={() => removeSelection(store)}
         >

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyOperation } from "@/lib/automation/edit";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { type Around, flowNodes, moved } from "./flow-elements";
 
@@ -28,6 +29,7 @@ const around = (definition: Definition, part: Partial<Around> = {}): Around => (
   fallback: new Map(),
   names: new Map(),
   titles: undefined,
+  t: translator("en", "steps"),
   ...part,
 });
 

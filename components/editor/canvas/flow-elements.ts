@@ -1,12 +1,16 @@
 import { type Node as FlowNode, Position as Side } from "@xyflow/react";
+import type { ReactNode } from "react";
 import { type CardText, cardText } from "@/components/editor/card-text";
-import { type ShownStep, STATE_WORDS } from "@/components/editor/shown-run";
+import type { ShownStep } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { type Anchor, directionOf, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
 import { type Definition, type Node, type Output, outputsOf } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
+import type { Translator } from "@/lib/messages/translate";
+
+export type StepWords = Translator<"steps", ReactNode>;
 
 type CardData = {
   node: Node;
@@ -77,6 +81,7 @@ export type Around = {
   fallback: ReadonlyMap<string, Position>;
   names: ReadonlyMap<string, string>;
   titles: Titles | undefined;
+  t: StepWords;
   missing?: ReadonlySet<string>;
 };
 
@@ -88,7 +93,7 @@ export const OUT_OF_TAB = { tabIndex: -1 };
  * is not drawn again.
  */
 export function flowNodes(around: Around): CardNode[] {
-  const { definition, selection, fallback, missing } = around;
+  const { definition, selection, fallback, missing, t } = around;
   const first = definition.nodes.find(({ type }) => type === "trigger")?.id ?? definition.nodes[0]?.id;
   const present = missing ? definition.nodes.filter(({ id }) => !missing.has(id)) : definition.nodes;
   return present.map((node) => {
@@ -114,7 +119,7 @@ export function flowNodes(around: Around): CardNode[] {
       ...size,
       measured: size,
       handles: keptHandles(before, data.direction) ?? handlesOf(node, data.direction),
-      ariaLabel: spoken(data),
+      ariaLabel: spoken(data, t),
       ...(selected || node.id === first ? {} : { domAttributes: OUT_OF_TAB }),
     };
     cachedCards.set(node, { flow, place });
@@ -160,22 +165,21 @@ function dataOf(
 }
 
 /** The whole content of a card, for screen readers. */
-function spoken({ text, node, by, problems, errors, step }: CardData): string {
+function spoken({ text, node, by, problems, errors, step }: CardData, t: StepWords): string {
   const parts = [
     text.title,
     text.line,
-    problems > 0 && problemText(problems, errors),
-    isOff(node) && "Turned off",
-    node.notes && `Note: ${node.notes}`,
-    step && STATE_WORDS[step.state],
-    by && `Selected by ${by}`,
+    problems > 0 && problemText(problems, { errors, t }),
+    isOff(node) && t("turned_off"),
+    node.notes && t("note", { text: node.notes }),
+    step && t(`state_${step.state}`),
+    by && t("selected_by", { names: by }),
   ];
   return parts.filter(Boolean).join(". ");
 }
 
-export function problemText(count: number, errors: boolean): string {
-  const word = errors ? "problem" : "hint";
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
+export function problemText(count: number, { errors, t }: { errors: boolean; t: StepWords }): string {
+  return t(errors ? "problems" : "hints", { count });
 }
 
 function same(a: Position, b: Position): boolean {

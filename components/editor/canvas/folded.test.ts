@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEditorStore } from "@/components/editor/store";
 import type { Definition } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { flowNodes } from "./flow-elements";
 import { foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
@@ -31,7 +32,8 @@ const definition: Definition = {
     canvas: { groups: { group_1: { name: "Follow-up", collapsed: true }, group_2: { name: "Empty" } } },
   },
 };
-const open = (more: { readOnly?: boolean } = {}) => createEditorStore({ definition, etag: "1", ...more });
+const open = (more: { readOnly?: boolean } = {}) =>
+  createEditorStore({ definition, etag: "1", words: translator("en", "editorEdits"), ...more });
 const NOTHING = {
   selection: new Set<string>(),
   problems: new Map(),
@@ -39,6 +41,7 @@ const NOTHING = {
   fallback: new Map(),
   names: new Map(),
   titles: undefined,
+  t: translator("en", "steps"),
 };
 
 describe("a collapsed group", () => {

@@ -7,6 +7,7 @@ import { placesOf } from "@/components/editor/layout-engine";
 import { toggleGroup, ungroup } from "@/components/editor/step-commands";
 import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
+import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import type { DrawnGroup } from "./folded";
@@ -21,8 +22,8 @@ function useGroupDrag({ nodeIds }: DrawnGroup) {
     onMove: (by) => store.getState().patchUi({ drag: placesAt(store, nodeIds, by) }),
     onEnd: (by) => {
       const positions = [...placesAt(store, nodeIds, by)].map(([nodeId, { x, y }]) => ({ nodeId, x, y }));
-      const { commit, patchUi } = store.getState();
-      commit({ op: "move_nodes", positions }, { label: "Move a group" });
+      const { commit, patchUi, words } = store.getState();
+      commit({ op: "move_nodes", positions }, { label: words("move_group") });
       patchUi({ drag: null });
     },
   });
@@ -40,11 +41,12 @@ function placesAt(store: EditorStore, nodeIds: readonly string[], by: Position):
 }
 
 export function GroupFrame({ group }: { group: DrawnGroup }) {
+  const t = useWords("editorCanvas");
   const { id, box } = group;
   const drag = useGroupDrag(group);
   return (
     <section
-      aria-label={`Group ${group.name || "without a name"}`}
+      aria-label={group.name ? t("group", { name: group.name }) : t("group_unnamed")}
       data-group={id}
       className="canvas-group"
       style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
@@ -58,6 +60,7 @@ export function GroupFrame({ group }: { group: DrawnGroup }) {
 
 /** Stands for the steps of a collapsed group. */
 export function GroupCard({ group }: { group: DrawnGroup }) {
+  const t = useWords("editorCanvas");
   const { id, place, nodeIds } = group;
   const drag = useGroupDrag(group);
   const errors = useEditor(
@@ -68,7 +71,7 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
   );
   return (
     <section
-      aria-label={`Collapsed group ${group.name || "without a name"}`}
+      aria-label={group.name ? t("group_collapsed", { name: group.name }) : t("group_collapsed_unnamed")}
       data-group={id}
       data-errors={errors > 0 || undefined}
       className="canvas-group-card nopan nodrag"
@@ -76,15 +79,13 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
       {...drag.handlers}
     >
       <GroupBar group={group} />
-      <p>
-        {nodeIds.length === 1 ? "1 step" : `${nodeIds.length} steps`}
-        {errors > 0 ? (errors === 1 ? ", 1 problem" : `, ${errors} problems`) : ""}
-      </p>
+      <p>{t("group_steps", { steps: nodeIds.length, problems: errors })}</p>
     </section>
   );
 }
 
 function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const Icon = isFolded ? ChevronRight : ChevronDown;
@@ -94,7 +95,7 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
         <button
           type="button"
           aria-expanded={!isFolded}
-          aria-label={isFolded ? "Expand this group" : "Collapse this group"}
+          aria-label={isFolded ? t("expand_group") : t("collapse_group")}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => toggleGroup(store, id)}
         >
@@ -105,7 +106,7 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
       {locked || isFolded ? null : (
         <button
           type="button"
-          aria-label="Ungroup"
+          aria-label={t("ungroup")}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => ungroup(store, id)}
         >
@@ -117,24 +118,22 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
 }
 
 function GroupName({ id, name, locked }: { id: string; name: string; locked: boolean }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const [text, setText] = useState(name);
   if (locked) return <span className="canvas-group-name">{name}</span>;
   const keep = () => {
-    if (text !== name)
-      store
-        .getState()
-        .commit(
-          { op: "set_setting", field: `canvas.groups.${id}.name`, value: text },
-          { label: "Name a group" },
-        );
+    if (text === name) return;
+    const { commit, words } = store.getState();
+    const field = `canvas.groups.${id}.name`;
+    commit({ op: "set_setting", field, value: text }, { label: words("name_group") });
   };
   return (
     <input
-      aria-label="Name of this group"
+      aria-label={t("group_name")}
       className="canvas-group-name"
       value={text}
-      placeholder="Name this group"
+      placeholder={t("name_group")}
       maxLength={CANVAS_LIMITS.nameLength}
       onPointerDown={(event) => event.stopPropagation()}
       onChange={({ target }) => setText(target.value.toWellFormed())}

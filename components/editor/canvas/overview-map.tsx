@@ -1,6 +1,7 @@
 "use client";
 import { Panel, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { memo, type PointerEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useWords } from "@/components/words/words";
 import type { Size } from "@/lib/automation/node-size";
 import type { CardNode } from "./flow-elements";
 import { boundsOf, frameOf, pathsOf, type Spot, scaleOf } from "./overview";
@@ -43,12 +44,13 @@ function colorOf({ errors, node }: CardNode["data"]): string {
 }
 
 const Drawing = memo(function Drawing({ spots, bounds }: { spots: Spot[]; bounds: Bounds }) {
+  const t = useWords("editorCanvas");
   const paths = useMemo(() => pathsOf(spots), [spots]);
   const { x, y, width, height } = bounds;
   return (
     <svg
       role="img"
-      aria-label="Map of the whole automation"
+      aria-label={t("map")}
       {...SIZE}
       viewBox={`${x} ${y} ${width} ${height}`}
       className="block"

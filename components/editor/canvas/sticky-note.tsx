@@ -5,6 +5,7 @@ import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { onGrid } from "@/components/editor/step-commands";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
+import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS, NOTE_COLORS, type Note } from "@/lib/automation/canvas-settings";
 import type { EditOperation } from "@/lib/automation/edit";
 import { noteOperation } from "@/lib/automation/edit-canvas";
@@ -24,12 +25,14 @@ type Part = "text" | "position" | "size" | "color";
 function change(store: EditorStore, id: string, { part, value }: { part: Part; value: Note[Part] }): void {
   const field = `canvas.notes.${id}.${part}`;
   const edit = { op: "set_setting", field, value } as EditOperation;
-  const label = part === "text" ? "Edit a note" : part === "color" ? "Color a note" : "Move a note";
-  store.getState().commit(edit, { label, ...(part === "color" ? {} : { mergeKey: `${field}` }) });
+  const { commit, words } = store.getState();
+  const label = words(part === "text" ? "edit_note" : part === "color" ? "color_note" : "move_note");
+  commit(edit, { label, ...(part === "color" ? {} : { mergeKey: `${field}` }) });
 }
 
 /** A note for people. It can be dragged, resized and colored, by pointer and by keys. */
 export function StickyNote({ id, note }: { id: string; note: Note }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const frame = useRef<HTMLDivElement>(null);
@@ -66,7 +69,7 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
     <div
       ref={frame}
       role="group"
-      aria-label={text ? `Note: ${text}` : "Empty note"}
+      aria-label={text ? t("note", { text }) : t("note_empty")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, edit and remove it
       tabIndex={0}
       data-note={id}
@@ -85,15 +88,16 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
 }
 
 function NoteText({ id, text, locked }: { id: string; text: string; locked: boolean }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   return (
     <textarea
-      aria-label="Text of the note"
+      aria-label={t("note_text")}
       className="nowheel"
       value={text}
       readOnly={locked}
       maxLength={CANVAS_LIMITS.noteLength}
-      placeholder="Write a note for your team"
+      placeholder={t("note_write")}
       onBlur={() => store.getState().closeUndoStep()}
       onChange={({ target }) => change(store, id, { part: "text", value: target.value.toWellFormed() })}
     />
@@ -101,17 +105,18 @@ function NoteText({ id, text, locked }: { id: string; text: string; locked: bool
 }
 
 function NoteTools({ id, color }: { id: string; color: NonNullable<Note["color"]> }) {
+  const t = useWords("editorCanvas");
   const store = useEditorStore();
   const [next = "yellow"] = NOTE_COLORS.slice((NOTE_COLORS.indexOf(color) + 1) % NOTE_COLORS.length);
   return (
     <span className="canvas-note-tools">
       <button
         type="button"
-        aria-label={`Color: ${color}. Change to ${next}`}
+        aria-label={t("note_color", { color, next })}
         data-color={next}
         onClick={() => change(store, id, { part: "color", value: next })}
       />
-      <button type="button" aria-label="Delete this note" onClick={() => remove(store, id)}>
+      <button type="button" aria-label={t("note_delete")} onClick={() => remove(store, id)}>
         <Trash2 aria-hidden />
       </button>
     </span>
@@ -119,7 +124,8 @@ function NoteTools({ id, color }: { id: string; color: NonNullable<Note["color"]
 }
 
 function remove(store: EditorStore, id: string): void {
-  store.getState().commit(noteOperation(id, undefined), { label: "Delete a note" });
+  const { commit, words } = store.getState();
+  commit(noteOperation(id, undefined), { label: words("delete_note") });
 }
 
 function grown({ width, height }: typeof SIZE, by: Position) {

@@ -31,7 +31,8 @@ export function useConnecting() {
   );
   const onConnect = useCallback(
     (connection: Connection) => {
-      store.getState().commit({ op: "connect", ...endsOf(connection) }, { label: "Connect" });
+      const { commit, words } = store.getState();
+      commit({ op: "connect", ...endsOf(connection) }, { label: words("connect") });
     },
     [store],
   );
@@ -40,15 +41,16 @@ export function useConnecting() {
       const point = "changedTouches" in event ? event.changedTouches[0] : event;
       if (state.isValid || !state.fromNode || !point) return;
       const at = { x: point.clientX, y: point.clientY };
-      const { doc, refuse, patchUi, commit } = store.getState();
+      const { doc, refuse, patchUi, commit, words } = store.getState();
       const ends = endsAt(flow, state, flow.screenToFlowPosition(at, { snapToGrid: false }));
       if (ends === "home") return;
       if (ends) {
         const refusal = connectRefusal(doc, ends);
         const edge = moved.current;
         if (refusal) refuse(refusal.message);
-        else if (edge) commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a connection" });
-        else commit({ op: "connect", ...ends }, { label: "Connect" });
+        else if (edge)
+          commit({ op: "reconnect", ...endsOf(edge), ends }, { label: words("move_connection") });
+        else commit({ op: "connect", ...ends }, { label: words("connect") });
         return;
       }
       if (state.fromHandle.type !== "source") return;
@@ -67,7 +69,8 @@ export function useConnecting() {
   const onReconnect = useCallback(
     (edge: CanvasEdge, connection: Connection) => {
       const ends = endsOf(connection);
-      store.getState().commit({ op: "reconnect", ...endsOf(edge), ends }, { label: "Move a connection" });
+      const { commit, words } = store.getState();
+      commit({ op: "reconnect", ...endsOf(edge), ends }, { label: words("move_connection") });
     },
     [store],
   );

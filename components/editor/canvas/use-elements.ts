@@ -7,6 +7,7 @@ import { litSteps } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import { drawn } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
+import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { edgeKey, flowEdges } from "./flow-edges";
@@ -68,13 +69,14 @@ function useCards(doc: Definition, { lit, missing }: Shown): CardNode[] {
   const fallback = useMemo(() => (isPlaced(doc) ? NO_PLACES : placesOf(doc, layout)), [doc, layout]);
   const names = useNames();
   const titles = useEditor((state) => state.titles);
+  const t = useWords("steps");
   const cards = useMemo(
     () =>
       flowNodes({
         ...{ definition: doc, selection: selected, problems: counted },
-        ...{ lit, fallback, names, titles, missing },
+        ...{ lit, fallback, names, titles, missing, t },
       }),
-    [doc, selected, counted, lit, fallback, names, titles, missing],
+    [doc, selected, counted, lit, fallback, names, titles, missing, t],
   );
   return useSteady(cards);
 }
@@ -91,9 +93,10 @@ function useFolded(): ReadonlyMap<string, DrawnGroup> {
 }
 
 function useNames() {
+  const t = useWords("editorComments");
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  return useMemo(() => namesAt(others, personId), [others, personId]);
+  return useMemo(() => namesAt(others, { personId, elsewhere: t("you_elsewhere") }), [others, personId, t]);
 }
 
 function countsOf(problems: readonly Problem[]) {

@@ -55,9 +55,9 @@ function applySelection(store: EditorStore, changes: NodeChange<CardNode>[]): vo
 }
 
 function commitDrag(store: EditorStore, places: ReadonlyMap<string, Position>): void {
-  const { commit, patchUi } = store.getState();
+  const { commit, patchUi, words } = store.getState();
   const positions = [...places].map(([nodeId, { x, y }]) => ({ nodeId, x, y }));
-  commit({ op: "move_nodes", positions }, { label: positions.length === 1 ? "Move a step" : "Move steps" });
+  commit({ op: "move_nodes", positions }, { label: words("move_steps", { count: positions.length }) });
   patchUi({ drag: null });
 }
 

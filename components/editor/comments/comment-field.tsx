@@ -4,6 +4,7 @@ import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Textarea } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { useDraft } from "./comment-draft";
 import { matchingPeople, mentionAt, mentionedIn, withMention } from "./mention-text";
 
@@ -34,6 +35,7 @@ export function CommentField({
   onCancel,
   main,
 }: Props) {
+  const t = useWords("editorComments");
   const { automationId } = useEditorSession();
   const [text, setText, clear] = useDraft(`${automationId}:${draft}`, initial);
   const [busy, setBusy] = useState(false);
@@ -63,7 +65,7 @@ export function CommentField({
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder={`${label}. Type @ to mention someone.`}
+        placeholder={t("mention_hint", { label })}
         className="min-h-16"
         value={text}
         maxLength={2_000}
@@ -90,7 +92,7 @@ export function CommentField({
         </Button>
         {onCancel ? (
           <Button size="sm" kind="ghost" onClick={onCancel}>
-            Cancel
+            {t("cancel")}
           </Button>
         ) : null}
       </div>
@@ -158,11 +160,12 @@ type PeopleProps = {
 
 /** The field keeps the focus; its keys move through this list. */
 function People({ id, people, chosen, onTake }: PeopleProps) {
+  const t = useWords("editorComments");
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="People"
+      aria-label={t("people")}
       className="absolute top-full z-20 -mt-9 max-h-56 w-64 overflow-y-auto rounded-lg border border-line bg-sheet p-1 shadow-lift"
     >
       {people.map((person, index) => (

@@ -10,6 +10,7 @@ import { copyText } from "@/components/ui/copy-text";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { CommentView } from "@/lib/contract/comments";
 import { CommentField } from "./comment-field";
 import { partsOf } from "./mention-text";
@@ -20,6 +21,7 @@ type People = readonly { id: string; name: string }[];
 type Props = { thread: Thread; people: People; linked: boolean };
 
 export function CommentThread({ thread: { first, replies }, people, linked }: Props) {
+  const t = useWords("editorComments");
   const { automationId, scopes } = useEditorSession();
   const { add, change } = useCommentCalls();
   const [replying, setReplying] = useState(false);
@@ -50,13 +52,13 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
             }
           >
             {isResolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
-            {isResolved ? "Reopen" : "Resolve"}
+            {isResolved ? t("reopen") : t("resolve")}
           </Button>
         ) : null}
       </div>
       <Comment comment={first} people={people} />
       {replies.length > 0 ? (
-        <ul aria-label="Replies" className="ml-4 flex flex-col gap-3 border-line border-l pl-3">
+        <ul aria-label={t("replies")} className="ml-4 flex flex-col gap-3 border-line border-l pl-3">
           {replies.map((reply) => (
             <li key={reply.id}>
               <Comment comment={reply} people={people} />
@@ -66,8 +68,8 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
       ) : null}
       {!write ? null : replying ? (
         <CommentField
-          label="Reply"
-          submit="Reply"
+          label={t("reply")}
+          submit={t("reply")}
           draft={`reply:${first.id}`}
           people={people}
           onSubmit={async (written) => {
@@ -80,7 +82,7 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
         />
       ) : (
         <Button size="sm" kind="ghost" className="-ml-2.5 w-fit" onClick={() => setReplying(true)}>
-          Reply
+          {t("reply")}
         </Button>
       )}
     </li>
@@ -95,13 +97,14 @@ function refused(error: Error): never {
 
 /** The step a thread is about, which a click selects. */
 function About({ nodeId }: { nodeId: string | null }) {
+  const t = useWords("editorComments");
   const store = useEditorStore();
   const title = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
     return node ? cardText(node, doc).title : null;
   });
-  if (nodeId === null) return <span className="text-ink-2 text-sm">The automation</span>;
-  if (title === null) return <span className="text-ink-2 text-sm">A step that was deleted</span>;
+  if (nodeId === null) return <span className="text-ink-2 text-sm">{t("automation")}</span>;
+  if (title === null) return <span className="text-ink-2 text-sm">{t("deleted_step")}</span>;
   return (
     <Button kind="link" size="sm" className="min-w-0" onClick={() => store.getState().select([nodeId])}>
       <span className="truncate">{title}</span>
@@ -110,6 +113,7 @@ function About({ nodeId }: { nodeId: string | null }) {
 }
 
 function Comment({ comment, people }: { comment: CommentView; people: People }) {
+  const t = useWords("editorComments");
   const { automationId } = useEditorSession();
   const { timezone } = useTenant();
   const { change } = useCommentCalls();
@@ -119,18 +123,18 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
     <article className="flex flex-col gap-1">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-medium">{author ? author.name || "A member" : "An API key"}</span>{" "}
+          <span className="font-medium">{author ? author.name || t("a_member") : t("api_key")}</span>{" "}
           <span className="text-ink-3">
             <Ago at={createdAt} zone={timezone} />
-            {editedAt ? ", edited" : ""}
+            {editedAt ? t("edited") : ""}
           </span>
         </p>
         <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
       </div>
       {editing ? (
         <CommentField
-          label="Edit the comment"
-          submit="Save"
+          label={t("edit_comment")}
+          submit={t("save")}
           draft={`edit:${comment.id}`}
           initial={text}
           people={[...people, ...mentions.filter(({ id }) => !people.some((one) => one.id === id))]}
@@ -160,6 +164,7 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
 }
 
 function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => void }) {
+  const t = useWords("editorComments");
   const { automationId, personId, scopes, workspaceId } = useEditorSession();
   const { remove } = useCommentCalls();
   const write = scopes.includes("automations:write");
@@ -167,22 +172,22 @@ function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => 
   const copyLink = async () => {
     const link = `/w/${workspaceId}/automations/${automationId}?comment=${comment.id}`;
     await copyText(new URL(link, window.location.origin).href);
-    toast("Link copied");
+    toast(t("link_copied"));
   };
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button kind="ghost" size="icon-sm" aria-label="More about this comment">
+        <Button kind="ghost" size="icon-sm" aria-label={t("more")}>
           <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent>
         <MenuItem onSelect={() => void copyLink()}>
-          <Link2 aria-hidden /> Copy link
+          <Link2 aria-hidden /> {t("copy_link")}
         </MenuItem>
         {write && isMine ? (
           <MenuItem onSelect={onEdit}>
-            <Pencil aria-hidden /> Edit
+            <Pencil aria-hidden /> {t("edit")}
           </MenuItem>
         ) : null}
         {write && (isMine || scopes.includes("settings:write")) ? (
@@ -195,7 +200,7 @@ function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => 
               )
             }
           >
-            <Trash2 aria-hidden /> {comment.threadId === null ? "Delete thread" : "Delete"}
+            <Trash2 aria-hidden /> {comment.threadId === null ? t("delete_thread") : t("delete")}
           </MenuItem>
         ) : null}
       </MenuContent>

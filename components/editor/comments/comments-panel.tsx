@@ -5,19 +5,18 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { ViewOnly } from "@/components/shell/view-only";
 import { EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
+import { useWords } from "@/components/words/words";
 import type { CommentView } from "@/lib/contract/comments";
 import { CommentField } from "./comment-field";
 import { CommentThread } from "./comment-thread";
 import { threadsOf } from "./threads";
 import { useCommentCalls, useComments } from "./use-comments";
 
-const WHICH = [
-  { value: "open", label: "Open" },
-  { value: "resolved", label: "Resolved" },
-] as const;
+const WHICH = ["open", "resolved"] as const;
 
 /** The conversation of people about the automation and its steps. */
 export function CommentsPanel() {
+  const t = useWords("editorComments");
   const list = useComments();
   const { scopes } = useEditorSession();
   const linked = useLinked(list.data?.comments);
@@ -30,21 +29,24 @@ export function CommentsPanel() {
   if (!list.data) return <Skeleton className="m-3 h-24" />;
   const { people } = list.data;
   return (
-    <section aria-label="Comments" className="mx-auto flex max-w-3xl flex-col gap-3 p-3">
+    <section aria-label={t("comments")} className="mx-auto flex max-w-3xl flex-col gap-3 p-3">
       {scopes.includes("automations:write") ? (
         <NewThread people={people} onAdded={() => setWhich("open")} />
       ) : (
-        <ViewOnly scope="automations:write" what="comment" />
+        <ViewOnly scope="automations:write" what={t("may_comment")} />
       )}
-      <Segmented label="Which comments" value={which} options={WHICH} onChange={setWhich} />
+      <Segmented
+        label={t("which")}
+        value={which}
+        options={WHICH.map((value) => ({ value, label: t(value) }))}
+        onChange={setWhich}
+      />
       {shown.length === 0 ? (
-        <EmptyState title={which === "open" ? "No open comments" : "No resolved comments"}>
-          {which === "open" && threads.length === 0
-            ? "Ask a colleague about a step: select it, press C, and mention them with @. They get a notice and an email."
-            : null}
+        <EmptyState title={t(`none_${which}`)}>
+          {which === "open" && threads.length === 0 ? t("none_about") : null}
         </EmptyState>
       ) : (
-        <ul aria-label="Threads" className="flex flex-col gap-3">
+        <ul aria-label={t("threads")} className="flex flex-col gap-3">
           {shown.map((thread) => (
             <CommentThread
               key={thread.first.id}
@@ -66,20 +68,21 @@ function NewThread({
   people: readonly { id: string; name: string }[];
   onAdded: () => void;
 }) {
+  const t = useWords("editorComments");
   const { automationId } = useEditorSession();
   const { add } = useCommentCalls();
   const nodeId = useEditor(({ selection }) => (selection.length === 1 ? (selection[0] ?? null) : null));
-  const about = useEditor(({ doc }) => {
+  const step = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? `“${cardText(node, doc).title}”` : "this automation";
+    return node ? cardText(node, doc).title : null;
   });
   return (
     <>
       <CommentField
         main
-        label={`Comment on ${about}`}
+        label={step === null ? t("on_automation") : t("on_step", { step })}
         draft={nodeId ?? ""}
-        submit="Comment"
+        submit={t("comment")}
         people={people}
         onSubmit={async (written) => {
           await add.mutateAsync({ params: { id: automationId }, body: { ...written, nodeId } });

@@ -2,6 +2,7 @@
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
 import { cardText } from "@/components/editor/card-text";
 import { useEditor } from "@/components/editor/context";
+import { useWords } from "@/components/words/words";
 import { NODE_SIZE, sizeOfNode } from "@/lib/automation/node-size";
 import type { Definition, Node } from "@/lib/automation/schema";
 import type { BacktestView } from "@/lib/contract/backtests";
@@ -12,18 +13,17 @@ type Paths = NonNullable<BacktestView["summary"]["paths"]>;
 
 /** Both versions' ways laid over the draft: how many runs came to each step before and after. */
 export function BacktestPaths({ paths, against }: { paths: Paths; against: number }) {
+  const t = useWords("editorBacktest");
   const draft = useEditor(({ doc }) => doc);
   const { definition: live } = useVersion(against);
   const visitsOf = (id: string): Visits => ({ before: paths.before[id] ?? 0, after: paths.after[id] ?? 0 });
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <p className="text-ink-2 text-sm">
-        Runs that reach each step: version {against}, then this draft. Steps that no run reaches are dimmed.
-      </p>
+      <p className="text-ink-2 text-sm">{t("paths_about", { version: `${against}` })}</p>
       <div className="max-h-96 overflow-auto rounded-lg border border-line">
         <DefinitionSvg
           definition={draft}
-          title={`Runs by step, version ${against} and this draft`}
+          title={t("paths_title", { version: `${against}` })}
           overlay={(node) =>
             node.type === "trigger" ? null : <VisitMark node={node} visits={visitsOf(node.id)} />
           }
@@ -37,6 +37,7 @@ export function BacktestPaths({ paths, against }: { paths: Paths; against: numbe
 const MARK = { width: 112, height: 24 };
 
 function VisitMark({ node, visits }: { node: Node; visits: Visits }) {
+  const t = useWords("editorBacktest");
   const { height } = sizeOfNode(node);
   const { before, after } = visits;
   const tone = before === after ? "ink-2" : after > before ? "good" : "warn";
@@ -56,7 +57,7 @@ function VisitMark({ node, visits }: { node: Node; visits: Visits }) {
           textAnchor="middle"
           fill={`var(--${tone})`}
         >
-          {visitsText(visits)}
+          {visitsText(visits, t)}
         </text>
       </g>
     </>
@@ -65,13 +66,17 @@ function VisitMark({ node, visits }: { node: Node; visits: Visits }) {
 
 /** Steps of the live version that the draft no longer has have no place on its canvas. */
 function Removed({ live, draft, paths }: { live: Definition; draft: Definition; paths: Paths }) {
+  const t = useWords("editorBacktest");
   const removed = removedSteps(live, draft, paths.before);
   if (removed.length === 0) return null;
   return (
-    <ul className="text-ink-2 text-sm" aria-label="Steps this draft no longer has">
+    <ul className="text-ink-2 text-sm" aria-label={t("removed_steps")}>
       {removed.map(({ node, before }) => (
         <li key={node.id}>
-          Removed: {cardText(node, live).title}, reached by {visitsText({ before, after: 0 })}
+          {t("removed_step", {
+            step: cardText(node, live).title,
+            runs: visitsText({ before, after: 0 }, t),
+          })}
         </li>
       ))}
     </ul>

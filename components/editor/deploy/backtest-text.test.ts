@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Definition } from "@/lib/automation/schema";
 import type { DifferenceView } from "@/lib/contract/backtests";
+import { translator } from "@/lib/messages/translator";
 import { backtestText, differenceText, notComparedText, removedSteps, visitsText } from "./backtest-text";
+
+const t = translator("en", "editorBacktest");
 
 const summary = {
   events: 0,
@@ -30,7 +33,7 @@ describe("a backtest in words", () => {
     ["done", 1, "Last 14 days: 3 calls."],
     ["failed", 0, "The backtest on the last 14 days failed."],
   ] as const)("%s at %d: %s", (status, progress, expected) => {
-    expect(backtestText({ status, progress, summary })).toBe(expected);
+    expect(backtestText({ status, progress, summary }, t)).toBe(expected);
   });
 
   it.each([
@@ -46,15 +49,15 @@ describe("a backtest in words", () => {
     ],
     [{ kind: "added", after: { kind: "leads", at: "9 am" } }, "New: change to a lead"],
   ] as const)("%o", (difference, expected) => {
-    expect(differenceText(of(difference), (at) => at)).toBe(expected);
+    expect(differenceText(of(difference), { when: (at) => at, t })).toBe(expected);
   });
 });
 
 describe("the paths of both versions", () => {
   it("say how many runs came to a step before and after", () => {
-    expect(visitsText({ before: 1240, after: 1100 })).toBe("1,240 → 1,100");
-    expect(visitsText({ before: 12, after: 12 })).toBe("12 runs");
-    expect(visitsText({ before: 1, after: 1 })).toBe("1 run");
+    expect(visitsText({ before: 1240, after: 1100 }, t)).toBe("1,240 → 1,100");
+    expect(visitsText({ before: 12, after: 12 }, t)).toBe("12 runs");
+    expect(visitsText({ before: 1, after: 1 }, t)).toBe("1 run");
   });
 
   it("name the steps that the new version removed, if runs reached them", () => {
@@ -67,12 +70,12 @@ describe("the paths of both versions", () => {
 
 describe("events that could not be compared", () => {
   it("are counted by reason, the most frequent first", () => {
-    expect(notComparedText({ ...summary, reasons: { erased: 1, contact_changed: 79 } })).toBe(
+    expect(notComparedText({ ...summary, reasons: { erased: 1, contact_changed: 79 } }, t)).toBe(
       "Not compared: 79 because the contact was changed later; 1 because the person was erased.",
     );
   });
 
   it("are not mentioned where there are none", () => {
-    expect(notComparedText({ ...summary, reasons: {} })).toBeNull();
+    expect(notComparedText({ ...summary, reasons: {} }, t)).toBeNull();
   });
 });

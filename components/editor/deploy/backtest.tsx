@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
 import {
   type BacktestView,
@@ -24,6 +25,7 @@ const SHOWN = "5";
 
 /** Tries the draft on the last 14 days when the dialog opens. Nothing here keeps anybody from deploying. */
 export function Backtest({ automation }: { automation: AutomationView }) {
+  const t = useWords("editorBacktest");
   const session = useEditorSession();
   const { tenantKey, automationId, api, scopes } = session;
   const asked = useQuery({
@@ -48,10 +50,10 @@ export function Backtest({ automation }: { automation: AutomationView }) {
   if (asked.error) return null;
   const backtest = found.data ?? asked.data;
   return (
-    <section aria-label="On past events">
-      <h3 className="mb-1 font-semibold">On past events</h3>
+    <section aria-label={t("on_past_events")}>
+      <h3 className="mb-1 font-semibold">{t("on_past_events")}</h3>
       {backtest ? (
-        <p role="status">{found.error ? found.error.message : backtestText(backtest)}</p>
+        <p role="status">{found.error ? found.error.message : backtestText(backtest, t)}</p>
       ) : (
         <Skeleton className="h-5 w-64" />
       )}
@@ -65,17 +67,18 @@ export function Backtest({ automation }: { automation: AutomationView }) {
 }
 
 function NotCompared({ summary }: Pick<BacktestView, "summary">) {
-  const text = notComparedText(summary);
+  const text = notComparedText(summary, useWords("editorBacktest"));
   return text === null ? null : <p className="text-sm text-ink-2">{text}</p>;
 }
 
 /** The drawing is fetched when somebody asks for it. */
 function Paths({ backtest: { summary }, live }: { backtest: BacktestView; live: number | null }) {
+  const t = useWords("editorBacktest");
   const [open, setOpen] = useState(false);
   if (!summary.paths || live === null) return null;
   return (
     <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">Show the paths</summary>
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("show_paths")}</summary>
       {open ? (
         <Suspense fallback={<Skeleton className="mt-2 h-40" />}>
           <BacktestPaths paths={summary.paths} against={live} />
@@ -89,6 +92,7 @@ const isUnderWay = (backtest: BacktestView | undefined) =>
   backtest === undefined || backtest.status === "queued" || backtest.status === "running";
 
 function Differences({ bid }: { bid: string }) {
+  const t = useWords("editorBacktest");
   const { tenantKey, automationId, api, scopes, timezone } = useEditorSession();
   const list = useQuery({
     queryKey: [tenantKey, "backtest differences", bid],
@@ -101,8 +105,8 @@ function Differences({ bid }: { bid: string }) {
   if (differences.length === 0) return null;
   return (
     <details className="mt-1 text-sm">
-      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">Show examples</summary>
-      <ul className="mt-1 flex flex-col gap-1.5 border-line border-l-2 pl-3" aria-label="Differences">
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("show_examples")}</summary>
+      <ul className="mt-1 flex flex-col gap-1.5 border-line border-l-2 pl-3" aria-label={t("differences")}>
         {differences.map((difference) => (
           <Example key={keyOf(difference)} difference={difference} timezone={timezone} />
         ))}
@@ -115,12 +119,13 @@ const keyOf = ({ eventId, kind, before, after }: DifferenceView) =>
   `${eventId} ${kind} ${String(before?.nodeId)} ${String(after?.nodeId)}`;
 
 function Example({ difference, timezone }: { difference: DifferenceView; timezone: string }) {
+  const t = useWords("editorBacktest");
   return (
     <li className="break-words">
       <time className="text-ink-3 tabular-nums" dateTime={difference.at}>
         {when(difference.at, timezone)}
       </time>{" "}
-      {differenceText(difference, (at) => when(at, timezone))}
+      {differenceText(difference, { when: (at) => when(at, timezone), t })}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 
 const KINDS = {
   added: [Plus, "text-good"],
@@ -19,7 +20,8 @@ export function ChangeList({
   picked?: string | null;
   onPick?: (nodeId: string) => void;
 }) {
-  if (changes.length === 0) return <p className="text-ink-2">Nothing that runs has changed.</p>;
+  const t = useWords("steps");
+  if (changes.length === 0) return <p className="text-ink-2">{t("changes_none")}</p>;
   return (
     <ul className="flex flex-col gap-1">
       {changes.map((change, index) => {
@@ -28,7 +30,7 @@ export function ChangeList({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no identity but their place
           <li key={index} className="flex items-start gap-2">
-            <Icon className={cx("mt-1 size-3.5 shrink-0", color)} aria-label={change.kind} />
+            <Icon className={cx("mt-1 size-3.5 shrink-0", color)} aria-label={t(`change_${change.kind}`)} />
             {onPick && nodeId !== null ? (
               <button
                 type="button"

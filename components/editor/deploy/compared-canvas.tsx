@@ -16,6 +16,7 @@ import { levelAt, sizesAt } from "@/components/editor/canvas/levels";
 import { type CardText, cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import type { Position } from "@/components/editor/store";
+import { useWords } from "@/components/words/words";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { directionOf, sizeOfNode } from "@/lib/automation/node-size";
 import type { Definition, Node } from "@/lib/automation/schema";
@@ -31,8 +32,6 @@ type ComparedData = {
   direction: Direction;
 };
 type ComparedNode = FlowNode<ComparedData, "compared">;
-
-const MARK_WORDS: Record<Mark, string> = { added: "New", removed: "Removed", modified: "Changed" };
 
 type Props = {
   /** Distinguishes the two canvases; React Flow derives element ids from it. */
@@ -122,12 +121,17 @@ const ComparedCard = memo(
       data-picked={isPicked || undefined}
     >
       <CardInside node={node} text={text} />
-      {mark ? <span className="card-mark">{MARK_WORDS[mark]}</span> : null}
+      {mark ? <ChangeMark mark={mark} /> : null}
       <Handles node={node} direction={direction} />
     </div>
   ),
   (a, b) => a.data === b.data,
 );
+
+function ChangeMark({ mark }: { mark: Mark }) {
+  const t = useWords("editorDeploy");
+  return <span className="card-mark">{t(`mark_${mark}`)}</span>;
+}
 
 const ComparedEdge = memo((props: EdgeProps<CanvasEdge>) => <EdgeShape {...props} />);
 

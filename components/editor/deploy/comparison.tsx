@@ -5,6 +5,7 @@ import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
@@ -25,6 +26,7 @@ export function Comparison({ version, onRestored }: { version: number; onRestore
 type Props = { version: number; old: Definition; onRestored: () => void };
 
 function Compared({ version, old, onRestored }: Props) {
+  const t = useWords("editorDeploy");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const readOnly = useEditor((state) => state.readOnly);
@@ -46,13 +48,15 @@ function Compared({ version, old, onRestored }: Props) {
   const restore = () => {
     store
       .getState()
-      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), { label: `Restore version ${version}` });
+      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), {
+        label: t("restore_version", { version: `${version}` }),
+      });
     onRestored();
   };
   const shared = { marks, picked, onPick: pick, onView: linked.setView };
   const sides = [
-    { id: "before", title: `Version ${version}`, definition: old, places: before },
-    { id: "after", title: "Draft", definition: doc, places: after },
+    { id: "before", title: t("version", { version: `${version}` }), definition: old, places: before },
+    { id: "after", title: t("draft"), definition: doc, places: after },
   ];
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -75,7 +79,7 @@ function Compared({ version, old, onRestored }: Props) {
       <ChangeList changes={changes} picked={picked} onPick={pick} />
       {changes.length > 0 && !readOnly ? (
         <Button size="sm" className="self-start" onClick={restore}>
-          <Undo2 aria-hidden /> Make version {version} the draft
+          <Undo2 aria-hidden /> {t("make_draft", { version: `${version}` })}
         </Button>
       ) : null}
     </div>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { type CostEstimate, costText, runCostText } from "./cost-text";
+
+const t = translator("en", "editorDeploy");
 
 const estimate = (part: Partial<CostEstimate>): CostEstimate => ({
   automationId: "auto_1",
@@ -17,7 +20,7 @@ const estimate = (part: Partial<CostEstimate>): CostEstimate => ({
 
 describe("costText", () => {
   it("shows the total and its basis when the live version sends nothing", () => {
-    expect(costText(estimate({}))).toEqual({
+    expect(costText(estimate({}), t)).toEqual({
       text: "About 412 texts a month, $7.42.",
       basis: "Its trigger fired 206 times in the last 30 days. A run sends 2 texts at most.",
     });
@@ -33,29 +36,29 @@ describe("costText", () => {
       "About 94 texts a month fewer than now, −$1.69.",
     ],
   ])("shows the difference from the live version: %o", (part, text) => {
-    expect(costText(estimate(part))?.text).toBe(text);
+    expect(costText(estimate(part), t)?.text).toBe(text);
   });
 
   it("shows that the plan covers it", () => {
-    expect(costText(estimate({ amount: 0, amountMinor: 0 }))?.text).toContain("all within the plan");
+    expect(costText(estimate({ amount: 0, amountMinor: 0 }), t)?.text).toContain("all within the plan");
   });
 
   it("uses the singular for one and a phrase for none", () => {
     const one = { triggersLast30Days: 1, runsPerMonth: 1, smsPerRun: 1, smsPerMonth: 1, moreSmsPerMonth: 1 };
-    expect(costText(estimate(one))).toEqual({
+    expect(costText(estimate(one), t)).toEqual({
       text: "About 1 text a month, $7.42.",
       basis: "Its trigger fired once in the last 30 days. A run sends 1 text at most.",
     });
     const none = { triggersLast30Days: 0, smsPerMonth: 0, moreSmsPerMonth: -94 };
-    expect(costText(estimate(none))?.basis).toContain("did not fire in the last 30 days");
-    expect(costText(estimate({ triggersLast30Days: 200 }))?.basis).toContain(
+    expect(costText(estimate(none), t)?.basis).toContain("did not fire in the last 30 days");
+    expect(costText(estimate({ triggersLast30Days: 200 }), t)?.basis).toContain(
       "200 times in the last 30 days, which makes 206 in all of next month.",
     );
   });
 
   it("is null when nothing is sent before or after", () => {
     const nothing = { smsPerMonth: 0, moreSmsPerMonth: 0, amount: 0, amountMinor: 0 };
-    expect(costText(estimate(nothing))).toBeNull();
+    expect(costText(estimate(nothing), t)).toBeNull();
   });
 
   it.each([
@@ -63,6 +66,6 @@ describe("costText", () => {
     [{ amount: 0.018, currency: "usd" }, "about $0.018 in messages per run"],
     [{ amount: 0, currency: "usd" }, null],
   ])("formats the cost of one run, %o, as %s", (cost, text) => {
-    expect(runCostText(cost)).toBe(text);
+    expect(runCostText(cost, t)).toBe(text);
   });
 });

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import { ProblemError } from "@/lib/contract/client";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
@@ -20,23 +21,20 @@ import { WhatChanges } from "./what-changes";
 
 /** Shows the changes, advice, scenario results and runs in progress before anything goes live. */
 export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () => void }) {
+  const t = useWords("editorDeploy");
   const { open, automation } = input;
   const { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName } =
     useDeploy(input);
   const check = useDeployCheck(input);
-  const next = (automation.version ?? 0) + 1;
+  const next = `${(automation.version ?? 0) + 1}`;
   const blocked = failing.length > 0 && reason.trim() === "";
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
-        title={automation.version === null ? "Deploy for the first time" : `Deploy as version ${next}`}
-        description={
-          automation.version === null
-            ? "Once deployed, it runs each time its trigger fires."
-            : "New runs use this version right away. Runs in progress finish on the version they started with."
-        }
+        title={automation.version === null ? t("deploy_first") : t("deploy_as", { version: next })}
+        description={automation.version === null ? t("deploy_first_about") : t("deploy_as_about")}
         width="lg"
-        verb={failing.length > 0 ? "Deploy anyway" : `Deploy version ${next}`}
+        verb={failing.length > 0 ? t("deploy_anyway") : t("deploy_version", { version: next })}
         danger={failing.length > 0}
         busy={deploy.isPending}
         disabled={blocked || scenarios.isFetching}
@@ -44,7 +42,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         onSubmit={() => deploy.mutate()}
       >
         {deploy.error ? (
-          <Notice tone="bad" title="Not deployed">
+          <Notice tone="bad" title={t("not_deployed")}>
             {deploy.error.message}
             {deploy.error instanceof ProblemError
               ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
@@ -52,7 +50,7 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
           </Notice>
         ) : null}
         {name === null ? null : (
-          <Field label="Name" hint="Shown in lists and on every run">
+          <Field label={t("name")} hint={t("name_hint")}>
             <Input value={name} onChange={({ target }) => setName(target.value)} maxLength={200} />
           </Field>
         )}
@@ -63,12 +61,12 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
         <MonthlyCost version={automation.version} />
         <UnderWay stats={automation.stats} />
-        <Field label="What's new" optional hint="Shown in the list of versions, to tell them apart">
+        <Field label={t("whats_new")} optional hint={t("whats_new_hint")}>
           <Input
             value={message}
             onChange={({ target }) => setMessage(target.value)}
             maxLength={500}
-            placeholder="Shorter text"
+            placeholder={t("whats_new_example")}
           />
         </Field>
       </DialogForm>
@@ -77,10 +75,11 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
 }
 
 function WhatItDoes() {
+  const t = useWords("editorDeploy");
   const doc = useEditor((state) => state.doc);
   return (
-    <section aria-label="What it does">
-      <h3 className="mb-1 font-semibold">What it does</h3>
+    <section aria-label={t("what_it_does")}>
+      <h3 className="mb-1 font-semibold">{t("what_it_does")}</h3>
       <Story definition={doc} />
     </section>
   );
@@ -88,6 +87,7 @@ function WhatItDoes() {
 
 /** The editor's own problems, and what only the server can know about the workspace's other automations. */
 function Advice({ check }: { check: DeployCheck | undefined }) {
+  const t = useWords("editorDeploy");
   const own = useEditor((state) => state.problems);
   const isOwn = ({ code, nodeId, field }: Pick<Problem, "code" | "nodeId" | "field">) =>
     own.some((one) => one.code === code && one.nodeId === nodeId && one.field === field);
@@ -95,8 +95,8 @@ function Advice({ check }: { check: DeployCheck | undefined }) {
   const problems = [...own, ...others.filter((problem) => !isOwn(problem))];
   if (problems.length === 0) return null;
   return (
-    <section aria-label="Advice">
-      <h3 className="mb-1 font-semibold">Before you deploy</h3>
+    <section aria-label={t("advice")}>
+      <h3 className="mb-1 font-semibold">{t("before_deploying")}</h3>
       <ul className="flex flex-col gap-1">
         {problems.map((problem) => (
           <ProblemItem

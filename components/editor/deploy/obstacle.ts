@@ -1,32 +1,38 @@
 "use client";
+import type { ReactNode } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { AutomationView } from "@/lib/contract/automations";
+import type { Translator } from "@/lib/messages/translate";
 
 /** The reason the draft cannot be deployed now, or null when it can. */
 export function useDeployObstacle(automation: AutomationView): string | null {
+  const t = useWords("editorDeploy");
   const { scopes } = useEditorSession();
   const problems = useEditor((state) => state.problems);
   const count = useEditor(({ doc }) => doc.nodes.length);
   const changed = useEditor(({ doc, base }) => doc !== base.definition);
-  if (!scopes.includes("automations:deploy")) return "Your role can view automations, but not deploy them.";
-  if (automation.status === "archived") return "This automation is archived. Restore it to deploy it.";
+  if (!scopes.includes("automations:deploy")) return t("no_scope");
+  if (automation.status === "archived") return t("archived");
   const isUnchanged = !automation.hasUndeployedChanges && !changed;
-  const obstacle = deployObstacle(problems, count);
+  const obstacle = deployObstacle(problems, { nodes: count, t });
   if (obstacle !== null) return obstacle;
-  if (count === 1) return "A trigger alone does nothing yet. Add a step to run when it fires.";
+  if (count === 1) return t("trigger_alone");
   if (!isUnchanged || automation.status === "draft") return null;
-  return automation.status === "paused"
-    ? "There are no changes to deploy. Resume it to start runs again."
-    : "There are no changes to deploy.";
+  return automation.status === "paused" ? t("no_changes_paused") : t("no_changes");
 }
 
 /** The reason why the draft cannot be deployed, in one sentence; null if it can. */
-export function deployObstacle(problems: readonly Problem[], nodes: number): string | null {
-  if (nodes === 0) return "Choose what starts the automation first.";
+export function deployObstacle(
+  problems: readonly Problem[],
+  { nodes, t }: { nodes: number; t: Translator<"editorDeploy", ReactNode> },
+): string | null {
+  if (nodes === 0) return t("choose_start");
   const errors = problems.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return null;
+  const [first] = errors;
+  if (!first) return null;
   return errors.length === 1
-    ? `One problem is left: ${errors[0]?.message}.`
-    : `${errors.length} problems are left. The first: ${errors[0]?.message}.`;
+    ? t("one_problem", { problem: first.message })
+    : t("problems_left", { count: errors.length, problem: first.message });
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { quietText, unsentText } from "./once-live-text";
 
+const t = translator("en", "editorDeploy");
 const words = {
+  t,
   clock: (time: string) => time,
   titleOf: (nodeId: string) => ({ a: "Say sorry", b: "Remind", c: "Ask" })[nodeId] ?? nodeId,
 };
@@ -9,12 +12,12 @@ const quiet = { from: "21:00", to: "08:00" };
 
 describe("texts without a provider", () => {
   test("are named by channel", () => {
-    expect(unsentText([])).toBeNull();
-    expect(unsentText(["sms"])).toBe(
+    expect(unsentText([], t)).toBeNull();
+    expect(unsentText(["sms"], t)).toBe(
       "No provider is set up for texts, so they stay in the sandbox outbox and reach nobody.",
     );
-    expect(unsentText(["email"])).toContain("for emails,");
-    expect(unsentText(["sms", "email"])).toContain("for texts and emails,");
+    expect(unsentText(["email"], t)).toContain("for emails,");
+    expect(unsentText(["sms", "email"], t)).toContain("for texts and emails,");
   });
 });
 

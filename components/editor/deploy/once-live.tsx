@@ -3,22 +3,24 @@ import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Notice } from "@/components/ui/surface";
 import { clock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { quietText, unsentText } from "./once-live-text";
 
 /** The fate of the draft's messages in this workspace: those that reach nobody, and those of the night. */
 export function OnceLive({ check: { withoutProvider, quietHours } }: { check: DeployCheck }) {
+  const t = useWords("editorDeploy");
   const { workspaceId } = useEditorSession();
   const doc = useEditor((state) => state.doc);
-  const unsent = unsentText(withoutProvider);
+  const unsent = unsentText(withoutProvider, t);
   const titleOf = (nodeId: string) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
     return node ? cardText(node, doc).title : nodeId;
   };
   if (unsent === null && quietHours === null) return null;
   return (
-    <section aria-label="Once it is live" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Once it is live</h3>
+    <section aria-label={t("once_live")} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("once_live")}</h3>
       {unsent ? (
         <Notice tone="warn">
           {unsent}{" "}
@@ -28,11 +30,11 @@ export function OnceLive({ check: { withoutProvider, quietHours } }: { check: De
             target="_blank"
             rel="noreferrer"
           >
-            Set up a provider
+            {t("set_up_provider")}
           </a>
         </Notice>
       ) : null}
-      {quietHours ? <p>{quietText(quietHours, { clock: clockOf, titleOf })}</p> : null}
+      {quietHours ? <p>{quietText(quietHours, { clock: clockOf, titleOf, t })}</p> : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { useWords } from "@/components/words/words";
 import { type Deployment, getAutomation } from "@/lib/contract/automations";
 import { query } from "@/lib/contract/queries";
 import { rollbackAutomation } from "@/lib/contract/versions";
@@ -22,6 +23,7 @@ export function RollbackDialog({
   onClose: () => void;
   onRolledBack: (deployment: Deployment) => void;
 }) {
+  const t = useWords("editorDeploy");
   const session = useEditorSession();
   const store = useEditorStore();
   const params = { id: session.automationId };
@@ -40,7 +42,9 @@ export function RollbackDialog({
       if (intoDraft && definition)
         store
           .getState()
-          .commit(() => ({ ok: true, definition, nodeIds: [] }), { label: `Restore version ${version}` });
+          .commit(() => ({ ok: true, definition, nodeIds: [] }), {
+            label: t("restore_version", { version: `${version}` }),
+          });
       onRolledBack(deployment);
     },
   });
@@ -49,10 +53,10 @@ export function RollbackDialog({
   return (
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
-        title={`Roll back to version ${version}`}
-        description="New runs use it right away. Runs in progress finish on the version they started with."
+        title={t("roll_back_to", { version: `${version}` })}
+        description={t("roll_back_about")}
         width="lg"
-        verb="Roll back"
+        verb={t("roll_back")}
         busy={rollback.isPending}
         disabled={chosen.definition === null && !chosen.error}
         error={rollback.error ?? chosen.error}
@@ -60,7 +64,7 @@ export function RollbackDialog({
         onSubmit={() => rollback.mutate()}
       >
         {live === null || chosen.error ? null : (
-          <WhatChanges changes={changes}>{`What will change from version ${live} (live now)`}</WhatChanges>
+          <WhatChanges changes={changes}>{t("changes_from_live", { version: `${live}` })}</WhatChanges>
         )}
         {automation ? <UnderWay stats={automation.stats} /> : null}
         {automation && !readOnly ? (
@@ -72,11 +76,9 @@ export function RollbackDialog({
               onChange={({ target }) => setWanted(target.checked)}
             />
             <span>
-              Also put version {version} into the draft
+              {t("into_draft", { version: `${version}` })}
               <span className="block text-ink-3 text-sm">
-                {intoDraft
-                  ? "You can undo this in the editor."
-                  : "The draft stays as it is. Deploying it later replaces what you roll back to."}
+                {intoDraft ? t("into_draft_undo") : t("draft_stays")}
               </span>
             </span>
           </label>

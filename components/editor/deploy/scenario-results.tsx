@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { ScenarioCheck } from "./use-deploy";
 
 /** The result of each scenario; a failing one asks for the reason to deploy anyway. */
@@ -13,24 +14,24 @@ export function ScenarioResults({
   reason: string;
   onReason: (reason: string) => void;
 }) {
+  const t = useWords("editorDeploy");
+  const scenarioWords = useWords("editorScenarios");
   return (
-    <section aria-label="Scenarios">
-      <h3 className="mb-1 font-semibold">Scenarios</h3>
+    <section aria-label={scenarioWords("scenarios")}>
+      <h3 className="mb-1 font-semibold">{scenarioWords("scenarios")}</h3>
       <span role="status" className="sr-only">
-        {isFetching ? "The scenarios are running" : data ? "The scenarios have run" : ""}
+        {isFetching ? t("scenarios_running") : data ? t("scenarios_ran") : ""}
       </span>
       {isPending ? <Skeleton className="h-5 w-48" /> : null}
       {error ? <p className="text-bad">{error.message}</p> : null}
-      {data?.results.length === 0 ? (
-        <p className="text-ink-2">No scenarios yet. Tests you save as scenarios run here on every deploy.</p>
-      ) : null}
+      {data?.results.length === 0 ? <p className="text-ink-2">{t("no_scenarios")}</p> : null}
       <ul className="flex flex-col gap-1">
         {data?.results.map((result) => (
           <li key={result.scenarioId} className="flex flex-wrap items-center gap-1.5">
             {result.passed ? (
-              <CircleCheck className="size-4 text-good" aria-label="passes" />
+              <CircleCheck className="size-4 text-good" aria-label={scenarioWords("time_passes")} />
             ) : (
-              <CircleX className="size-4 text-bad" aria-label="fails" />
+              <CircleX className="size-4 text-bad" aria-label={scenarioWords("time_fails")} />
             )}
             {result.name}
             {result.failures.map((failure) => (
@@ -42,11 +43,7 @@ export function ScenarioResults({
         ))}
       </ul>
       {data?.results.some(({ passed }) => !passed) ? (
-        <Field
-          className="mt-3"
-          label="Why deploy although a scenario fails?"
-          hint="Recorded in the audit log with your name"
-        >
+        <Field className="mt-3" label={t("why_anyway")} hint={t("why_anyway_hint")}>
           <Input value={reason} onChange={({ target }) => onReason(target.value)} maxLength={500} />
         </Field>
       ) : null}

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { translator } from "@/lib/messages/translator";
 import { suggestedName, suggestedNote } from "./suggested-text";
+
+const t = translator("en", "editorDeploy");
 
 function named(name: string) {
   const read = readDefinition({ ...MISSED_CALL, name });
@@ -10,18 +13,20 @@ function named(name: string) {
 }
 
 test("an automation nobody named is named after its trigger and its first steps", () => {
-  expect(suggestedName(named("New automation"))).toBe("A call is missed: send SMS and create callback");
-  expect(suggestedName(named("Text back"))).toBeNull();
+  expect(suggestedName(named("New automation"), t)).toBe("A call is missed: send SMS and create callback");
+  expect(suggestedName(named("Text back"), t)).toBeNull();
 });
 
 test("the note of a version says what it changes", () => {
-  expect(suggestedNote("first")).toBe("First version");
-  expect(suggestedNote(null)).toBe("");
-  expect(suggestedNote([])).toBe("");
-  expect(suggestedNote([{ text: "Send SMS: message" }])).toBe("Send SMS: message");
-  expect(suggestedNote([{ text: "Changed the message of “Hi” from “a” to “b”" }])).toBe(
+  expect(suggestedNote("first", t)).toBe("First version");
+  expect(suggestedNote(null, t)).toBe("");
+  expect(suggestedNote([], t)).toBe("");
+  expect(suggestedNote([{ text: "Send SMS: message" }], t)).toBe("Send SMS: message");
+  expect(suggestedNote([{ text: "Changed the message of “Hi” from “a” to “b”" }], t)).toBe(
     "Changed the message of “Hi”",
   );
-  expect(suggestedNote([{ text: "Added Wait" }, { text: "b" }, { text: "c" }])).toBe("Added Wait and 2 more");
-  expect(suggestedNote([{ text: "x".repeat(300) }])).toHaveLength(120);
+  expect(suggestedNote([{ text: "Added Wait" }, { text: "b" }, { text: "c" }], t)).toBe(
+    "Added Wait and 2 more",
+  );
+  expect(suggestedNote([{ text: "x".repeat(300) }], t)).toHaveLength(120);
 });

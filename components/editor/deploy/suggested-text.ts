@@ -1,31 +1,38 @@
+import type { ReactNode } from "react";
 import { cardText } from "@/components/editor/card-text";
 import { joined, lower } from "@/lib/automation/joined";
 import type { DiffEntry } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
+import type { Translator } from "@/lib/messages/translate";
 
-/** The name every automation begins with. */
+type DeployWords = Translator<"editorDeploy", ReactNode>;
+
+/** The name every automation begins with, as it is stored. */
 const UNNAMED = "New automation";
 const LONGEST = 120;
 
 /** A name for an automation nobody has named, from its trigger and its first steps; null if it has a name. */
-export function suggestedName(definition: Definition): string | null {
+export function suggestedName(definition: Definition, t: DeployWords): string | null {
   if (definition.name !== "" && definition.name !== UNNAMED) return null;
   const trigger = definition.nodes.find(({ type }) => type === "trigger");
   const steps = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
   const titles = steps.map((node) => lower(cardText(node, definition).title));
-  const starts = trigger ? cardText(trigger, definition).title : "Automation";
-  return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, "and")}`);
+  const starts = trigger ? cardText(trigger, definition).title : t("suggested_automation");
+  return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, t("and"))}`);
 }
 
 /** A note that sets a version apart, made from what changes with it. */
-export function suggestedNote(changes: "first" | readonly Pick<DiffEntry, "text">[] | null): string {
-  if (changes === "first") return "First version";
+export function suggestedNote(
+  changes: "first" | readonly Pick<DiffEntry, "text">[] | null,
+  t: DeployWords,
+): string {
+  if (changes === "first") return t("suggested_first");
   const [first, ...others] = changes ?? [];
   if (!first) return "";
-  const rest = others.length === 0 ? "" : ` and ${others.length} more`;
   // The old and the new value can be compared in the list of versions.
-  return `${shortened(first.text.split(" from “")[0] ?? "")}${rest}`;
+  const change = shortened(first.text.split(" from “")[0] ?? "");
+  return others.length === 0 ? change : t("suggested_more", { change, count: others.length });
 }
 
 function shortened(text: string): string {

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
 import { suggestedName, suggestedNote } from "./suggested-text";
@@ -15,14 +16,15 @@ export type DeployInput = {
 
 /** Runs every scenario against the saved draft when the dialog opens, and deploys it on request. */
 export function useDeploy({ open, automation, onDeployed }: DeployInput) {
+  const t = useWords("editorDeploy");
   const session = useEditorSession();
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const changes = useChanges(automation.version, doc);
-  const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries);
+  const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries, t);
   const [written, setMessage] = useState<string | null>(null);
   const message = written ?? suggestion;
-  const [name, setName] = useState(() => (automation.version === null ? suggestedName(doc) : null));
+  const [name, setName] = useState(() => (automation.version === null ? suggestedName(doc, t) : null));
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
     queryKey: [session.tenantKey, "scenarios before deploying", automation.id, automation.etag],
@@ -37,7 +39,7 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const deploy = useMutation({
     mutationFn: async () => {
       if (name?.trim())
-        store.getState().commit({ op: "set_name", name: name.trim() }, { label: "Name the automation" });
+        store.getState().commit({ op: "set_name", name: name.trim() }, { label: t("name_automation") });
       await session.saved();
       return session.api(deployAutomation, {
         params: { id: session.automationId },

@@ -6,6 +6,7 @@ import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { Deployment } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
 import { listVersions } from "@/lib/contract/versions";
@@ -23,6 +24,7 @@ export function VersionsDrawer({
   onClose: () => void;
   onRolledBack: (deployment: Deployment, to: number) => void;
 }) {
+  const t = useWords("editorDeploy");
   const session = useEditorSession();
   const [compared, setCompared] = useState<number | null>(null);
   const [rollingBack, setRollingBack] = useState<number | null>(null);
@@ -42,40 +44,37 @@ export function VersionsDrawer({
     );
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
-      <SheetContent title="Versions" wide={compared !== null}>
+      <SheetContent title={t("versions")} wide={compared !== null}>
         {versions.isPending ? <Skeleton className="h-40" /> : null}
-        {!versions.isPending && list.length === 0 ? (
-          <p className="text-ink-2">
-            Nothing deployed yet. Every deploy creates a version you can roll back to.
-          </p>
-        ) : null}
+        {!versions.isPending && list.length === 0 ? <p className="text-ink-2">{t("no_versions")}</p> : null}
         <ul className="flex flex-col">
           {list.map((version) => (
             <li key={version.id} className="border-line border-b py-3 last:border-0">
               <div className="flex items-center gap-2">
-                <span className="font-semibold">Version {version.version}</span>
+                <span className="font-semibold">{t("version", { version: `${version.version}` })}</span>
                 {version.isLive ? (
                   <Badge tone="good" dot>
-                    Live
+                    {t("live")}
                   </Badge>
                 ) : null}
                 <time className="ml-auto text-ink-3 text-sm" dateTime={version.deployedAt}>
                   {when(version.deployedAt, session.timezone)}
                 </time>
               </div>
-              <p className="text-ink-2">{version.message ?? "No note"}</p>
-              {version.deployedBy ? <p className="text-ink-3 text-sm">by {version.deployedBy}</p> : null}
+              <p className="text-ink-2">{version.message ?? t("no_note")}</p>
+              {version.deployedBy ? (
+                <p className="text-ink-3 text-sm">{t("deployed_by", { person: version.deployedBy })}</p>
+              ) : null}
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button
                   size="sm"
                   onClick={() => setCompared(compared === version.version ? null : version.version)}
                 >
-                  <GitCompare aria-hidden />{" "}
-                  {compared === version.version ? "Close" : "Compare with the draft"}
+                  <GitCompare aria-hidden /> {compared === version.version ? t("close") : t("compare")}
                 </Button>
                 {version.isLive || !session.scopes.includes("automations:deploy") ? null : (
                   <Button size="sm" onClick={() => setRollingBack(version.version)}>
-                    <RotateCcw aria-hidden /> Roll back to this version
+                    <RotateCcw aria-hidden /> {t("roll_back_to_this")}
                   </Button>
                 )}
               </div>
@@ -86,7 +85,7 @@ export function VersionsDrawer({
           ))}
         </ul>
         {versions.hasNextPage ? (
-          <Button onClick={() => versions.fetchNextPage()}>Show older ones</Button>
+          <Button onClick={() => versions.fetchNextPage()}>{t("show_older")}</Button>
         ) : null}
       </SheetContent>
     </Dialog>

@@ -8,6 +8,7 @@ import { type Bound, type Choice, useChoices } from "@/components/editor/fields/
 import { drawn, isLocked } from "@/components/editor/store";
 import { FieldAbout, isInvalid } from "@/components/ui/field";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import type { Reference } from "@/lib/automation/template";
 import "../fields/template.css";
 import "./email.css";
@@ -16,6 +17,7 @@ import { EmailTools } from "./email-tools";
 
 /** The email as it will look. Fields are chips; typing `{{`, or the button, offers those of this step. */
 export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
+  const t = useWords("editorComments");
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
@@ -94,7 +96,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
               ref={page}
               role="textbox"
               tabIndex={0}
-              aria-label="Email"
+              aria-label={t("email")}
               aria-multiline="true"
               aria-invalid={isInvalid(bound.error) || undefined}
               data-path={bound.path}

@@ -3,13 +3,17 @@ import { useState } from "react";
 import { TemplateField } from "@/components/editor/fields/template-field";
 import { type Bound, useChoices } from "@/components/editor/fields/use-value";
 import { Segmented } from "@/components/ui/segmented";
+import { useWords } from "@/components/words/words";
 import { EmailEditor } from "./email-editor";
 import { canBeShown } from "./email-html";
 import { EmailPreview } from "./email-preview";
 import { sampleHtml } from "./sample-html";
 
+const HTML = "HTML";
+
 /** An email written as it will look, its HTML for those who want it, and what the sample makes of it. */
 export function EmailField({ bound }: { bound: Bound }) {
+  const t = useWords("editorComments");
   const choices = useChoices(bound.nodeId);
   const html = typeof bound.value === "string" ? bound.value : "";
   const showable = canBeShown(html);
@@ -19,16 +23,16 @@ export function EmailField({ bound }: { bound: Bound }) {
     <div className="flex flex-col gap-2">
       {showable ? (
         <Segmented
-          label="Editing mode"
+          label={t("editing_mode")}
           value={way}
           options={[
-            { value: "write", label: "Write" },
-            { value: "html", label: "HTML" },
+            { value: "write", label: t("mode_write") },
+            { value: "html", label: HTML },
           ]}
           onChange={setWanted}
         />
       ) : (
-        <p className="text-ink-3 text-sm">Some parts of this email can only be edited as HTML.</p>
+        <p className="text-ink-3 text-sm">{t("only_html")}</p>
       )}
       {way === "write" ? (
         <EmailEditor key={`${bound.nodeId} ${bound.path}`} bound={bound} html={html} />

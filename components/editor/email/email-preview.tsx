@@ -1,11 +1,13 @@
 "use client";
 import { withNonce } from "@/components/ui/page-nonce";
+import { useWords } from "@/components/words/words";
 
 /** The email as it would look. Sandboxed without scripts or forms: it is somebody's HTML. */
-export function EmailPreview({ html, title = "Preview of the email" }: { html: string; title?: string }) {
+export function EmailPreview({ html, title }: { html: string; title?: string }) {
+  const t = useWords("editorComments");
   return (
     <iframe
-      title={title}
+      title={title ?? t("email_preview")}
       sandbox=""
       srcDoc={withNonce(
         `<base target="_blank"><style>body{font:14px/1.5 system-ui;margin:16px;color:#1e1b16;background:#fff}</style>${html}`,

@@ -5,15 +5,17 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { safeAddress } from "./email-html";
 
-type Tool = { label: string; icon: LucideIcon; command: string };
-const TOOLS: readonly Tool[] = [
-  { label: "Bold", icon: Bold, command: "bold" },
-  { label: "Italic", icon: Italic, command: "italic" },
-  { label: "List", icon: List, command: "insertUnorderedList" },
-  { label: "Numbered list", icon: ListOrdered, command: "insertOrderedList" },
-];
+const TOOLS = [
+  { key: "bold", icon: Bold, command: "bold" },
+  { key: "italic", icon: Italic, command: "italic" },
+  { key: "list", icon: List, command: "insertUnorderedList" },
+  { key: "numbered_list", icon: ListOrdered, command: "insertOrderedList" },
+] as const;
+
+const LINK_EXAMPLE = "https://example.com";
 
 /** The tools never take the focus by mouse, so the selection in the email stays while one is used. */
 export function EmailTools({
@@ -23,6 +25,7 @@ export function EmailTools({
   page: React.RefObject<HTMLElement | null>;
   onInsert: () => void;
 }) {
+  const t = useWords("editorComments");
   const on = usePressed(page);
   const act = (command: string, value?: string) => {
     if (!page.current?.contains(document.activeElement)) page.current?.focus();
@@ -31,27 +34,27 @@ export function EmailTools({
   return (
     <div
       role="toolbar"
-      aria-label="Format"
+      aria-label={t("format")}
       className="flex flex-wrap items-center gap-0.5 border-line border-b p-1"
     >
-      {TOOLS.map(({ label, icon, command }) => (
+      {TOOLS.map(({ key, icon, command }) => (
         <ToolButton
           key={command}
-          label={label}
+          label={t(key)}
           icon={icon}
           pressed={on.has(command)}
           onClick={() => act(command)}
         />
       ))}
       <ToolButton
-        label="Heading"
+        label={t("heading")}
         icon={Heading}
         pressed={on.has("heading")}
         onClick={() => act("formatBlock", on.has("heading") ? "p" : "h2")}
       />
       <LinkTool page={page} act={act} />
       <span className="flex-1" />
-      <ToolButton label="Insert a field into the email" icon={Braces} onClick={onInsert} />
+      <ToolButton label={t("insert_field")} icon={Braces} onClick={onInsert} />
     </div>
   );
 }
@@ -90,6 +93,7 @@ function LinkTool({
   page: React.RefObject<HTMLElement | null>;
   act: (command: string, value?: string) => void;
 }) {
+  const t = useWords("editorComments");
   const kept = useRef<Range | null>(null);
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -124,20 +128,20 @@ function LinkTool({
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverAnchor asChild>
         <span>
-          <ToolButton label="Link" icon={Link} onClick={begin} />
+          <ToolButton label={t("link")} icon={Link} onClick={begin} />
         </span>
       </PopoverAnchor>
-      <PopoverContent aria-label="Link" onCloseAutoFocus={(event) => event.preventDefault()}>
+      <PopoverContent aria-label={t("link")} onCloseAutoFocus={(event) => event.preventDefault()}>
         <form className="flex flex-col gap-2" onSubmit={onSubmitForm((value) => link(value("address")))}>
           <div className="flex gap-2">
-            <Input name="address" aria-label="Link URL" placeholder="https://example.com" autoFocus />
+            <Input name="address" aria-label={t("link_url")} placeholder={LINK_EXAMPLE} autoFocus />
             <Button type="submit" size="sm">
-              Link
+              {t("link")}
             </Button>
           </div>
           {refused ? (
             <p role="alert" className="text-bad text-sm">
-              A link starts with https://, mailto: or tel:, or is a field.
+              {t("link_refused")}
             </p>
           ) : null}
         </form>

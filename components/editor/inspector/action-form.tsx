@@ -6,6 +6,7 @@ import { useBound } from "@/components/editor/fields/use-value";
 import { Field as Labelled } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { ACTIONS, actions } from "@/lib/actions";
 import { applyOperations } from "@/lib/automation/edit";
 import { type Field, fieldsOf } from "@/lib/automation/fields";
@@ -17,6 +18,7 @@ import { AlternativeFields } from "./alternative-fields";
 const CurlImport = lazyPart(() => import("./curl-import").then((module) => ({ default: module.CurlImport })));
 
 export function ActionForm({ node }: { node: ActionNode }) {
+  const t = useWords("editorInspector");
   const action = actions.get(node.action ?? "");
   if (!action) return <ChooseAction node={node} />;
   const fields = fieldsOf(action.config);
@@ -49,7 +51,9 @@ export function ActionForm({ node }: { node: ActionNode }) {
           className="group rounded-lg border border-line"
           open={advanced.some(({ name }) => isChanged(node.config[name], fresh[name]))}
         >
-          <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">More</summary>
+          <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
+            {t("more_fields")}
+          </summary>
           <div className="flex flex-col gap-2 px-3 pt-1 pb-1">
             {advanced.map((field) => (
               <ConfigControl key={field.name} node={node} field={field} path={`config.${field.name}`} />
@@ -81,13 +85,14 @@ function isRequired(field: Field): boolean {
 }
 
 function ChooseAction({ node }: { node: ActionNode }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
-  const bound = useBound(node, { path: "action", title: "Action" });
+  const bound = useBound(node, { path: "action", title: t("action") });
   return (
-    <Labelled label="Action" error={bound.error}>
+    <Labelled label={t("action")} error={bound.error}>
       <Picker
         data-path="action"
-        placeholder="Choose an action"
+        placeholder={t("choose_action")}
         value={node.action ?? ""}
         options={ACTIONS.map(({ type, label, group }) => ({ value: type as string, label, group }))}
         onChange={(chosen) => {
@@ -97,7 +102,7 @@ function ChooseAction({ node }: { node: ActionNode }) {
             { op: "set_field" as const, nodeId: node.id, field: "action", value: chosen },
             { op: "set_config" as const, nodeId: node.id, config },
           ];
-          store.getState().commit((doc) => applyOperations(doc, edits), { label: "Choose the action" });
+          store.getState().commit((doc) => applyOperations(doc, edits), { label: t("choosing_action") });
         }}
       />
     </Labelled>

@@ -1,6 +1,6 @@
 "use client";
 import { Terminal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import type { EditorStore } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
@@ -8,21 +8,29 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { parseCurl } from "@/lib/actions/http-request/curl";
 import type { ActionNode } from "@/lib/automation/schema";
+import type { Translator } from "@/lib/messages/translate";
+
+const EXAMPLE = `curl -X POST https://example.com/leads \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name": "Sam"}'`;
 
 /** Fills an HTTP step from a command that another system's docs or the browser's developer tools offer. */
 export function CurlImport({ node }: { node: ActionNode }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
-        <Terminal aria-hidden /> Import cURL…
+        <Terminal aria-hidden /> {t("import_curl_dialog")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         {open ? (
-          <CurlForm onClose={() => setOpen(false)} onCommand={(text) => importCurl(store, node, text)} />
+          <CurlForm
+            onClose={() => setOpen(false)}
+            onCommand={(text) => importCurl(store, { node, text, t })}
+          />
         ) : null}
       </Dialog>
     </>
@@ -32,13 +40,14 @@ export function CurlImport({ node }: { node: ActionNode }) {
 type FormProps = { onClose: () => void; onCommand: (text: string) => string | null };
 
 function CurlForm({ onClose, onCommand }: FormProps) {
+  const t = useWords("editorInspector");
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <DialogForm
-      title="Import cURL"
-      description="Paste a cURL command. It isn't run: its method, URL, headers and body fill this step."
-      verb="Import"
+      title={t("import_curl")}
+      description={t("import_curl_about")}
+      verb={t("import")}
       width="lg"
       disabled={text.trim() === ""}
       onClose={onClose}
@@ -48,12 +57,12 @@ function CurlForm({ onClose, onCommand }: FormProps) {
         if (refused === null) onClose();
       }}
     >
-      <Field label="cURL command" error={refusal}>
+      <Field label={t("curl_command")} error={refusal}>
         <Textarea
           className="min-h-40 font-mono text-sm"
           spellCheck={false}
           value={text}
-          placeholder={`curl -X POST https://example.com/leads \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name": "Sam"}'`}
+          placeholder={EXAMPLE}
           onChange={({ target }) => {
             setText(target.value);
             setRefusal(null);
@@ -65,12 +74,15 @@ function CurlForm({ onClose, onCommand }: FormProps) {
 }
 
 /** Replaces what the command says and keeps the step's other settings. Returns why it cannot. */
-function importCurl(store: EditorStore, node: ActionNode, text: string): string | null {
+function importCurl(
+  store: EditorStore,
+  { node, text, t }: { node: ActionNode; text: string; t: Translator<"editorInspector", ReactNode> },
+): string | null {
   const read = parseCurl(text);
   if (!read.ok) return read.message;
   const { headers: _, body: __, ...rest } = node.config;
   const config = { ...rest, ...read.config };
-  store.getState().commit({ op: "set_config", nodeId: node.id, config }, { label: "Import cURL" });
-  if (read.ignored.length > 0) toast(`Not imported: ${read.ignored.join(", ")}`);
+  store.getState().commit({ op: "set_config", nodeId: node.id, config }, { label: t("import_curl") });
+  if (read.ignored.length > 0) toast(t("not_imported", { parts: read.ignored.join(", ") }));
   return null;
 }

@@ -7,6 +7,7 @@ import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { WEEKDAYS } from "@/lib/automation/business-hours";
 import type { Json } from "@/lib/automation/json";
 import type { Settings } from "@/lib/automation/schema";
@@ -14,9 +15,19 @@ import { MatchRows } from "./match-rows";
 
 type Member = "entry" | "stopOn" | "goal" | "sendWindow" | "holdoutPercent";
 
+const CHANGES = {
+  entry: "change_entry",
+  stopOn: "change_stop_on",
+  goal: "change_goal",
+  sendWindow: "change_send_window",
+  holdoutPercent: "change_holdout",
+} as const satisfies Record<Member, string>;
+
 /** Reads and writes one member of the settings. Writing undefined removes it. */
-function useSetting<M extends Member>(member: M, label: string) {
+function useSetting<M extends Member>(member: M) {
+  const t = useWords("editorEnrollment");
   const store = useEditorStore();
+  const change: (typeof CHANGES)[Member] = CHANGES[member];
   const value = useEditor(({ doc }) => doc.settings[member]);
   const error = useEditor(
     ({ problems }) =>
@@ -28,7 +39,7 @@ function useSetting<M extends Member>(member: M, label: string) {
       .getState()
       .commit(
         { op: "set_setting", field: member, ...(next === undefined ? {} : { value: next as Json }) },
-        { label: `Change ${label}`, mergeKey: `settings:${member}` },
+        { label: t(change), mergeKey: `settings:${member}` },
       );
   return { value, error, set };
 }
@@ -48,16 +59,12 @@ export function EnrollmentForm() {
 
 type Mode = NonNullable<Settings["entry"]>["mode"];
 type Span = NonNullable<NonNullable<Settings["entry"]>["per"]>;
-const MODES: readonly { value: Mode; label: string }[] = [
-  { value: "every", label: "Every time" },
-  { value: "once", label: "Once" },
-  { value: "once_per", label: "Once in a while" },
-  { value: "not_while_running", label: "Not while they are still in it" },
-];
+const MODES: readonly Mode[] = ["every", "once", "once_per", "not_while_running"];
 const WEEK: Span = { amount: 7, unit: "days" };
 
 function EntryField() {
-  const { value, error, set } = useSetting("entry", "who can enter");
+  const t = useWords("editorEnrollment");
+  const { value, error, set } = useSetting("entry");
   const mode = value?.mode ?? "every";
   const choose = (next: Mode) => {
     if (next === "every") set(undefined);
@@ -65,12 +72,17 @@ function EntryField() {
   };
   return (
     <>
-      <Field label="The same person can enter" error={error}>
-        <Picker value={mode} options={MODES} onChange={(next) => choose(next as Mode)} />
+      <Field label={t("same_person")} error={error}>
+        <Picker
+          value={mode}
+          options={MODES.map((one) => ({ value: one, label: t(`entry_${one}`) }))}
+          onChange={(next) => choose(next as Mode)}
+        />
       </Field>
       {mode === "once_per" ? (
         <SpanField
-          label="Again after"
+          label={t("again_after")}
+          unitLabel={t("again_after_unit")}
           span={value?.per ?? WEEK}
           set={(per) => set({ mode: "once_per", per })}
         />
@@ -79,7 +91,17 @@ function EntryField() {
   );
 }
 
-function SpanField({ label, span, set }: { label: string; span: Span; set: (span: Span) => void }) {
+function SpanField({
+  label,
+  unitLabel,
+  span,
+  set,
+}: {
+  label: string;
+  unitLabel: string;
+  span: Span;
+  set: (span: Span) => void;
+}) {
   return (
     <Field label={label}>
       <div className="flex gap-2">
@@ -91,7 +113,7 @@ function SpanField({ label, span, set }: { label: string; span: Span; set: (span
           onChange={({ target }) => set({ ...span, amount: Math.max(1, Math.floor(Number(target.value))) })}
         />
         <UnitPicker
-          label={`Unit of ${label.toLowerCase()}`}
+          label={unitLabel}
           value={span.unit}
           amount={span.amount}
           onChange={(unit) => set({ ...span, unit })}
@@ -125,27 +147,28 @@ function EventSelect({
 }
 
 function StopOnField() {
-  const { value = [], error, set } = useSetting("stopOn", "what ends it early");
+  const t = useWords("editorEnrollment");
+  const { value = [], error, set } = useSetting("stopOn");
   const title = useId();
   const put = (next: NonNullable<Settings["stopOn"]>) => set(next.length === 0 ? undefined : next);
   return (
     <fieldset className="flex flex-col gap-2" aria-labelledby={title}>
       <legend id={title} className="mb-1 font-medium text-sm">
-        Ends early when, for the same person
+        {t("ends_early")}
       </legend>
       {value.map((rule, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its place
         <div key={i} className="flex flex-col gap-1">
           <div className="flex items-center gap-2">
             <EventSelect
-              label={`Event ${i + 1} that ends it early`}
+              label={t("ending_event", { number: `${i + 1}` })}
               event={rule.event}
               onChoose={(event) => put(value.with(i, { event }))}
             />
             <Button
               kind="ghost"
               size="sm"
-              aria-label={`Remove event ${i + 1}`}
+              aria-label={t("remove_event", { number: `${i + 1}` })}
               onClick={() => put(value.toSpliced(i, 1))}
             >
               <X aria-hidden />
@@ -153,7 +176,7 @@ function StopOnField() {
           </div>
           <MatchRows
             event={rule.event}
-            of={`event ${i + 1}`}
+            of={t("event", { number: `${i + 1}` })}
             match={rule.match}
             onChange={(match) => put(value.with(i, { event: rule.event, ...(match ? { match } : {}) }))}
           />
@@ -166,46 +189,48 @@ function StopOnField() {
         disabled={value.length >= 10}
         onClick={() => put([...value, { event: "sms.received" }])}
       >
-        <Plus aria-hidden /> Add an event
+        <Plus aria-hidden /> {t("add_event")}
       </Button>
     </fieldset>
   );
 }
 
 function GoalField() {
-  const { value, error, set } = useSetting("goal", "the goal");
+  const t = useWords("editorEnrollment");
+  const { value, error, set } = useSetting("goal");
   return (
     <>
-      <Field label="Goal" hint="Reaching the goal ends the run successfully" error={error}>
+      <Field label={t("goal")} hint={t("goal_hint")} error={error}>
         <EventSelect
-          label="Goal"
+          label={t("goal")}
           event={value?.event ?? ""}
-          none="No goal"
+          none={t("no_goal")}
           onChoose={(event) => set(event === "" ? undefined : { event, within: value?.within ?? WEEK })}
         />
       </Field>
       {value ? (
         <MatchRows
           event={value.event}
-          of="the goal"
+          of={t("the_goal")}
           match={value.match}
           onChange={(match) => set({ event: value.event, within: value.within, ...(match ? { match } : {}) })}
         />
       ) : null}
       {value ? (
-        <SpanField label="Within" span={value.within} set={(within) => set({ ...value, within })} />
+        <SpanField
+          label={t("within")}
+          unitLabel={t("within_unit")}
+          span={value.within}
+          set={(within) => set({ ...value, within })}
+        />
       ) : null}
     </>
   );
 }
 
-const WINDOWS = [
-  { value: "any", label: "At any hour" },
-  { value: "window", label: "Only between…" },
-];
-
 function WindowField() {
-  const { value, error, set } = useSetting("sendWindow", "when messages leave");
+  const t = useWords("editorEnrollment");
+  const { value, error, set } = useSetting("sendWindow");
   const chosen = value?.days ?? WEEKDAYS;
   const withDays = (days: readonly (typeof WEEKDAYS)[number][]) => {
     if (!value || days.length === 0) return;
@@ -215,14 +240,13 @@ function WindowField() {
   };
   return (
     <>
-      <Field
-        label="Send messages"
-        hint="In the automation's time zone; quiet hours still apply"
-        error={error}
-      >
+      <Field label={t("send_messages")} hint={t("send_hint")} error={error}>
         <Picker
           value={value ? "window" : "any"}
-          options={WINDOWS}
+          options={[
+            { value: "any", label: t("send_any") },
+            { value: "window", label: t("send_window") },
+          ]}
           onChange={(next) => set(next === "any" ? undefined : { from: "09:00", to: "18:00" })}
         />
       </Field>
@@ -231,14 +255,14 @@ function WindowField() {
           <div className="flex items-center gap-2 text-sm">
             <Input
               type="time"
-              aria-label="Send messages from"
+              aria-label={t("send_from")}
               value={value.from}
               onChange={({ target }) => (target.value === "" ? null : set({ ...value, from: target.value }))}
             />
-            to
+            {t("send_to")}
             <Input
               type="time"
-              aria-label="Send messages until"
+              aria-label={t("send_until")}
               value={value.to}
               onChange={({ target }) => (target.value === "" ? null : set({ ...value, to: target.value }))}
             />
@@ -246,6 +270,7 @@ function WindowField() {
           <div className="grid grid-cols-7 gap-1">
             {WEEKDAYS.map((day) => {
               const on = chosen.includes(day);
+              const name = t(`day_${day}`);
               return (
                 <Button
                   key={day}
@@ -253,11 +278,10 @@ function WindowField() {
                   kind={on ? "secondary" : "ghost"}
                   className="px-0"
                   aria-pressed={on}
-                  aria-label={`${day.charAt(0).toUpperCase()}${day.slice(1)}`}
+                  aria-label={name}
                   onClick={() => withDays(on ? chosen.filter((other) => other !== day) : [...chosen, day])}
                 >
-                  {day.charAt(0).toUpperCase()}
-                  {day.slice(1, 2)}
+                  {name.slice(0, 2)}
                 </Button>
               );
             })}
@@ -269,14 +293,10 @@ function WindowField() {
 }
 
 function HoldoutField() {
-  const { value, error, set } = useSetting("holdoutPercent", "who is left out");
+  const t = useWords("editorEnrollment");
+  const { value, error, set } = useSetting("holdoutPercent");
   return (
-    <Field
-      label="Left out for comparison (%)"
-      optional
-      hint="This share of people is always left out, so you can compare results with and without the automation"
-      error={error}
-    >
+    <Field label={t("left_out")} optional hint={t("left_out_hint")} error={error}>
       <Input
         type="number"
         min={0}

@@ -5,6 +5,7 @@ import { plain } from "@/components/editor/fields/plain";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { eventFields } from "@/lib/automation/events";
 import type { Field } from "@/lib/automation/fields";
 import type { Json, JsonObject } from "@/lib/automation/json";
@@ -19,6 +20,7 @@ type Props = {
 
 /** Fields that must be equal for the event to count. Their values are fixed, so no references are offered. */
 export function MatchRows({ event, of, match = {}, onChange }: Props) {
+  const t = useWords("editorEnrollment");
   const custom = useEditor((state) => state.custom);
   const fields = (eventFields(event, custom) ?? []).filter(({ type }) => type !== "list");
   // Every text of the person counts here, so there is nothing to say about replies.
@@ -34,7 +36,7 @@ export function MatchRows({ event, of, match = {}, onChange }: Props) {
         return (
           <div key={name} className="flex items-center gap-1">
             <Picker
-              aria-label={`Field ${at + 1} of ${of}`}
+              aria-label={t("field_of", { number: `${at + 1}`, rule: of })}
               size="sm"
               className="min-w-0 flex-1"
               value={name}
@@ -47,9 +49,9 @@ export function MatchRows({ event, of, match = {}, onChange }: Props) {
                 if (chosen) write(rows.with(at, [chosen.name, firstValue(chosen)]));
               }}
             />
-            <span className="text-ink-3 text-sm">is</span>
+            <span className="text-ink-3 text-sm">{t("is")}</span>
             <ValueInput
-              label={`Value ${at + 1} of ${of}`}
+              label={t("value_of", { number: `${at + 1}`, rule: of })}
               field={field}
               value={value}
               onChange={(changed) => write(rows.with(at, [name, changed]))}
@@ -57,7 +59,7 @@ export function MatchRows({ event, of, match = {}, onChange }: Props) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Remove field ${at + 1} of ${of}`}
+              aria-label={t("remove_field_of", { number: `${at + 1}`, rule: of })}
               onClick={() => write(rows.toSpliced(at, 1))}
             >
               <X aria-hidden />
@@ -70,10 +72,10 @@ export function MatchRows({ event, of, match = {}, onChange }: Props) {
           kind="ghost"
           size="sm"
           className="self-start"
-          aria-label={`Add a field of ${of}`}
+          aria-label={t("add_field_of", { rule: of })}
           onClick={() => write([...rows, [next.name, firstValue(next)]])}
         >
-          <Plus aria-hidden /> Only when…
+          <Plus aria-hidden /> {t("only_when")}
         </Button>
       ) : null}
     </div>
@@ -88,6 +90,7 @@ function firstValue({ type, values }: Field): Json {
 type ValueProps = { label: string; field: Field | undefined; value: Json; onChange: (value: Json) => void };
 
 function ValueInput({ label, field, value, onChange }: ValueProps) {
+  const t = useWords("editorEnrollment");
   const className = "h-7 min-w-0 flex-1 text-sm";
   const choices = field?.type === "boolean" ? ["true", "false"] : field?.values;
   if (choices) {
@@ -99,7 +102,7 @@ function ValueInput({ label, field, value, onChange }: ValueProps) {
         value={String(value)}
         options={choices.map((one) => ({
           value: one,
-          label: one === "true" ? "Yes" : one === "false" ? "No" : plain(one),
+          label: one === "true" ? t("yes") : one === "false" ? t("no") : plain(one),
         }))}
         onChange={(next) => onChange(field?.type === "boolean" ? next === "true" : next)}
       />

@@ -6,16 +6,18 @@ import { outputWords } from "@/components/editor/output-words";
 import { drawn } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useWords } from "@/components/words/words";
 import { type Edge, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
 
 /** The edges of a step without a pointer: where each leads, to go there, to lead it elsewhere, to take it out. */
 export function NextSteps({ node }: { node: Node }) {
+  const t = useWords("editorInspector");
   const outputs = outputsOf(node);
   const edges = useEditor((state) => drawn(state).edges);
   if (outputs.length === 0) return null;
   const leads = edges.filter(({ from }) => from === node.id);
   return (
-    <section aria-label="What comes next" className="flex flex-col gap-1 border-line border-t pt-3">
+    <section aria-label={t("what_comes_next")} className="flex flex-col gap-1 border-line border-t pt-3">
       {outputs.map((output) => (
         <NextStep
           key={output}
@@ -29,6 +31,7 @@ export function NextSteps({ node }: { node: Node }) {
 }
 
 function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Edge | null }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   const words = outputWords(node, output);
@@ -39,20 +42,18 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
     return (
       <p className="flex items-center gap-2">
         <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
-        <Button kind="ghost" size="sm" aria-label={`${words}: add a step`} onClick={choose}>
-          <Plus aria-hidden /> Add a step
+        <Button kind="ghost" size="sm" aria-label={t("way_add", { way: words })} onClick={choose}>
+          <Plus aria-hidden /> {t("add_step")}
         </Button>
       </p>
     );
   }
   const { title } = cardText(target, doc);
-  const cut = () =>
-    store
-      .getState()
-      .commit(
-        { op: "disconnect", from: edge.from, to: edge.to, ...branch },
-        { label: "Remove a connection" },
-      );
+  const cut = () => {
+    const { commit, words: edits } = store.getState();
+    const label = edits("remove_connection");
+    commit({ op: "disconnect", from: edge.from, to: edge.to, ...branch }, { label });
+  };
   return (
     <p className="flex items-center gap-1">
       <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
@@ -65,13 +66,13 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
       >
         <span className="truncate">{title}</span>
       </Button>
-      <Tooltip text="Insert a step, or connect to another one">
-        <Button kind="ghost" size="icon-sm" aria-label={`${words}: choose another step`} onClick={choose}>
+      <Tooltip text={t("insert_or_connect")}>
+        <Button kind="ghost" size="icon-sm" aria-label={t("way_choose", { way: words })} onClick={choose}>
           <Plus aria-hidden />
         </Button>
       </Tooltip>
-      <Tooltip text="Remove this connection">
-        <Button kind="ghost" size="icon-sm" aria-label={`${words}: remove the connection`} onClick={cut}>
+      <Tooltip text={t("remove_connection")}>
+        <Button kind="ghost" size="icon-sm" aria-label={t("way_remove", { way: words })} onClick={cut}>
           <Unplug aria-hidden />
         </Button>
       </Tooltip>

@@ -16,6 +16,7 @@ import { StepMenuItems } from "@/components/editor/step-menu";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuTrigger } from "@/components/ui/menu";
+import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import type { Node } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
@@ -30,6 +31,7 @@ import { useSteadyFocus } from "./use-steady-focus";
 
 /** Everything that can be said about one step. Its forms are the larger part of the editor, so they come when needed. */
 export function NodePanel({ node }: { node: Node }) {
+  const t = useWords("editorInspector");
   const frame = useRef<HTMLDivElement>(null);
   const [shown] = useState(() => new ShownProblems());
   useFocusField(frame, node);
@@ -41,7 +43,7 @@ export function NodePanel({ node }: { node: Node }) {
       <header className="flex items-start gap-2.5">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
-          <h2 className="text-ink-3 text-xs">{kindOf(node)}</h2>
+          <h2 className="text-ink-3 text-xs">{actionLabel(node) ?? t(node.type)}</h2>
           <NodeName node={node} />
         </div>
         <NodeMenu />
@@ -61,13 +63,14 @@ export function NodePanel({ node }: { node: Node }) {
 }
 
 function OffNotice() {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   return (
     <div className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink-2">
       <Power className="size-4 shrink-0" aria-hidden />
-      <p className="flex-1">Turned off. Runs skip this step.</p>
+      <p className="flex-1">{t("off")}</p>
       <Button size="sm" onClick={() => toggleOff(store)}>
-        Turn on
+        {t("turn_on")}
       </Button>
     </div>
   );
@@ -86,20 +89,19 @@ function NodeForm({ node }: { node: Node }) {
   }
 }
 
-function kindOf(node: Node): string {
-  if (node.type === "trigger") return "Trigger";
-  if (node.type === "condition") return "Condition";
-  return actions.get(node.action ?? "")?.label ?? "Action";
+function actionLabel(node: Node): string | undefined {
+  return node.type === "action" ? actions.get(node.action ?? "")?.label : undefined;
 }
 
 function NodeName({ node }: { node: Node }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   return (
     <input
-      aria-label="Step name"
+      aria-label={t("step_name")}
       className="-ml-1 w-full rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg hover:border-line-strong focus-visible:border-line-strong"
       value={node.name ?? ""}
-      placeholder={`Name this ${node.type === "action" ? "step" : node.type}`}
+      placeholder={t(`name_${node.type}`)}
       maxLength={200}
       onBlur={() => store.getState().closeUndoStep()}
       onChange={({ target }) =>
@@ -110,7 +112,7 @@ function NodeName({ node }: { node: Node }) {
             field: "name",
             ...(target.value ? { value: target.value } : {}),
           },
-          { label: "Rename a step", mergeKey: `${node.id}:name` },
+          { label: t("rename_step"), mergeKey: `${node.id}:name` },
         )
       }
     />
@@ -118,10 +120,11 @@ function NodeName({ node }: { node: Node }) {
 }
 
 function NodeMenu() {
+  const t = useWords("editorInspector");
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button kind="ghost" size="icon-sm" aria-label="More about this step">
+        <Button kind="ghost" size="icon-sm" aria-label={t("more_about")}>
           <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>
@@ -134,12 +137,13 @@ function NodeMenu() {
 
 /** Problems that belong to no field of the form, such as an answer without a step. */
 function NodeProblems({ nodeId }: { nodeId: string }) {
+  const t = useWords("editorInspector");
   const problems = useEditor(visibleProblems);
   const shown = useShownProblems();
   const own = problems.filter((problem) => problem.nodeId === nodeId && !shown.has(problem));
   if (own.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1" aria-label="Problems of this step">
+    <ul className="flex flex-col gap-1" aria-label={t("step_problems")}>
       {own.map((problem) => (
         <ProblemItem key={`${problem.code} ${problem.field} ${problem.message}`} problem={problem} />
       ))}

@@ -5,11 +5,12 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { when } from "@/components/editor/deploy/when";
 import { TimezonePicker } from "@/components/editor/fields/timezone-picker";
 import { failureText } from "@/components/editor/runs/failure-text";
-import { personText } from "@/components/editor/runs/person-text";
+import { usePersonText } from "@/components/editor/runs/use-person-text";
 import { isLocked } from "@/components/editor/store";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 
@@ -26,6 +27,7 @@ export function OverviewMore() {
 const SHOWN = "3";
 
 function RecentRuns() {
+  const t = useWords("editorInspector");
   const { api, tenantKey, automationId, scopes } = useEditorSession();
   const { data } = useQuery({
     ...query(api, tenantKey, listAutomationRuns, { params: { id: automationId }, query: { limit: SHOWN } }),
@@ -33,8 +35,8 @@ function RecentRuns() {
   });
   if (!data || data.runs.length === 0) return null;
   return (
-    <section aria-label="Last runs">
-      <h2 className="mb-1 font-semibold text-base">Last runs</h2>
+    <section aria-label={t("last_runs")}>
+      <h2 className="mb-1 font-semibold text-base">{t("last_runs")}</h2>
       <ul className="-mx-2 flex flex-col">
         {data.runs.map((run) => (
           <li key={run.id}>
@@ -51,12 +53,13 @@ function RecentRun({ run }: { run: ListedRun }) {
   const { timezone } = useEditorSession();
   const { go } = useSearchParamsState();
   const { tone, label } = useRunStatus()(run.status);
-  const person = personText(run.contact);
+  const person = usePersonText()(run.contact);
+  const failures = useWords("failures");
   return (
     <button
       type="button"
       className="flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
-      title={run.error ? failureText(run.error).what : undefined}
+      title={run.error ? failureText(run.error, failures).what : undefined}
       onClick={() => {
         go({ run: run.id });
         store.getState().patchUi({ drawer: "runs" });
@@ -74,6 +77,7 @@ function RecentRun({ run }: { run: ListedRun }) {
 }
 
 function AutomationSettings() {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   const session = useEditorSession();
   const locked = useEditor(isLocked);
@@ -84,32 +88,28 @@ function AutomationSettings() {
       .getState()
       .commit(
         { op: "set_setting", field, ...(value === undefined ? {} : { value }) },
-        { label: "Change the settings", mergeKey: field },
+        { label: t("change_settings"), mergeKey: field },
       );
   return (
-    <section aria-label="Settings">
-      <h2 className="mb-2 font-semibold text-base">Settings</h2>
+    <section aria-label={t("settings")}>
+      <h2 className="mb-2 font-semibold text-base">{t("settings")}</h2>
       <fieldset disabled={locked} className="flex flex-col gap-3">
-        <Field label="Time zone" hint="For schedules, times in messages and conditions.">
+        <Field label={t("time_zone")} hint={t("time_zone_hint")}>
           <TimezonePicker
             path="settings.timezone"
             value={zone}
             usual={session.timezone}
-            usualIs="The workspace's"
+            usualIs={t("of_workspace")}
             onChange={(next) => change("timezone", next)}
           />
         </Field>
-        <Field
-          label="Most new runs in a minute"
-          optional
-          hint="Events above it start nothing, and Why it ran or didn't says so."
-        >
+        <Field label={t("most_runs")} optional hint={t("most_runs_hint")}>
           <Input
             type="number"
             inputMode="numeric"
             min={1}
             max={6_000}
-            placeholder="No limit"
+            placeholder={t("no_limit")}
             value={limit ?? ""}
             onBlur={() => store.getState().closeUndoStep()}
             onChange={({ target }) => {

@@ -7,6 +7,7 @@ import { useIsPainted } from "@/components/editor/when-idle";
 import { Textarea } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
+import { rich, useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 
 const ProblemItem = lazyPart(() =>
@@ -19,13 +20,14 @@ const OverviewMore = lazyPart(() =>
 
 /** Loaded when it is opened: most people come to build. */
 function More() {
+  const t = useWords("editorInspector");
   const [opened, setOpened] = useState(false);
   return (
     <details
       className="rounded-md border border-line px-3 py-2"
       onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
-      <summary className="cursor-default">Last runs and settings</summary>
+      <summary className="cursor-default">{t("more")}</summary>
       <Suspense fallback={null}>{opened ? <OverviewMore /> : null}</Suspense>
     </details>
   );
@@ -33,6 +35,7 @@ function More() {
 
 /** With nothing selected: the automation in words, and what is wrong with it. */
 export function Overview() {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   // The canvas is drawn first, also again after each change.
@@ -45,16 +48,14 @@ export function Overview() {
   return (
     <div className="flex flex-col gap-5 p-4">
       {blank ? null : (
-        <section aria-label="In words">
-          <h2 className="mb-2 font-semibold text-base">In words</h2>
+        <section aria-label={t("in_words")}>
+          <h2 className="mb-2 font-semibold text-base">{t("in_words")}</h2>
           {later ? <Story definition={later} onPick={(nodeId) => store.getState().select([nodeId])} /> : null}
         </section>
       )}
       {problems.length > 0 && !blank ? (
-        <section aria-label="Problems">
-          <h2 className="mb-2 font-semibold text-base">
-            {problems.length === 1 ? "1 thing to review" : `${problems.length} things to review`}
-          </h2>
+        <section aria-label={t("problems")}>
+          <h2 className="mb-2 font-semibold text-base">{t("to_review", { count: problems.length })}</h2>
           <ul className="flex flex-col gap-1">
             <Suspense>
               {problems.slice(0, 8).map((problem) => (
@@ -67,12 +68,12 @@ export function Overview() {
           </ul>
         </section>
       ) : null}
-      <section aria-label="About">
-        <h2 className="mb-2 font-semibold text-base">Description</h2>
+      <section aria-label={t("about")}>
+        <h2 className="mb-2 font-semibold text-base">{t("description")}</h2>
         <Textarea
-          aria-label="Description"
+          aria-label={t("description")}
           disabled={readOnly}
-          placeholder="What is this automation for?"
+          placeholder={t("what_for")}
           value={doc.description}
           onBlur={() => store.getState().closeUndoStep()}
           onChange={({ target }) =>
@@ -80,14 +81,14 @@ export function Overview() {
               .getState()
               .commit(
                 { op: "set_description", description: target.value },
-                { label: "Change the description", mergeKey: "description" },
+                { label: t("change_description"), mergeKey: "description" },
               )
           }
         />
       </section>
       <More />
       <p className="text-ink-3 text-sm">
-        <Kbd>N</Kbd> adds a step, <Kbd>?</Kbd> shows every shortcut.
+        {rich(t.parts("key_hint", { add: "N", help: "?", key: (words) => <Kbd>{words}</Kbd> }))}
       </p>
     </div>
   );

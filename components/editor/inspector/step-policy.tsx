@@ -4,12 +4,8 @@ import { useEditorStore } from "@/components/editor/context";
 import { type Bound, useBound } from "@/components/editor/fields/use-value";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { rich, useWords } from "@/components/words/words";
 import type { Node } from "@/lib/automation/schema";
-
-const ON_ERROR = [
-  { value: "fail", label: "The run fails" },
-  { value: "continue", label: "Continue with the next step" },
-];
 
 const MEMBERS = ["id", "type", "onError", "retry", "timeoutSeconds", "notes", "extras"] as const;
 
@@ -19,17 +15,16 @@ export const StepPolicy = memo(Policy, ({ node: a }, { node: b }) =>
 );
 
 function Policy({ node }: { node: Node }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
-  const onError = useBound(node, { path: "onError", title: "If it fails" });
-  const attempts = useBound(node, { path: "retry.maxAttempts", title: "Max attempts" });
-  const first = useBound(node, { path: "retry.initialSeconds", title: "Wait before retry (seconds)" });
-  const timeout = useBound(node, { path: "timeoutSeconds", title: "Timeout (seconds)" });
-  const notes = useBound(node, { path: "notes", title: "Note" });
+  const onError = useBound(node, { path: "onError", title: t("if_it_fails") });
+  const attempts = useBound(node, { path: "retry.maxAttempts", title: t("max_attempts") });
+  const first = useBound(node, { path: "retry.initialSeconds", title: t("wait_before_retry") });
+  const timeout = useBound(node, { path: "timeoutSeconds", title: t("timeout") });
+  const notes = useBound(node, { path: "notes", title: t("note") });
   return (
     <details className="rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
-        Errors, retries and notes
-      </summary>
+      <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">{t("policy")}</summary>
       <div className="flex flex-col gap-2 px-3 pt-1 pb-3">
         {node.type === "action" ? (
           <>
@@ -37,7 +32,10 @@ function Policy({ node }: { node: Node }) {
               <Picker
                 data-path={onError.path}
                 value={String(onError.value ?? "fail")}
-                options={ON_ERROR}
+                options={[
+                  { value: "fail", label: t("fails") },
+                  { value: "continue", label: t("continues") },
+                ]}
                 onChange={(next) => onError.set(next === "fail" ? undefined : next)}
               />
             </Field>
@@ -48,17 +46,17 @@ function Policy({ node }: { node: Node }) {
             <NumberField bound={timeout} min={1} max={300} placeholder="30" />
           </>
         ) : null}
-        <Field label="Note" hint="Only your team sees this note" error={notes.error}>
+        <Field label={t("note")} hint={t("note_hint")} error={notes.error}>
           <textarea
             className="field-sizing-content min-h-16 w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-base"
             value={typeof notes.value === "string" ? notes.value : ""}
             onBlur={() => store.getState().closeUndoStep()}
             onChange={({ target }) => notes.set(target.value === "" ? undefined : target.value)}
-            aria-label="Note"
+            aria-label={t("note")}
           />
         </Field>
         <p className="text-ink-3 text-xs">
-          Id <code className="font-mono">{node.id}</code>
+          {rich(t.parts("id", { id: node.id, code: (id) => <code className="font-mono">{id}</code> }))}
         </p>
       </div>
     </details>

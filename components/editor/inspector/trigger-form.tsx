@@ -9,6 +9,7 @@ import { Field, Input } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
 import { applyOperations } from "@/lib/automation/edit";
 import { eventFields, eventSpec } from "@/lib/automation/events";
@@ -24,25 +25,26 @@ const EnrollmentForm = lazyPart(() =>
 const ENROLLMENT = ["entry", "stopOn", "goal", "sendWindow", "holdoutPercent"] as const;
 
 export function TriggerForm({ node }: { node: TriggerNode }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
-  const event = useBound(node, { path: "event", title: "Starts when" });
-  const offset = useBound(node, { path: "offset", title: "How long before" });
-  const time = useBound(node, { path: "time", title: "Time" });
+  const event = useBound(node, { path: "event", title: t("starts_when") });
+  const offset = useBound(node, { path: "offset", title: t("how_long_before") });
+  const time = useBound(node, { path: "time", title: t("time") });
   const custom = useEditor((state) => state.custom);
   const events = useEventOptions(node.event ?? "");
   const spec = eventSpec(node.event, custom);
   const flags = (eventFields(node.event, custom) ?? []).filter(({ type }) => type === "boolean");
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Starts when" error={event.error} hint={spec?.description}>
+      <Field label={t("starts_when")} error={event.error} hint={spec?.description}>
         <Picker
           data-path="event"
-          placeholder="Choose an event"
+          placeholder={t("choose_event")}
           value={node.event ?? ""}
           options={events}
           onChange={(chosen) =>
             store.getState().commit((definition) => applyOperations(definition, chooseEvent(node, chosen)), {
-              label: "Change the trigger",
+              label: t("change_trigger"),
             })
           }
         />
@@ -54,11 +56,7 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
       ) : null}
       {node.event === "appointment.reminder" ? <DurationField bound={offset} /> : null}
       {node.event === "contact.birthday" ? (
-        <Field
-          label={time.title}
-          error={time.error}
-          hint={`In the automation's time zone. On February 28 for people born on February 29, unless it is a leap year.`}
-        >
+        <Field label={time.title} error={time.error} hint={t("birthday_hint")}>
           <Input
             type="time"
             className="w-32"
@@ -70,7 +68,7 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
       ) : null}
       {flags.length > 0 ? (
         <fieldset className="mb-3 flex flex-col gap-2">
-          <legend className="mb-1 font-medium text-sm">Only when</legend>
+          <legend className="mb-1 font-medium text-sm">{t("only_when")}</legend>
           {flags.map((flag) => (
             <FlagRow key={flag.name} node={node} name={flag.name} title={flag.title} />
           ))}
@@ -82,6 +80,7 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
 }
 
 function Enrollment() {
+  const t = useWords("editorInspector");
   const settings = useEditor(({ doc }) => doc.settings);
   const [open, setOpen] = useState(false);
   const set = ENROLLMENT.filter((member) => settings[member] !== undefined).length;
@@ -91,7 +90,7 @@ function Enrollment() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="cursor-pointer px-3 py-2 font-medium text-ink-2 text-sm">
-        Who enters, and what ends it early{set > 0 ? ` (${set})` : ""}
+        {t("who_enters", { count: set })}
       </summary>
       {open ? (
         <Suspense fallback={<Skeleton className="m-3 h-40" />}>
@@ -102,13 +101,8 @@ function Enrollment() {
   );
 }
 
-const FLAG = [
-  { value: "", label: "Either way" },
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];
-
 function FlagRow({ node, name, title }: { node: TriggerNode; name: string; title: string }) {
+  const t = useWords("editorInspector");
   const bound = useBound(node, { path: `conditions.${name}`, title });
   const value = bound.value === true ? "yes" : bound.value === false ? "no" : "";
   return (
@@ -120,7 +114,11 @@ function FlagRow({ node, name, title }: { node: TriggerNode; name: string; title
         className="w-32"
         data-path={`conditions.${name}`}
         value={value}
-        options={FLAG}
+        options={[
+          { value: "", label: t("either_way") },
+          { value: "yes", label: t("yes") },
+          { value: "no", label: t("no") },
+        ]}
         onChange={(answer) => bound.set(answer === "" ? undefined : answer === "yes")}
       />
     </div>

@@ -45,8 +45,9 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
   const onSaved = async (data: unknown) => {
     const { etag, savedBy } = savedEvent.parse(data);
     if (!(await learn(etag))) return;
-    const name = savedBy.id === personId ? "you in another tab" : savedBy.name;
-    store.setState({ savedBy: name ?? "somebody else" });
+    const other = savedBy.name === null ? "unknown" : "named";
+    const who = savedBy.id === personId ? "me" : other;
+    store.setState({ savedBy: { who, name: savedBy.name ?? "" } });
     clearTimeout(savedTimer);
     savedTimer = setTimeout(() => store.setState({ savedBy: null }), SAVED_BY_MS);
   };

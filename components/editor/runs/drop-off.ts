@@ -1,10 +1,13 @@
-import { count, plural } from "@/components/ui/money";
+import type { ReactNode } from "react";
+import { count } from "@/components/ui/money";
 import type { StepCountsView } from "@/lib/contract/step-counts";
+import type { Translator } from "@/lib/messages/translate";
 
 const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
 export const percentText = (share: number): string => percents.format(share);
 
+type RunWords = Translator<"editorRuns", ReactNode>;
 type Step = StepCountsView["steps"][number];
 
 /** The text of a badge on the canvas, and the full sentence for a screen reader. */
@@ -15,21 +18,19 @@ export function shareOf(reached: number, runs: number): number | null {
   return runs === 0 ? null : reached / runs;
 }
 
-export function badgesOf({ steps, runs }: Pick<StepCountsView, "steps" | "runs">): Map<string, StepBadge> {
-  return new Map(steps.map((step) => [step.nodeId, badgeOf(step, runs)]));
+export function badgesOf(
+  { steps, runs }: Pick<StepCountsView, "steps" | "runs">,
+  t: RunWords,
+): Map<string, StepBadge> {
+  return new Map(steps.map((step) => [step.nodeId, badgeOf(step, runs, t)]));
 }
 
-function badgeOf({ reached, failed, waiting }: Step, runs: number): StepBadge {
+function badgeOf({ reached, failed, waiting }: Step, runs: number, t: RunWords): StepBadge {
   const share = shareOf(reached, runs);
   const people = count(reached);
-  const parts = [
-    `${people} of ${plural(runs, "run")} reached this step`,
-    ...(waiting > 0 ? [`${count(waiting)} waiting here`] : []),
-    ...(failed > 0 ? [`${count(failed)} failed here`] : []),
-  ];
   return {
     text: share === null ? people : `${people} · ${percentText(share)}`,
-    title: parts.join(", "),
+    title: t("reached", { reached, runs, waiting, failed }),
     failed,
   };
 }
@@ -40,10 +41,11 @@ export function sharesByWeek(step: Pick<Step, "weeks">, weeks: readonly number[]
 }
 
 /** The trend for a screen reader, from the first week with runs to the last. */
-export function trendText(shares: readonly (number | null)[]): string {
+export function trendText(shares: readonly (number | null)[], t: RunWords): string {
   const known = shares.filter((share) => share !== null);
   const [first] = known;
   const last = known.at(-1);
-  if (first === undefined || last === undefined) return "No runs";
-  return known.length === 1 ? percentText(last) : `${percentText(first)}, now ${percentText(last)}`;
+  if (first === undefined || last === undefined) return t("trend_none");
+  if (known.length === 1) return percentText(last);
+  return t("trend", { first: percentText(first), last: percentText(last) });
 }

@@ -1,13 +1,15 @@
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { failureText } from "./failure-text";
 
 type Failed = { code?: string; message: string };
 
 /** The raw error, one click away. */
 export function FailureDetails({ error }: { error: Failed }) {
+  const t = useWords("editorRuns");
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">Details</summary>
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("details")}</summary>
       <p className="mt-1 font-mono text-xs [overflow-wrap:anywhere]">
         {error.code ? `${error.code}: ` : ""}
         {error.message}
@@ -18,9 +20,10 @@ export function FailureDetails({ error }: { error: Failed }) {
 
 /** Explains first, and then offers what can be done. */
 export function WhyItFailed({ error }: { error: Failed }) {
-  const { what, todo } = failureText(error);
+  const t = useWords("editorRuns");
+  const { what, todo } = failureText(error, useWords("failures"));
   return (
-    <Notice tone="bad" title="Why it failed">
+    <Notice tone="bad" title={t("why_failed")}>
       <p>
         {what} {todo}
       </p>

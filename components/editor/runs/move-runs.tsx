@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { getAutomation } from "@/lib/contract/automations";
 import { applyMoves, getInFlight, type MovePlanView, planMoves, undoMoves } from "@/lib/contract/moves";
 import { query } from "@/lib/contract/queries";
@@ -11,6 +12,7 @@ import { movedText, plannedText, waitingText } from "./move-text";
 
 /** Runs that are still on an earlier version, and the way to move them to the live one. */
 export function MoveRuns() {
+  const t = useWords("editorRuns");
   const { api, tenantKey, automationId, scopes } = useEditorSession();
   const about = { params: { id: automationId } };
   const inFlight = useQuery({ ...query(api, tenantKey, getInFlight, about), refetchInterval: 15_000 });
@@ -26,12 +28,13 @@ export function MoveRuns() {
   };
   return (
     <details className="mb-2 shrink-0 rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Runs on earlier versions</summary>
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("earlier_versions")}</summary>
       <div className="flex flex-col gap-2 px-3 pb-3 text-sm">
-        <ul className="flex flex-col gap-1" aria-label="Steps they are waiting at">
+        <ul className="flex flex-col gap-1" aria-label={t("waiting_steps")}>
           {earlier.map(({ version, total, nodes }) => (
             <li key={version} className="break-words">
-              <Badge>v{version}</Badge> {waitingText(total, nodes)}
+              <Badge>{t("version_short", { version: `${version}` })}</Badge>{" "}
+              {waitingText({ total, nodes }, t)}
             </li>
           ))}
         </ul>
@@ -44,6 +47,7 @@ export function MoveRuns() {
 }
 
 function Move({ to, hasRuns, onMoved }: { to: number; hasRuns: boolean; onMoved: () => void }) {
+  const t = useWords("editorRuns");
   const { api, automationId } = useEditorSession();
   const queries = useQueryClient();
   const [applied, setApplied] = useState<string | null>(null);
@@ -76,9 +80,9 @@ function Move({ to, hasRuns, onMoved }: { to: number; hasRuns: boolean; onMoved:
       {error ? <Notice tone="bad">{error.message}</Notice> : null}
       <p role="status" className={apply.data || undo.data ? "" : "sr-only"}>
         {undo.data && !applied
-          ? movedText(undo.data, "back")
+          ? movedText(undo.data, { way: "back", t })
           : apply.data
-            ? movedText(apply.data, "forward")
+            ? movedText(apply.data, { way: "forward", t })
             : ""}
       </p>
       {plan.data ? (
@@ -87,12 +91,12 @@ function Move({ to, hasRuns, onMoved }: { to: number; hasRuns: boolean; onMoved:
         <div className="flex gap-2">
           {hasRuns ? (
             <Button size="sm" busy={plan.isPending} onClick={() => plan.mutate()}>
-              Move to version {to}…
+              {t("move_to_version", { version: `${to}` })}
             </Button>
           ) : null}
           {applied ? (
             <Button size="sm" kind="ghost" busy={undo.isPending} onClick={() => undo.mutate(applied)}>
-              Undo
+              {t("undo")}
             </Button>
           ) : null}
         </div>
@@ -104,11 +108,12 @@ function Move({ to, hasRuns, onMoved }: { to: number; hasRuns: boolean; onMoved:
 type PlannedProps = { plan: MovePlanView; to: number; busy: boolean; onApply: (planId: string) => void };
 
 function Planned({ plan: { planId, moves, refused }, to, busy, onApply }: PlannedProps) {
+  const t = useWords("editorRuns");
   const reasons = [...Map.groupBy(refused, ({ message }) => message)];
   return (
     <>
-      <p>{plannedText(moves.length, refused.length)}</p>
-      <ul className="flex flex-col gap-1 text-ink-2" aria-label="Runs that stay, and why">
+      <p>{plannedText({ moves: moves.length, refused: refused.length }, t)}</p>
+      <ul className="flex flex-col gap-1 text-ink-2" aria-label={t("staying")}>
         {reasons.map(([message, runs]) => (
           <li key={message}>
             {runs.length} × {message}
@@ -117,7 +122,7 @@ function Planned({ plan: { planId, moves, refused }, to, busy, onApply }: Planne
       </ul>
       {moves.length > 0 ? (
         <Button size="sm" kind="primary" className="self-start" busy={busy} onClick={() => onApply(planId)}>
-          Move {moves.length} to version {to}
+          {t("move_runs", { count: moves.length, version: `${to}` })}
         </Button>
       ) : null}
     </>

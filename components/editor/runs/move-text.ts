@@ -1,24 +1,24 @@
-import { count } from "@/components/ui/money";
+import type { ReactNode } from "react";
+import type { Translator } from "@/lib/messages/translate";
 
-const runs = (n: number) => `${count(n)} ${n === 1 ? "run" : "runs"}`;
+type RunWords = Translator<"editorRuns", ReactNode>;
 
-export function waitingText(total: number, nodes: readonly { name: string; waiting: number }[]): string {
-  const places = nodes.map(({ name, waiting }) => `${count(waiting)} at ${name}`);
-  return `${runs(total)}: ${places.join(", ")}`;
+export function waitingText(
+  { total, nodes }: { total: number; nodes: readonly { name: string; waiting: number }[] },
+  t: RunWords,
+): string {
+  const places = nodes.map(({ name, waiting }) => t("waiting_at", { count: waiting, step: name }));
+  return t("waiting_runs", { count: total, places: places.join(", ") });
 }
 
-export function plannedText(moves: number, refused: number): string {
-  if (moves === 0) return refused === 0 ? "No run can be moved right now." : `${stay(refused)}.`;
-  return `${runs(moves)} can move.${refused === 0 ? "" : ` ${stay(refused)}.`}`;
+export function plannedText({ moves, refused }: { moves: number; refused: number }, t: RunWords): string {
+  if (moves > 0) return t("runs_can_move", { count: moves, refused });
+  return refused === 0 ? t("none_movable") : t("runs_stay", { count: refused });
 }
-
-const stay = (n: number) =>
-  `${runs(n)} ${n === 1 ? "stays" : "stay"} where ${n === 1 ? "it is" : "they are"}`;
 
 export function movedText(
   { moved, refused }: { moved: number; refused: number },
-  way: "forward" | "back",
+  { way, t }: { way: "forward" | "back"; t: RunWords },
 ): string {
-  const verb = way === "back" ? "moved back" : "moved";
-  return `${runs(moved)} ${verb}.${refused === 0 ? "" : ` ${runs(refused)} left where ${refused === 1 ? "it is" : "they are"}.`}`;
+  return t(way === "back" ? "runs_moved_back" : "runs_moved", { count: moved, refused });
 }

@@ -7,13 +7,10 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
 
-const SAFETY = {
-  safe: ["good", "Safe to repeat"],
-  keyed: ["neutral", "Not repeated"],
-  repeats: ["warn", "Repeated"],
-} as const;
+const SAFETY_TONE = { safe: "good", keyed: "neutral", repeats: "warn" } as const;
 
 /** Shows the effects that would be repeated before a run starts again. */
 export function RerunDialog({
@@ -25,6 +22,7 @@ export function RerunDialog({
   onClose: () => void;
   onStarted: (runId: string) => void;
 }) {
+  const t = useWords("editorRuns");
   const session = useEditorSession();
   const failed = run.steps.findLast(({ status }) => status === "failed")?.nodeId ?? "";
   const [from, setFrom] = useState(failed);
@@ -42,20 +40,20 @@ export function RerunDialog({
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogForm
-        title="Run it again"
-        description="Starts a new run with the same event. Here's what it would do."
-        verb="Run again"
+        title={t("rerun")}
+        description={t("rerun_about")}
+        verb={t("run_again")}
         busy={rerun.isPending}
         disabled={!preview.data || (repeats > 0 && !agreed)}
         error={rerun.error ?? preview.error}
         onClose={onClose}
         onSubmit={() => rerun.mutate()}
       >
-        <Field label="From">
+        <Field label={t("from")}>
           <Picker
             value={from}
             options={[
-              { value: "", label: "The beginning" },
+              { value: "", label: t("beginning") },
               ...run.path.map((nodeId) => ({
                 value: nodeId,
                 label: run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId,
@@ -69,7 +67,7 @@ export function RerunDialog({
           {preview.data?.steps.map((step) => (
             <li key={step.nodeId} className="flex items-center gap-2">
               <span className="flex-1">{step.name}</span>
-              <Badge tone={SAFETY[step.safety][0]}>{SAFETY[step.safety][1]}</Badge>
+              <Badge tone={SAFETY_TONE[step.safety]}>{t(`safety_${step.safety}`)}</Badge>
             </li>
           ))}
         </ul>
@@ -81,9 +79,7 @@ export function RerunDialog({
               checked={agreed}
               onChange={({ target }) => setAgreed(target.checked)}
             />
-            <span>
-              {repeats === 1 ? "One message is" : `${repeats} messages are`} sent a second time. I understand.
-            </span>
+            <span>{t("repeats", { count: repeats })}</span>
           </label>
         ) : null}
       </DialogForm>

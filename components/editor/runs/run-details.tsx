@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bug, FlaskConical, RotateCcw, Square } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { useRunStatus } from "@/components/desk/run-status";
 import { definitionOf } from "@/components/editor/autosave";
@@ -16,14 +16,16 @@ import type { TestDraft } from "@/components/editor/test/test-draft";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { rich, useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { keyOf, query } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
 import { WhyItFailed } from "./failure";
-import { personText } from "./person-text";
 import { RerunDialog } from "./rerun-dialog";
 import { StandsAt } from "./stands-at";
+import { usePersonText } from "./use-person-text";
 import { useSent } from "./use-sent";
 
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
@@ -54,18 +56,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
           <StandsAt run={data} definition={definition} />
         ) : null}
       </StepList>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink-3 text-xs">
-        <CopyButton text={runUrl(session, data.id)} label="Copy link" />
-        <details className="py-1">
-          <summary className="cursor-pointer">Ids for the API</summary>
-          <p className="mt-1">
-            Run <code className="font-mono">{data.id}</code>
-          </p>
-          <p>
-            Event <code className="font-mono">{data.eventId}</code>
-          </p>
-        </details>
-      </div>
+      <Ids run={data} />
       {rerunning ? (
         <RerunDialog
           run={data}
@@ -77,6 +68,22 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+function Ids({ run }: { run: RunDetail }) {
+  const t = useWords("editorRuns");
+  const session = useEditorSession();
+  const code = (id: ReactNode) => <code className="font-mono">{id}</code>;
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink-3 text-xs">
+      <CopyButton text={runUrl(session, run.id)} label={t("copy_link")} />
+      <details className="py-1">
+        <summary className="cursor-pointer">{t("ids")}</summary>
+        <p className="mt-1">{rich(t.parts("id_of_run", { id: run.id, code }))}</p>
+        <p>{rich(t.parts("id_of_event", { id: run.eventId, code }))}</p>
+      </details>
     </div>
   );
 }
@@ -94,6 +101,8 @@ function runUrl({ workspaceId, automationId }: EditorSession, runId: string): st
 type HeaderProps = { run: RunDetail; definition: Definition | null; onRerun: () => void };
 
 function RunHeader({ run, definition, onRerun }: HeaderProps) {
+  const t = useWords("editorRuns");
+  const personText = usePersonText();
   const session = useEditorSession();
   const store = useEditorStore();
   const queries = useQueryClient();
@@ -111,7 +120,7 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
     store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
   };
   const record = () => {
-    const name = `Like the run of ${when(run.createdAt, session.timezone)}`;
+    const name = t("like_run", { time: when(run.createdAt, session.timezone) });
     // A scenario checks the draft, whatever version it was recorded on.
     openTest({ version: null, scenario: { id: null, name, assertions: assertionsOf(run), otherEvents: [] } });
   };
@@ -130,21 +139,21 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
       ) : null}
       <span className="flex-1" />
       <Button size="sm" onClick={() => openTest({})}>
-        <Bug aria-hidden /> Debug in the editor
+        <Bug aria-hidden /> {t("debug")}
       </Button>
       {write && FINISHED.includes(run.status) ? (
         <Button size="sm" onClick={record}>
-          <FlaskConical aria-hidden /> Save as a scenario
+          <FlaskConical aria-hidden /> {t("save_as_scenario")}
         </Button>
       ) : null}
       {write && FINISHED.includes(run.status) ? (
         <Button size="sm" onClick={onRerun}>
-          <RotateCcw aria-hidden /> Run again…
+          <RotateCcw aria-hidden /> {t("run_again_dialog")}
         </Button>
       ) : null}
       {write && !FINISHED.includes(run.status) ? (
         <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          <Square aria-hidden /> Cancel run
+          <Square aria-hidden /> {t("cancel_run")}
         </Button>
       ) : null}
     </div>

@@ -5,8 +5,9 @@ import { useEditorSession } from "@/components/editor/context";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
-import { phoneText } from "@/components/ui/phone";
 import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 import { startRun } from "@/lib/contract/runs";
@@ -21,6 +22,8 @@ export function RunNowDialog({
   onClose: () => void;
   onStarted: (runId: string) => void;
 }) {
+  const t = useWords("editorRuns");
+  const phoneText = usePhoneText();
   const { api, automationId, tenantKey } = useEditorSession();
   const queries = useQueryClient();
   const [search, setSearch] = useState("");
@@ -37,7 +40,7 @@ export function RunNowDialog({
       api(startRun, { params: { id: automationId }, body: chosen === null ? {} : { contactId: chosen } }),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: [tenantKey] });
-      toast("Run started");
+      toast(t("run_started"));
       onStarted(id);
       onClose();
     },
@@ -45,26 +48,26 @@ export function RunNowDialog({
   return (
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
-        title="Run now"
-        description="Starts the live version. Texts and emails are sent for real."
-        verb="Run now"
+        title={t("run_now")}
+        description={t("run_now_about")}
+        verb={t("run_now")}
         busy={start.isPending}
         error={start.error}
         onClose={onClose}
         onSubmit={() => start.mutate()}
       >
-        <Field label="Find a contact">
+        <Field label={t("find_contact")}>
           <Input
             autoFocus
             value={search}
             maxLength={100}
-            placeholder="Name or phone number"
+            placeholder={t("name_or_phone")}
             onChange={({ target }) => setSearch(target.value)}
           />
         </Field>
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium text-sm">Run it for</legend>
-          <Choice label="No contact" checked={chosen === null} onChoose={() => setChosen(null)} />
+          <legend className="mb-1 font-medium text-sm">{t("run_for")}</legend>
+          <Choice label={t("no_contact")} checked={chosen === null} onChoose={() => setChosen(null)} />
           {contacts.map(({ id, name, phone }) => (
             <Choice
               key={id}
@@ -75,7 +78,7 @@ export function RunNowDialog({
             />
           ))}
           {found.data && contacts.length === 0 ? (
-            <p className="px-2 py-1 text-ink-3 text-sm">No results for “{search.trim()}”</p>
+            <p className="px-2 py-1 text-ink-3 text-sm">{t("no_results", { text: search.trim() })}</p>
           ) : null}
         </fieldset>
       </DialogForm>

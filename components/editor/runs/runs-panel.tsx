@@ -12,13 +12,14 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
-import { type AutomationView, getAutomation } from "@/lib/contract/automations";
+import { useWords } from "@/components/words/words";
+import { getAutomation } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 import { failureText } from "./failure-text";
-import { personText } from "./person-text";
 import { RunDetails } from "./run-details";
 import { StepCounts } from "./step-counts";
+import { usePersonText } from "./use-person-text";
 import { useRunInUrl } from "./use-run-in-url";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
@@ -28,26 +29,14 @@ const RunNowDialog = lazyPart(() => import("./run-now").then((module) => ({ defa
 const MoveRuns = lazyPart(() => import("./move-runs").then((module) => ({ default: module.MoveRuns })));
 
 const FILTERS = [
-  { value: "", label: "All" },
-  { value: "queued,running,waiting,paused", label: "In progress" },
-  { value: "failed", label: "Failed" },
-  { value: "succeeded,stopped", label: "Done" },
+  { value: "", key: "filter_all" },
+  { value: "queued,running,waiting,paused", key: "filter_in_progress" },
+  { value: "failed", key: "filter_failed" },
+  { value: "succeeded,stopped", key: "filter_done" },
 ] as const;
 
-const SINCE = [
-  ["", "At any time"],
-  ["1", "Last 24 hours"],
-  ["7", "Last 7 days"],
-  ["30", "Last 30 days"],
-] as const;
+const SINCE = ["1", "7", "30"] as const;
 const DAY_MS = 86_400_000;
-
-const NO_RUNS: Record<AutomationView["status"], string> = {
-  draft: "Once the automation is deployed, its runs appear here with the path each one took.",
-  active: "It is live. Its runs appear here as soon as its trigger fires, with the path each one took.",
-  paused: "It is paused, so it starts no runs until you resume it.",
-  archived: "It was archived before it ever ran.",
-};
 
 /** Fixes the start of the period when it is chosen, so the query key stays the same on every render. */
 function sinceOf(days: string): { days: string; from?: string } {
@@ -57,6 +46,7 @@ function sinceOf(days: string): { days: string; from?: string } {
 
 /** Lists runs with their contact, start and current step. A selected run opens on the version it ran on. */
 export function RunsPanel() {
+  const t = useWords("editorRuns");
   const session = useEditorSession();
   const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
   const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
@@ -77,17 +67,25 @@ export function RunsPanel() {
   return (
     <div className="divide-line lg:grid lg:h-full lg:min-h-0 lg:grid-cols-[minmax(320px,1fr)_1.2fr] lg:divide-x">
       <section
-        aria-label="Runs"
+        aria-label={t("runs")}
         className={cx("flex flex-col p-3 lg:min-h-0 lg:overflow-y-auto", chosen && "max-lg:hidden")}
       >
         <div className="mb-2 flex flex-wrap items-center gap-2">
-          <Segmented label="Filter runs" value={filter} options={FILTERS} onChange={setFilter} />
+          <Segmented
+            label={t("filter_runs")}
+            value={filter}
+            options={FILTERS.map(({ value, key }) => ({ value, label: t(key) }))}
+            onChange={setFilter}
+          />
           <Picker
-            aria-label="Time range"
+            aria-label={t("time_range")}
             size="sm"
             className="w-auto"
             value={since.days}
-            options={SINCE.map(([value, label]) => ({ value, label }))}
+            options={[
+              { value: "", label: t("since_any") },
+              ...SINCE.map((days) => ({ value: days, label: t(`since_${days}`) })),
+            ]}
             onChange={(days) => setSince(sinceOf(days))}
           />
         </div>
@@ -100,8 +98,8 @@ export function RunsPanel() {
         {runs.error ? <Notice tone="bad">{runs.error.message}</Notice> : null}
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
-          <EmptyState title="No runs here">
-            {filter || since.from ? "No runs match this filter." : NO_RUNS[automation?.status ?? "draft"]}
+          <EmptyState title={t("none")}>
+            {filter || since.from ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">
@@ -113,23 +111,23 @@ export function RunsPanel() {
         </ul>
         {runs.hasNextPage ? (
           <Button size="sm" className="mt-2 self-start" onClick={() => runs.fetchNextPage()}>
-            Show older ones
+            {t("show_older")}
           </Button>
         ) : null}
       </section>
       <section
-        aria-label="The run"
+        aria-label={t("the_run")}
         className={cx("p-3 lg:min-h-0 lg:overflow-y-auto", !chosen && "max-lg:hidden")}
       >
         {chosen ? (
           <>
             <Button kind="ghost" size="sm" className="mb-2 lg:hidden" onClick={() => setChosen(null)}>
-              <ArrowLeft aria-hidden /> All runs
+              <ArrowLeft aria-hidden /> {t("all_runs")}
             </Button>
             <RunDetails key={chosen} runId={chosen} onOpen={setChosen} />
           </>
         ) : (
-          <p className="text-ink-3">Choose a run to see its path.</p>
+          <p className="text-ink-3">{t("choose_run")}</p>
         )}
       </section>
     </div>
@@ -138,6 +136,7 @@ export function RunsPanel() {
 
 /** Only an automation with the trigger `manual` can be started by hand. */
 function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
+  const t = useWords("editorRuns");
   const { scopes } = useEditorSession();
   const isManual = useEditor(({ doc }) => eventOf(doc) === "manual");
   const [open, setOpen] = useState(false);
@@ -145,7 +144,7 @@ function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
   return (
     <>
       <Button size="sm" className="mb-2 self-start" onClick={() => setOpen(true)}>
-        <Play aria-hidden /> Run now
+        <Play aria-hidden /> {t("run_now")}
       </Button>
       {open ? (
         <Suspense fallback={null}>
@@ -157,16 +156,19 @@ function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
 }
 
 function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
+  const t = useWords("editorRuns");
+  const failures = useWords("failures");
+  const personText = usePersonText();
   const { timezone } = useEditorSession();
   const doc = useEditor((state) => state.doc);
   const { tone, label } = useRunStatus()(run.status);
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
   // A narrow row truncates the end, so the most useful part comes first.
   const where = [
-    ...(run.wakeAt ? [`until ${when(run.wakeAt, timezone)}`] : []),
-    ...(node ? [`at ${cardText(node, doc).title}`] : []),
+    ...(run.wakeAt ? [t("until", { time: when(run.wakeAt, timezone) })] : []),
+    ...(node ? [t("at_step", { step: cardText(node, doc).title })] : []),
   ].join(", ");
-  const about = run.error ? failureText(run.error).what : where;
+  const about = run.error ? failureText(run.error, failures).what : where;
   return (
     <button
       type="button"
@@ -185,7 +187,9 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
       </time>
       <PersonAndPlace person={personText(run.contact)} about={about} />
       {/* Last in reading order, although it is drawn at the end of the first line. */}
-      <span className="col-start-3 row-start-1 text-ink-3 text-xs">v{run.version}</span>
+      <span className="col-start-3 row-start-1 text-ink-3 text-xs">
+        {t("version_short", { version: `${run.version}` })}
+      </span>
     </button>
   );
 }

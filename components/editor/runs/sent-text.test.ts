@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { phoneText } from "@/components/ui/phone";
+import { translator } from "@/lib/messages/translator";
 import { heldText, sentText } from "./sent-text";
 
-const labels = {
+const wording = {
+  ...{ t: translator("en", "editorRuns"), phoneText },
   message: ({ status }: { status: string }) => ({ label: status, tone: "neutral" as const }),
   whyNotSent: (reason: string | null) => `it was ${reason}`,
 };
@@ -12,7 +15,7 @@ const text = {
 const email = { ...text, channel: "email" as const, to: "maria@example.com", subject: "Your visit" };
 
 it("names the recipient, the words and the status of a text", () => {
-  expect(sentText(text, labels)).toEqual({
+  expect(sentText(text, wording)).toEqual({
     ...{ text: "To (202) 555-0143: “Sorry we missed you”", label: "delivered", tone: "neutral", why: null },
   });
 });
@@ -21,21 +24,21 @@ it.each([
   ["text", text, "No SMS provider"],
   ["email", email, "No email provider"],
 ])("says that a %s without a provider was not sent", (_, message, why) => {
-  expect(sentText({ ...message, status: "sandboxed" }, labels)).toMatchObject({
+  expect(sentText({ ...message, status: "sandboxed" }, wording)).toMatchObject({
     ...{ label: "Not sent", tone: "warn", why: expect.stringContaining(why) },
   });
 });
 
 it("gives the reason why a text was held back or failed", () => {
   const held = { ...text, status: "suppressed", suppressedReason: "quiet_hours" };
-  expect(sentText(held, labels).why).toBe("It was quiet_hours.");
+  expect(sentText(held, wording).why).toBe("It was quiet_hours.");
   const failed = { ...text, status: "failed", errorCode: "unreachable", errorDetail: "The phone is off" };
-  expect(sentText(failed, labels)).toMatchObject({ label: "failed", why: "The phone is off" });
+  expect(sentText(failed, wording)).toMatchObject({ label: "failed", why: "The phone is off" });
 });
 
 it("shows an email by its subject, and a picture without words by its recipient", () => {
-  expect(sentText(email, labels).text).toBe("To maria@example.com: “Your visit”");
-  expect(sentText({ ...text, body: "" }, labels).text).toBe("To (202) 555-0143");
+  expect(sentText(email, wording).text).toBe("To maria@example.com: “Your visit”");
+  expect(sentText({ ...text, body: "" }, wording).text).toBe("To (202) 555-0143");
 });
 
 it("explains a text that its step held back, and says nothing of other steps", () => {
@@ -43,10 +46,10 @@ it("explains a text that its step held back, and says nothing of other steps", (
     ...{ action: "send_sms", status: "suppressed", warnings: ["Not sent: quiet hours"] },
     input: { to: "+12025550143", message: "Sorry we missed you" },
   };
-  expect(heldText(step, labels)).toEqual({
+  expect(heldText(step, wording)).toEqual({
     text: "To (202) 555-0143: “Sorry we missed you”",
     ...{ label: "Not sent", tone: "warn", why: "It was quiet_hours." },
   });
-  expect(heldText({ ...step, status: "succeeded" }, labels)).toBeNull();
-  expect(heldText({ ...step, action: "create_callback" }, labels)).toBeNull();
+  expect(heldText({ ...step, status: "succeeded" }, wording)).toBeNull();
+  expect(heldText({ ...step, action: "create_callback" }, wording)).toBeNull();
 });

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { Labels } from "@/components/desk/words";
-import { phoneText } from "@/components/ui/phone";
 import type { Tone } from "@/components/ui/surface";
 import { actions } from "@/lib/actions";
 import { isObject } from "@/lib/automation/json";
 import type { MessageView } from "@/lib/contract/messages";
+import type { Translator } from "@/lib/messages/translate";
 
 export type Sent = { text: string; label: string; tone: Tone; why: string | null };
 
@@ -12,17 +13,22 @@ type Message = Pick<
   "channel" | "to" | "subject" | "body" | "status" | "suppressedReason" | "errorCode" | "errorDetail"
 >;
 
+/** Everything that puts a message into words in the language of the page. */
+export type Wording = Pick<Labels, "message" | "whyNotSent"> & {
+  t: Translator<"editorRuns", ReactNode>;
+  phoneText: (stored: string) => string;
+};
+
 /** A message of a run: its recipient and text, its status, and the reason if it was not sent. */
-export function sentText(message: Message, labels: Pick<Labels, "message" | "whyNotSent">): Sent {
+export function sentText(message: Message, wording: Wording): Sent {
   const { channel, subject, body, status, errorDetail } = message;
-  const text = lineOf(channel, { to: message.to, words: subject ?? body });
+  const text = lineOf(channel, { to: message.to, words: subject ?? body, wording });
   if (status === "sandboxed") {
-    const provider = channel === "sms" ? "SMS" : "email";
-    const why = `No ${provider} provider is set up. The message is in the Outbox.`;
-    return { text, label: "Not sent", tone: "warn", why };
+    const why = wording.t(channel === "sms" ? "no_sms_provider" : "no_email_provider");
+    return { text, label: wording.t("not_sent"), tone: "warn", why };
   }
-  const why = status === "suppressed" ? sentence(labels.whyNotSent(message.suppressedReason)) : errorDetail;
-  return { text, ...labels.message(message), why };
+  const why = status === "suppressed" ? sentence(wording.whyNotSent(message.suppressedReason)) : errorDetail;
+  return { text, ...wording.message(message), why };
 }
 
 type Step = { action?: string | undefined; status: string; input?: unknown; warnings?: string[] | undefined };
@@ -32,21 +38,23 @@ const HELD = "Not sent: ";
 /** A step that held its message back. It stores the reason as a warning, and no message to look up. */
 export function heldText(
   { action, status, input, warnings = [] }: Step,
-  labels: Pick<Labels, "whyNotSent">,
+  wording: Wording,
 ): Sent | null {
   const facts = actions.get(action ?? "")?.message?.(isObject(input) ? input : {});
   const warning = warnings.find((one) => one.startsWith(HELD));
   if (status !== "suppressed" || !facts || !warning) return null;
-  const why = sentence(labels.whyNotSent(warning.slice(HELD.length).replaceAll(" ", "_")));
+  const why = sentence(wording.whyNotSent(warning.slice(HELD.length).replaceAll(" ", "_")));
   return {
-    ...{ text: lineOf(facts.channel, { to: facts.to, words: facts.text }) },
-    ...{ label: "Not sent", tone: "warn", why },
+    ...{ text: lineOf(facts.channel, { to: facts.to, words: facts.text, wording }) },
+    ...{ label: wording.t("not_sent"), tone: "warn", why },
   };
 }
 
-function lineOf(channel: Message["channel"], { to, words }: { to: string; words: string }): string {
-  const recipient = `To ${channel === "sms" ? phoneText(to) : to}`;
-  return words === "" ? recipient : `${recipient}: “${words}”`;
+type Line = { to: string; words: string; wording: Wording };
+
+function lineOf(channel: Message["channel"], { to: stored, words: body, wording }: Line): string {
+  const to = channel === "sms" ? wording.phoneText(stored) : stored;
+  return body === "" ? wording.t("sent_to", { to }) : wording.t("sent_to_body", { to, body });
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

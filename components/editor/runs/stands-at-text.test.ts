@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActionNode } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { standsAtText } from "./stands-at-text";
 
 const wakeAt = "2026-03-11T14:00:00.000Z";
@@ -10,7 +11,10 @@ const step = (action: string, config: ActionNode["config"] = {}): ActionNode => 
   config,
 });
 const text = (state: Parameters<typeof standsAtText>[0], node: ActionNode, label: string) =>
-  standsAtText(state, node, { label, timezone: "UTC" }).replaceAll("\u202f", " ");
+  standsAtText(state, node, { label, timezone: "UTC", t: translator("en", "editorRuns") }).replaceAll(
+    "\u202f",
+    " ",
+  );
 
 describe("standsAtText", () => {
   it("names the end of a wait", () => {

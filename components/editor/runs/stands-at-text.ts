@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { when } from "@/components/editor/deploy/when";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { Node } from "@/lib/automation/schema";
 import { awaitedText } from "@/lib/automation/wait-for-event";
 import type { RunDetail } from "@/lib/contract/runs";
+import type { Translator } from "@/lib/messages/translate";
 
 type CurrentState = Pick<RunDetail, "status" | "wakeAt"> & Partial<Pick<RunDetail, "pausedBy">>;
 
@@ -10,11 +12,13 @@ type CurrentState = Pick<RunDetail, "status" | "wakeAt"> & Partial<Pick<RunDetai
 export function standsAtText(
   { status, wakeAt, pausedBy }: CurrentState,
   node: Node,
-  { label, timezone }: { label: string; timezone: string },
+  { label, timezone, t }: { label: string; timezone: string; t: Translator<"editorRuns", ReactNode> },
 ): string {
-  if (pausedBy === "restore") return `${label} since the database was restored from a backup`;
+  if (pausedBy === "restore") return t("stands_restored", { status: label });
   if (status !== "waiting" || wakeAt === null) return label;
-  const until = when(wakeAt, timezone);
+  const time = when(wakeAt, timezone);
   const awaited = node.type === "action" && isEventWait(node) ? awaitedText(node.config) : null;
-  return awaited ? `${label}: ${awaited}, until ${until} at the latest` : `${label} until ${until}`;
+  return awaited
+    ? t("stands_awaiting", { status: label, event: awaited, time })
+    : t("stands_until", { status: label, time });
 }

@@ -3,6 +3,7 @@ import { useRunStatus } from "@/components/desk/run-status";
 import { cardText } from "@/components/editor/card-text";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
 import { StepItem } from "@/components/editor/test/step-list";
+import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
 import { standsAtText } from "./stands-at-text";
@@ -10,6 +11,7 @@ import { standsAtText } from "./stands-at-text";
 /** The last entry of an unfinished run, because its current step has no record yet. */
 export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
   const store = useEditorStore();
+  const t = useWords("editorRuns");
   const { timezone } = useEditorSession();
   const { label } = useRunStatus()(run.status);
   const node = definition.nodes.find(({ id }) => id === run.currentNodeId);
@@ -25,7 +27,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
         <span className="w-3.5 shrink-0" aria-hidden />
         <span className="font-medium">{cardText(node, definition).title}</span>
         <span className="ml-auto text-ink-3 text-sm tabular-nums">
-          {standsAtText(run, node, { label, timezone })}
+          {standsAtText(run, node, { label, timezone, t })}
         </span>
       </button>
     </StepItem>

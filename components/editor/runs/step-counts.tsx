@@ -2,36 +2,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
-import { count, plural } from "@/components/ui/money";
+import { count } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getStepCounts, type StepCountsView } from "@/lib/contract/step-counts";
 import { badgesOf, percentText, shareOf, sharesByWeek, trendText } from "./drop-off";
 
-const PERIODS = [
-  { value: "7", label: "7 days" },
-  { value: "28", label: "28 days" },
-  { value: "91", label: "91 days" },
-] as const;
+const PERIODS = ["7", "28", "91"] as const;
 
 /** Where runs drop off, in a list and on the canvas as long as it is open. */
 export function StepCounts() {
+  const t = useWords("editorRuns");
   const [open, setOpen] = useState(false);
   return (
     <details
       className="mb-2 shrink-0 rounded-lg border border-line"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Where runs drop off</summary>
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("drop_off")}</summary>
       {open ? <Counted /> : null}
     </details>
   );
 }
 
 function Counted() {
+  const t = useWords("editorRuns");
   const { api, tenantKey, automationId } = useEditorSession();
-  const [days, setDays] = useState<(typeof PERIODS)[number]["value"]>("28");
+  const [days, setDays] = useState<(typeof PERIODS)[number]>("28");
   const counts = useQuery({
     ...query(api, tenantKey, getStepCounts, { params: { id: automationId }, query: { days } }),
     placeholderData: (before) => before,
@@ -40,7 +39,12 @@ function Counted() {
   useOnCanvas(counts.data);
   return (
     <div className="flex flex-col gap-2 px-3 pb-3 text-sm">
-      <Segmented label="Period" value={days} options={PERIODS} onChange={setDays} />
+      <Segmented
+        label={t("period")}
+        value={days}
+        options={PERIODS.map((value) => ({ value, label: t("days", { count: Number(value) }) }))}
+        onChange={setDays}
+      />
       {counts.error ? <Notice tone="bad">{counts.error.message}</Notice> : null}
       {counts.isPending ? <Skeleton className="h-16" /> : null}
       {counts.data ? <Steps counts={counts.data} /> : null}
@@ -49,24 +53,29 @@ function Counted() {
 }
 
 function useOnCanvas(counts: StepCountsView | undefined): void {
+  const t = useWords("editorRuns");
   const store = useEditorStore();
   useEffect(() => {
-    store.getState().patchUi({ counts: counts && counts.runs > 0 ? badgesOf(counts) : null });
-  }, [counts, store]);
+    store.getState().patchUi({ counts: counts && counts.runs > 0 ? badgesOf(counts, t) : null });
+  }, [counts, store, t]);
   useEffect(() => () => store.getState().patchUi({ counts: null }), [store]);
 }
 
 function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: StepCountsView }) {
+  const t = useWords("editorRuns");
   const store = useEditorStore();
-  if (runs === 0) return <p className="text-ink-2">No runs of the live version in this period.</p>;
+  if (runs === 0) return <p className="text-ink-2">{t("no_live_runs")}</p>;
   return (
     <>
       <p className="text-ink-2">
-        {isSample ? "The newest " : ""}
-        {plural(runs, "run")} of version {version}.{" "}
-        <span className="max-md:hidden">The counts are shown on the canvas too.</span>
+        {t("runs_of_version", {
+          isSample: isSample ? "yes" : "no",
+          count: runs,
+          version: `${version}`,
+        })}{" "}
+        <span className="max-md:hidden">{t("on_canvas")}</span>
       </p>
-      <ul aria-label="Steps and how many runs reached them" className="flex flex-col divide-y divide-line">
+      <ul aria-label={t("steps_reached")} className="flex flex-col divide-y divide-line">
         {steps.map((step) => {
           const shares = sharesByWeek(step, weeks);
           return (
@@ -80,7 +89,7 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
                 {step.name}
               </button>
               {step.failed > 0 ? (
-                <span className="shrink-0 text-bad">{count(step.failed)} failed</span>
+                <span className="shrink-0 text-bad">{t("count_failed", { count: step.failed })}</span>
               ) : null}
               {weeks.length > 1 ? <Trend shares={shares} /> : null}
               <span className="w-24 shrink-0 text-right tabular-nums">
@@ -100,15 +109,17 @@ const HEIGHT = 16;
 
 /** One bar for each week. */
 function Trend({ shares }: { shares: readonly (number | null)[] }) {
+  const t = useWords("editorRuns");
+  const label = t("by_week", { trend: trendText(shares, t) });
   return (
     <svg
       role="img"
-      aria-label={`By week: ${trendText(shares)}`}
+      aria-label={label}
       width={shares.length * BAR}
       height={HEIGHT}
       className="shrink-0 fill-ink-3"
     >
-      <title>{`By week: ${trendText(shares)}`}</title>
+      <title>{label}</title>
       {shares.map((share, at) => {
         const height = share === null ? 1 : Math.max(1, share * HEIGHT);
         return (

@@ -1,6 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useLabels } from "@/components/desk/words";
 import { useEditorSession } from "@/components/editor/context";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useWords } from "@/components/words/words";
 import { isObject } from "@/lib/automation/json";
 import { getMessage } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
@@ -18,7 +20,7 @@ function messageOf({ output }: Step): string | null {
 /** The messages that the steps of a run sent or held back, as the desk sees them. */
 export function useSent(steps: readonly Step[]): (step: Step) => Sent | null {
   const { api, tenantKey, scopes } = useEditorSession();
-  const labels = useLabels();
+  const wording = { ...useLabels(), t: useWords("editorRuns"), phoneText: usePhoneText() };
   const ids = scopes.includes("data:read") ? steps.map(messageOf).filter((id) => id !== null) : [];
   const found = useQueries({
     queries: ids.map((id) => ({
@@ -30,6 +32,6 @@ export function useSent(steps: readonly Step[]): (step: Step) => Sent | null {
   const messages = new Map(found.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])));
   return (step) => {
     const message = messages.get(messageOf(step) ?? "");
-    return message ? sentText(message, labels) : heldText(step, labels);
+    return message ? sentText(message, wording) : heldText(step, wording);
   };
 }

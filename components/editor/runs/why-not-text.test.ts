@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
 import { absentText, reasonText } from "./why-not-text";
 
 describe("the reason an automation did not start", () => {
@@ -19,8 +20,11 @@ describe("the reason an automation did not start", () => {
   });
 
   it("names the event the automation starts on when it is another one", () => {
+    const t = translator("en", "editorRuns");
     const event = { type: "lead.created", status: "accepted" as const };
-    expect(absentText(event, "call.missed")).toBe("It has a different trigger: a call is missed.");
-    expect(absentText(event, "lead.created")).toContain("was not live");
+    expect(absentText(event, { listens: "call.missed", t })).toBe(
+      "It has a different trigger: a call is missed.",
+    );
+    expect(absentText(event, { listens: "lead.created", t })).toContain("was not live");
   });
 });

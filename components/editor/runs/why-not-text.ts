@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { eventSpec } from "@/lib/automation/events";
 import { explainRefusal } from "@/lib/automation/start-reasons";
 import type { EventView } from "@/lib/contract/events";
+import type { Translator } from "@/lib/messages/translate";
 
 type Reason = EventView["notStarted"][number]["reason"];
 
@@ -11,9 +13,12 @@ export function reasonText(reason: Reason): string {
 }
 
 /** The reason an event never reached an automation; `listens` is the event type it starts on. */
-export function absentText({ type, status }: Pick<EventView, "type" | "status">, listens?: string): string {
-  if (status === "rejected_suspended") return "The account was suspended.";
+export function absentText(
+  { type, status }: Pick<EventView, "type" | "status">,
+  { listens, t }: { listens: string | undefined; t: Translator<"editorRuns", ReactNode> },
+): string {
+  if (status === "rejected_suspended") return t("was_suspended");
   const spec = eventSpec(listens);
-  if (spec && listens !== type) return `It has a different trigger: ${spec.label.toLowerCase()}.`;
-  return "This automation was not live for that event when it happened.";
+  if (spec && listens !== type) return t("other_trigger", { trigger: spec.label.toLowerCase() });
+  return t("was_not_live");
 }

@@ -7,6 +7,7 @@ import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { eventSpec } from "@/lib/automation/events";
 import { listAutomations } from "@/lib/contract/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
@@ -17,11 +18,12 @@ const PAGE = 5;
 
 /** Finds the events of a phone number or id and shows for each automation why it started or did not. */
 export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
+  const t = useWords("editorRuns");
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState("");
   return (
     <details className="mb-2 shrink-0 rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">Why didn't this run?</summary>
+      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("why_not")}</summary>
       <form
         className="flex flex-col gap-2 px-3 pb-3"
         onSubmit={(event) => {
@@ -29,7 +31,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
           setSearched(typed.trim());
         }}
       >
-        <Field label="Phone number or event" hint="A phone number, or an event id like evt_…">
+        <Field label={t("phone_or_event")} hint={t("phone_or_event_hint")}>
           <Input
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
@@ -37,7 +39,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
           />
         </Field>
         <Button type="submit" size="sm" className="self-start">
-          Find out
+          {t("find_out")}
         </Button>
       </form>
       {searched ? (
@@ -50,6 +52,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
 }
 
 function Found({ searched, onOpen }: { searched: string; onOpen: (runId: string) => void }) {
+  const t = useWords("editorRuns");
   const session = useEditorSession();
   const [limit, setLimit] = useState(PAGE);
   const isEvent = searched.startsWith("evt_");
@@ -69,18 +72,16 @@ function Found({ searched, onOpen }: { searched: string; onOpen: (runId: string)
   return (
     <>
       <p role="status" className={events.length === 0 ? "text-ink-2 text-sm" : "sr-only"}>
-        {events.length === 0
-          ? "No events from this number. Check that it includes the country code."
-          : `${events.length} events`}
+        {events.length === 0 ? t("no_events") : t("count_events", { count: events.length })}
       </p>
-      <ol className="flex flex-col divide-y divide-line" aria-label="Events">
+      <ol className="flex flex-col divide-y divide-line" aria-label={t("events")}>
         {events.toSorted(latestFirst).map((event) => (
           <EventRow key={event.id} event={event} onOpen={onOpen} />
         ))}
       </ol>
       {has_more && limit < 100 ? (
         <Button size="sm" className="mt-2" onClick={() => setLimit(Math.min(100, limit * 4))}>
-          Show older ones
+          {t("show_older")}
         </Button>
       ) : null}
     </>
@@ -92,6 +93,7 @@ function latestFirst(a: EventView, b: EventView): number {
 }
 
 function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string) => void }) {
+  const t = useWords("editorRuns");
   const { automationId, timezone } = useEditorSession();
   const listens = useEditor(({ doc }) => eventOf(doc));
   const ran = event.runs.find((run) => run.automationId === automationId);
@@ -105,14 +107,14 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
           {when(event.occurredAt, timezone)}
         </time>
         <span className="flex-1" />
-        <Badge tone={ran ? "good" : "neutral"}>{ran ? "Started" : "Did not start"}</Badge>
+        <Badge tone={ran ? "good" : "neutral"}>{ran ? t("started") : t("not_started")}</Badge>
       </p>
       {ran ? (
         <Button kind="link" size="sm" onClick={() => onOpen(ran.runId)}>
-          Show the run
+          {t("show_run")}
         </Button>
       ) : (
-        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event, listens)}</p>
+        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event, { listens, t })}</p>
       )}
       {others > 0 ? <OtherAutomations event={event} /> : null}
     </li>
@@ -120,6 +122,7 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
 }
 
 function OtherAutomations({ event }: { event: EventView }) {
+  const t = useWords("editorRuns");
   const session = useEditorSession();
   const automations = useQuery(
     query(session.api, session.tenantKey, listAutomations, { query: { limit: "100" } }),
@@ -127,13 +130,13 @@ function OtherAutomations({ event }: { event: EventView }) {
   const nameOf = (id: string) => automations.data?.automations.find((one) => one.id === id)?.name || id;
   const isOther = ({ automationId }: { automationId: string }) => automationId !== session.automationId;
   return (
-    <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label="Other automations">
+    <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label={t("other_automations")}>
       {event.runs.filter(isOther).map(({ runId, automationId }) => (
-        <li key={runId}>{nameOf(automationId)} started.</li>
+        <li key={runId}>{t("other_started", { automation: nameOf(automationId) })}</li>
       ))}
       {event.notStarted.filter(isOther).map(({ automationId, reason }) => (
         <li key={automationId}>
-          {nameOf(automationId)} did not. {reasonText(reason)}
+          {t("other_not_started", { automation: nameOf(automationId), reason: reasonText(reason) })}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { rich, useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { OPERATORS, operatorSpec } from "@/lib/automation/operators";
 import { ASSERTION_TYPES, assertionText, ENDINGS, newAssertion } from "./assertion";
@@ -19,16 +20,18 @@ export function Assertions({
   assertions: readonly JsonObject[];
   onChange?: (assertions: readonly JsonObject[]) => void;
 }) {
+  const t = useWords("editorScenarios");
   const steps = useSteps();
   const [open, setOpen] = useState<number | null>(null);
   const nameOf = (id: string) => steps.find(({ value }) => value === id)?.label ?? id;
+  const textOf = (assertion: JsonObject) => assertionText(assertion, { nameOf, t });
   const add = () => {
     onChange?.([...assertions, newAssertion("sent", steps.at(-1)?.value ?? "")]);
     setOpen(assertions.length);
   };
   return (
-    <section aria-label="What it asserts" className="flex flex-col gap-1">
-      <h3 className="font-medium text-sm">What has to be true</h3>
+    <section aria-label={t("asserts")} className="flex flex-col gap-1">
+      <h3 className="font-medium text-sm">{t("has_to_be_true")}</h3>
       <ul className="flex flex-col gap-1">
         {assertions.map((assertion, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an assertion has no identity besides its place in the list
@@ -41,16 +44,16 @@ export function Assertions({
                   className="min-w-0 flex-1 rounded-sm py-1 text-left [overflow-wrap:anywhere] hover:underline"
                   onClick={() => setOpen(open === index ? null : index)}
                 >
-                  {assertionText(assertion, nameOf)}
+                  {textOf(assertion)}
                 </button>
               ) : (
-                <span className="py-1 [overflow-wrap:anywhere]">{assertionText(assertion, nameOf)}</span>
+                <span className="py-1 [overflow-wrap:anywhere]">{textOf(assertion)}</span>
               )}
               {onChange && assertions.length > 1 ? (
                 <Button
                   kind="ghost"
                   size="icon-sm"
-                  aria-label={`Remove: ${assertionText(assertion, nameOf)}`}
+                  aria-label={t("remove", { assertion: textOf(assertion) })}
                   onClick={() => {
                     setOpen(null);
                     onChange(assertions.toSpliced(index, 1));
@@ -72,7 +75,7 @@ export function Assertions({
       </ul>
       {onChange ? (
         <Button kind="ghost" size="sm" className="self-start" onClick={add}>
-          <Plus aria-hidden /> Add an assertion
+          <Plus aria-hidden /> {t("add_assertion")}
         </Button>
       ) : null}
     </section>
@@ -95,6 +98,7 @@ type FormProps = {
 };
 
 function AssertionForm({ assertion, steps, onChange }: FormProps) {
+  const t = useWords("editorScenarios");
   const type = String(assertion.type);
   /** An empty value is left out, because a stored one would be compared. */
   const set = (part: { [key: string]: Json | undefined }) =>
@@ -106,7 +110,7 @@ function AssertionForm({ assertion, steps, onChange }: FormProps) {
       ),
     );
   const step = (
-    <Field label="Step">
+    <Field label={t("step")}>
       <Picker
         size="sm"
         value={String(assertion.nodeId ?? "")}
@@ -117,22 +121,22 @@ function AssertionForm({ assertion, steps, onChange }: FormProps) {
   );
   return (
     <div className="flex flex-col gap-2 border-line border-t p-2">
-      <Field label="Assertion">
+      <Field label={t("assertion")}>
         <Picker
           size="sm"
           value={type}
-          options={ASSERTION_TYPES}
+          options={ASSERTION_TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
           onChange={(next) => onChange(newAssertion(next, steps.at(-1)?.value ?? ""))}
         />
       </Field>
       {type === "sent" || type === "not_sent" ? <MessageFields assertion={assertion} set={set} /> : null}
       {type === "ends_at" ? step : null}
       {type === "status" ? (
-        <Field label="How">
+        <Field label={t("how")}>
           <Picker
             size="sm"
             value={String(assertion.status ?? "")}
-            options={ENDINGS}
+            options={ENDINGS.map((value) => ({ value, label: t(`ending_${value}`) }))}
             onChange={(status) => set({ status })}
           />
         </Field>
@@ -153,35 +157,38 @@ type PartProps = {
 };
 
 const CHANNELS = [
-  { value: "", label: "Text or email" },
-  { value: "sms", label: "Text" },
-  { value: "email", label: "Email" },
-];
+  ["", "channel_any"],
+  ["sms", "channel_sms"],
+  ["email", "channel_email"],
+] as const;
+
+const RECIPIENT_EXAMPLE = "{{trigger.caller_phone}}";
 
 function MessageFields({ assertion, set }: PartProps) {
+  const t = useWords("editorScenarios");
   const { channel, contains, to } = assertion;
   return (
     <>
-      <Field label="Message">
+      <Field label={t("message")}>
         <Picker
           size="sm"
           value={String(channel ?? "")}
-          options={CHANNELS}
+          options={CHANNELS.map(([value, key]) => ({ value, label: t(key) }))}
           onChange={(next) => set({ channel: next })}
         />
       </Field>
-      <Field label="Contains" optional>
+      <Field label={t("contains")} optional>
         <Input
           value={String(contains ?? "")}
           maxLength={2_000}
           onChange={({ target }) => set({ contains: target.value })}
         />
       </Field>
-      <Field label="To" optional>
+      <Field label={t("to")} optional>
         <Input
           value={String(to ?? "")}
           maxLength={500}
-          placeholder="{{trigger.caller_phone}}"
+          placeholder={RECIPIENT_EXAMPLE}
           onChange={({ target }) => set({ to: target.value })}
         />
       </Field>
@@ -191,6 +198,7 @@ function MessageFields({ assertion, set }: PartProps) {
 }
 
 function TimeFields({ assertion: { within, between }, set }: PartProps) {
+  const t = useWords("editorScenarios");
   const span = isObject(within) ? within : null;
   const range = isObject(between) ? between : null;
   const setRange = (part: { from?: string; to?: string }) => {
@@ -199,7 +207,7 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
   };
   return (
     <>
-      <Field label="Within" optional>
+      <Field label={t("within")} optional>
         <div className="flex gap-1">
           <Input
             type="number"
@@ -216,7 +224,7 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
             }
           />
           <UnitPicker
-            label="Unit of within"
+            label={t("unit_of_within")}
             size="sm"
             className="h-8 min-w-0 flex-1"
             value={String(span?.unit ?? "hours")}
@@ -226,14 +234,18 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
       </Field>
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 font-medium text-sm">
-          Between <span className="font-normal text-ink-3">optional</span>
+          {rich(
+            t.parts("between", {
+              hint: (words) => <span className="font-normal text-ink-3">{words}</span>,
+            }),
+          )}
         </legend>
         <div className="flex items-center gap-1">
           {(["from", "to"] as const).map((end) => (
             <Input
               key={end}
               type="time"
-              aria-label={end === "from" ? "From" : "Until"}
+              aria-label={end === "from" ? t("from") : t("until")}
               value={String(range?.[end] ?? "")}
               onChange={({ target }) => setRange({ [end]: target.value })}
             />
@@ -247,13 +259,14 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
 const COMPARISONS = OPERATORS.map(({ name, label }) => ({ value: name, label }));
 
 function OutputFields({ assertion: { field, operator, value }, set }: PartProps) {
+  const t = useWords("editorScenarios");
   const takesValue = operatorSpec(String(operator))?.value !== "none";
   return (
     <>
-      <Field label="Field of its output">
+      <Field label={t("output_field")}>
         <Input value={String(field ?? "")} onChange={({ target }) => set({ field: target.value })} />
       </Field>
-      <Field label="Comparison">
+      <Field label={t("comparison")}>
         <Picker
           size="sm"
           value={String(operator ?? "")}
@@ -264,7 +277,7 @@ function OutputFields({ assertion: { field, operator, value }, set }: PartProps)
         />
       </Field>
       {takesValue ? (
-        <Field label="Value">
+        <Field label={t("value")}>
           <Input
             value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
             onChange={({ target }) => set({ value: readValue(target.value) })}

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "@/lib/automation/json";
+import { translator } from "@/lib/messages/translator";
 import { ASSERTION_TYPES, assertionsOf, assertionText, newAssertion } from "./assertion";
 
-const nameOf = (id: string) => (id === "text" ? "Send SMS" : id);
+const words = {
+  nameOf: (id: string) => (id === "text" ? "Send SMS" : id),
+  t: translator("en", "editorScenarios"),
+};
 
 describe("assertionText", () => {
   it.each<[JsonObject, string]>([
@@ -25,12 +29,12 @@ describe("assertionText", () => {
     ],
     [{ type: "output", nodeId: "gone", field: "id", operator: "exists" }, "“id” of “gone” is known"],
   ])("%j: %s", (assertion, text) => {
-    expect(assertionText(assertion, nameOf)).toBe(text);
+    expect(assertionText(assertion, words)).toBe(text);
   });
 
   it("has words for every new assertion", () => {
-    for (const { value } of ASSERTION_TYPES) {
-      expect(assertionText(newAssertion(value, "text"), nameOf)).not.toContain("undefined");
+    for (const type of ASSERTION_TYPES) {
+      expect(assertionText(newAssertion(type, "text"), words)).not.toContain("undefined");
     }
   });
 });

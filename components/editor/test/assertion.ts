@@ -1,57 +1,53 @@
+import type { ReactNode } from "react";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { RunDetail } from "@/lib/contract/runs";
+import type { Translator } from "@/lib/messages/translate";
 
-export const ASSERTION_TYPES = [
-  { value: "sent", label: "A message is sent" },
-  { value: "not_sent", label: "No message is sent" },
-  { value: "ends_at", label: "It ends at a step" },
-  { value: "status", label: "The run ends" },
-  { value: "output", label: "A step's output" },
-] as const;
+export const ASSERTION_TYPES = ["sent", "not_sent", "ends_at", "status", "output"] as const;
 
 /** How a run can end, as the second half of a sentence. */
-export const ENDINGS = [
-  { value: "succeeded", label: "It completes" },
-  { value: "stopped", label: "It is stopped" },
-  { value: "failed", label: "It fails" },
-  { value: "not_triggered", label: "It doesn't start" },
-] as const;
+export const ENDINGS = ["succeeded", "stopped", "failed", "not_triggered"] as const;
 
-type NameOf = (nodeId: string) => string;
+type Words = { nameOf: (nodeId: string) => string; t: Translator<"editorScenarios", ReactNode> };
 
 /** Describes an assertion as a sentence. It accepts every stored one. */
-export function assertionText(assertion: JsonObject, nameOf: NameOf): string {
+export function assertionText(assertion: JsonObject, words: Words): string {
   const { type, nodeId, status } = assertion;
-  if (type === "sent" || type === "not_sent") return messageText(assertion);
-  if (type === "ends_at") return `It ends at “${nameOf(String(nodeId))}”`;
-  if (type === "status") return ENDINGS.find(({ value }) => value === status)?.label ?? "It ends";
-  return outputText(assertion, nameOf);
+  const { nameOf, t } = words;
+  if (type === "sent" || type === "not_sent") return messageText(assertion, words);
+  if (type === "ends_at") return t("ends_at", { step: nameOf(String(nodeId)) });
+  if (type !== "status") return outputText(assertion, words);
+  const ending = ENDINGS.find((one) => one === status);
+  return ending ? t(`ending_${ending}`) : t("ends");
 }
 
-const NOUNS: Record<string, string> = { sms: "text", email: "email" };
+const yesNo = (is: boolean) => (is ? "yes" : "no");
 
-function messageText({ type, channel, to, contains, within, between }: JsonObject): string {
-  const noun = NOUNS[String(channel)] ?? "text or email";
-  const article = type === "not_sent" ? "No" : noun === "email" ? "An" : "A";
-  const parts = [
-    ...(typeof contains === "string" && contains !== "" ? [`containing “${contains}”`] : []),
-    ...(typeof to === "string" && to !== "" ? [`to ${to}`] : []),
-    "is sent",
-    ...(within === undefined ? [] : [`within ${spanText(within)}`]),
-    ...(isObject(between) ? [`between ${String(between.from)} and ${String(between.to)}`] : []),
-  ];
-  return `${article} ${noun} ${parts.join(" ")}`;
+function messageText({ type, channel, to, contains, within, between }: JsonObject, { t }: Words): string {
+  const text = typeof contains === "string" ? contains : "";
+  const recipient = typeof to === "string" ? to : "";
+  const range = isObject(between) ? between : null;
+  return t(type === "not_sent" ? "not_sent" : "sent", {
+    channel: String(channel),
+    ...{ hasText: yesNo(text !== ""), text, hasTo: yesNo(recipient !== ""), to: recipient },
+    ...{ hasWithin: yesNo(within !== undefined), within: within === undefined ? "" : spanText(within) },
+    ...{ hasBetween: yesNo(range !== null), from: String(range?.from), until: String(range?.to) },
+  });
 }
 
 const spanText = (within: Json) => (isObject(within) ? durationText(within) : String(within));
 
-function outputText({ nodeId, field, operator, value }: JsonObject, nameOf: NameOf): string {
+function outputText({ nodeId, field, operator, value }: JsonObject, { nameOf, t }: Words): string {
   const spec = operatorSpec(String(operator));
-  const wanted = value === undefined || spec?.value === "none" ? "" : ` ${valueText(value)}`;
-  return `“${String(field)}” of “${nameOf(String(nodeId))}” ${spec?.label ?? String(operator)}${wanted}`;
+  const hasValue = value !== undefined && spec?.value !== "none";
+  return t("output_is", {
+    ...{ field: String(field), step: nameOf(String(nodeId)) },
+    comparison: spec?.label ?? String(operator),
+    ...{ hasValue: yesNo(hasValue), value: hasValue ? valueText(value) : "" },
+  });
 }
 
 /** A new assertion of a kind, valid as it is. */

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import type { Labels } from "@/components/desk/words";
 import type { TestRun } from "@/components/editor/shown-run";
 import type { JsonObject } from "@/lib/automation/json";
+import type { Translator } from "@/lib/messages/translate";
 import { msAfter } from "./later-event";
 import type { LaterEvent } from "./test-draft";
 
@@ -13,10 +15,12 @@ export function conversation(
     run,
     later,
     labels,
+    t,
   }: {
     run: Pick<TestRun, "virtualStart" | "virtualEnd">;
     later: readonly LaterEvent[];
     labels: Pick<Labels, "whyNotSent">;
+    t: Translator<"editorTest", ReactNode>;
   },
 ): Bubble[] {
   const sent = texts.map((text): Bubble => {
@@ -25,7 +29,9 @@ export function conversation(
     return {
       at: String(text.at),
       body: String(text.body ?? ""),
-      note: isHeld ? `Not sent to ${String(text.to)}: ${labels.whyNotSent(reason)}` : `to ${String(text.to)}`,
+      note: isHeld
+        ? t("not_sent_to", { to: String(text.to), why: labels.whyNotSent(reason) })
+        : t("sent_to", { to: String(text.to) }),
       kind: isHeld ? "held" : "sent",
     };
   });
@@ -33,7 +39,7 @@ export function conversation(
     const at = new Date(Date.parse(run.virtualStart) + msAfter(event.after)).toISOString();
     // A text after the end reached nobody who was waiting for it.
     if (event.event !== "sms.received" || at > run.virtualEnd) return [];
-    return [{ at, body: String(event.data?.body ?? ""), note: "Reply", kind: "reply" }];
+    return [{ at, body: String(event.data?.body ?? ""), note: t("reply"), kind: "reply" }];
   });
   return [...sent, ...replies].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

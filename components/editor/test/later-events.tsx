@@ -4,6 +4,7 @@ import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import type { LaterEvent } from "./test-draft";
 
 const small = "h-7 min-w-0 rounded-md border border-line-strong bg-sheet px-1.5 text-sm";
@@ -16,10 +17,11 @@ export function LaterEvents({
   events: readonly LaterEvent[];
   onChange: (events: readonly LaterEvent[]) => void;
 }) {
+  const t = useWords("editorTest");
   return (
     <fieldset className="flex flex-col gap-2 border-line border-t pt-3">
-      <legend className="sr-only">Later</legend>
-      <p className="font-medium text-sm">Later</p>
+      <legend className="sr-only">{t("later")}</legend>
+      <p className="font-medium text-sm">{t("later")}</p>
       {events.map((one, index) => (
         <EventFields
           // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity besides its place in the list
@@ -36,11 +38,15 @@ export function LaterEvents({
         onClick={() =>
           onChange([
             ...events,
-            { after: { amount: 10, unit: "minutes" }, event: "sms.received", data: { body: "Yes, please" } },
+            {
+              after: { amount: 10, unit: "minutes" },
+              event: "sms.received",
+              data: { body: t("reply_example") },
+            },
           ])
         }
       >
-        <Plus aria-hidden /> Add a later event
+        <Plus aria-hidden /> {t("add_later")}
       </Button>
     </fieldset>
   );
@@ -55,16 +61,17 @@ function EventFields({
   onChange: (event: LaterEvent) => void;
   onRemove: () => void;
 }) {
+  const t = useWords("editorTest");
   const { after } = event;
   const options = useEventOptions(event.event, "schedule manual");
   return (
     <div className="flex flex-col gap-1 border-line-strong border-l-2 pl-2">
       <div className="flex items-center gap-1">
-        <span className="text-ink-3 text-sm">after</span>
+        <span className="text-ink-3 text-sm">{t("after")}</span>
         <input
           type="number"
           min={1}
-          aria-label="After how long"
+          aria-label={t("after_how_long")}
           className={`${small} w-14`}
           value={after.amount}
           onChange={({ target }) =>
@@ -72,18 +79,18 @@ function EventFields({
           }
         />
         <UnitPicker
-          label="Unit"
+          label={t("unit")}
           size="sm"
           className="w-auto min-w-0 flex-1"
           value={after.unit}
           onChange={(unit) => onChange({ ...event, after: { ...after, unit } })}
         />
-        <Button kind="ghost" size="icon-sm" aria-label="Remove this event" onClick={onRemove}>
+        <Button kind="ghost" size="icon-sm" aria-label={t("remove_event")} onClick={onRemove}>
           <X aria-hidden />
         </Button>
       </div>
       <Picker
-        aria-label="Event"
+        aria-label={t("event")}
         size="sm"
         value={event.event}
         options={options}
@@ -91,8 +98,8 @@ function EventFields({
       />
       {event.event === "sms.received" ? (
         <input
-          aria-label="Text message"
-          placeholder="Yes, please"
+          aria-label={t("text_message")}
+          placeholder={t("reply_example")}
           className={small}
           value={typeof event.data?.body === "string" ? event.data.body : ""}
           onChange={({ target }) => onChange({ ...event, data: { ...event.data, body: target.value } })}

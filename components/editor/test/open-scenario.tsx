@@ -5,6 +5,7 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { JsonObject } from "@/lib/automation/json";
 import { createScenario, patchScenario, type ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
@@ -25,6 +26,7 @@ export function OpenScenarioForm({
   sample: JsonObject;
   onSaved: () => void;
 }) {
+  const t = useWords("editorScenarios");
   const store = useEditorStore();
   const { scopes } = useEditorSession();
   const mayWrite = scopes.includes("automations:write");
@@ -36,9 +38,9 @@ export function OpenScenarioForm({
   return (
     <div className="flex flex-col gap-3">
       <Button kind="ghost" size="sm" className="self-start" onClick={() => change(null)}>
-        <ArrowLeft aria-hidden /> All scenarios
+        <ArrowLeft aria-hidden /> {t("all_scenarios")}
       </Button>
-      <Field label="Scenario">
+      <Field label={t("scenario")}>
         <Input
           value={name}
           maxLength={200}
@@ -47,7 +49,7 @@ export function OpenScenarioForm({
         />
       </Field>
       {stored?.lastResult?.passed === false ? (
-        <Notice tone="bad" title="It fails">
+        <Notice tone="bad" title={t("it_fails")}>
           {stored.lastResult.failures.join(". ")}
         </Notice>
       ) : null}
@@ -70,6 +72,7 @@ function SaveButton({
   sample: JsonObject;
   onSaved: () => void;
 }) {
+  const t = useWords("editorScenarios");
   const store = useEditorStore();
   const { api, automationId: id, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
@@ -106,10 +109,10 @@ function SaveButton({
         disabled={scenario.name.trim() === ""}
         onClick={() => save.mutate()}
       >
-        <Save aria-hidden /> {scenario.id === null ? "Save scenario" : "Save changes"}
+        <Save aria-hidden /> {scenario.id === null ? t("save_scenario") : t("save_changes")}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
-        {save.isSuccess ? "Saved" : ""}
+        {save.isSuccess ? t("saved") : ""}
       </span>
       {save.error ? <Notice tone="bad">{save.error.message}</Notice> : null}
     </div>

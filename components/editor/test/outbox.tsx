@@ -1,11 +1,13 @@
 "use client";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLabels } from "@/components/desk/words";
 import { useEditorSession } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
+import type { Translator } from "@/lib/messages/translate";
 import { type Bubble, conversation } from "./conversation";
 import type { LaterEvent } from "./test-draft";
 import { virtualTime } from "./virtual-time";
@@ -16,23 +18,21 @@ const EmailPreview = lazyPart(() =>
 
 /** The sandbox outbox: the texts, email and records a real run would produce. */
 export function Outbox({ run, later }: { run: TestRun | null; later: readonly LaterEvent[] }) {
+  const t = useWords("editorTest");
   const labels = useLabels();
-  if (!run)
-    return (
-      <p className="text-ink-3 text-sm">Texts and emails from the test appear here, as they would arrive.</p>
-    );
+  if (!run) return <p className="text-ink-3 text-sm">{t("outbox_empty")}</p>;
   const sms = listOf(run.effects.sms);
   const email = listOf(run.effects.email);
-  const records = ["leads", "callbacks", "appointments", "automations", "http"].flatMap((kind) =>
+  const records = (["leads", "callbacks", "appointments", "automations", "http"] as const).flatMap((kind) =>
     listOf(run.effects[kind]).map((record) => ({ kind, record })),
   );
   if (sms.length + email.length + records.length === 0) {
-    return <p className="text-ink-3 text-sm">Nobody would have received anything.</p>;
+    return <p className="text-ink-3 text-sm">{t("outbox_none")}</p>;
   }
   return (
     <div className="flex flex-col gap-3">
       {sms.length > 0 ? (
-        <Phone messages={conversation(sms, { run, later, labels })} from={run.virtualStart} />
+        <Phone messages={conversation(sms, { run, later, labels, t })} from={run.virtualStart} />
       ) : null}
       {email.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
@@ -43,7 +43,7 @@ export function Outbox({ run, later }: { run: TestRun | null; later: readonly La
           {records.map(({ kind, record }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index} className="rounded-md bg-sunken px-2.5 py-1.5">
-              {recordText(kind, record)}
+              {recordText(kind, record, t)}
             </li>
           ))}
         </ul>
@@ -63,10 +63,12 @@ const BUBBLES: Record<Bubble["kind"], string> = {
 };
 
 function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }) {
+  const t = useWords("editorTest");
+  const spans = useWords("steps");
   const { timezone, workspaceName } = useEditorSession();
   return (
     <figure
-      aria-label="Phone"
+      aria-label={t("phone")}
       className="mx-auto w-full max-w-[270px] rounded-[28px] border-4 border-line-strong bg-paper px-3 pt-2 pb-4"
     >
       <figcaption className="mb-2 truncate border-line border-b pb-1.5 text-center text-ink-2 text-xs">
@@ -76,7 +78,9 @@ function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
           <li key={index}>
-            <p className="text-center text-ink-3 text-xs">{virtualTime(message.at, { from, timezone })}</p>
+            <p className="text-center text-ink-3 text-xs">
+              {virtualTime(message.at, { from, timezone, t: spans })}
+            </p>
             <p
               className={cx(
                 "mt-1 w-fit max-w-[92%] rounded-2xl px-3 py-2 text-sm [overflow-wrap:anywhere]",
@@ -102,18 +106,23 @@ function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }
 }
 
 function Email({ message, from }: { message: JsonObject; from: string }) {
+  const t = useWords("editorTest");
+  const spans = useWords("steps");
   const { timezone } = useEditorSession();
   return (
-    <article aria-label="Email" className="overflow-hidden rounded-lg border border-line">
+    <article aria-label={t("email")} className="overflow-hidden rounded-lg border border-line">
       <header className="border-line border-b bg-sunken px-3 py-2 text-sm">
         <p className="font-medium">{String(message.subject ?? "")}</p>
         <p className="text-ink-3 text-xs">
-          to {String(message.to)}, {virtualTime(String(message.at), { from, timezone })}
+          {t("email_to", {
+            to: String(message.to),
+            time: virtualTime(String(message.at), { from, timezone, t: spans }),
+          })}
         </p>
       </header>
       {typeof message.html === "string" && message.html !== "" ? (
         <Suspense fallback={null}>
-          <EmailPreview html={message.html} title="The email" />
+          <EmailPreview html={message.html} title={t("the_email")} />
         </Suspense>
       ) : (
         <p className="whitespace-pre-wrap px-3 py-2 text-sm">{String(message.text ?? "")}</p>
@@ -122,22 +131,18 @@ function Email({ message, from }: { message: JsonObject; from: string }) {
   );
 }
 
-function startText({ name, automationId, count, of }: JsonObject): string {
-  const would = `Would start “${String(name ?? automationId)}”`;
-  if (typeof count !== "number") return would;
-  const what = count === 1 ? String(of).replace(/s$/, "") : String(of);
-  return `${would} for ${count.toLocaleString("en-US")} ${what}`;
+type TestWords = Translator<"editorTest", ReactNode>;
+
+function startText({ name, automationId, count, of }: JsonObject, t: TestWords): string {
+  const started = String(name ?? automationId);
+  if (typeof count !== "number") return t("would_start", { name: started });
+  return t("would_start_for", { name: started, count, of: String(of) });
 }
 
-const NOUNS: Record<string, string> = {
-  leads: "Lead",
-  callbacks: "Callback",
-  appointments: "Appointment",
-  http: "Request",
-};
+type RecordKind = "leads" | "callbacks" | "appointments" | "automations" | "http";
 
-function recordText(kind: string, record: JsonObject): string {
-  if (kind === "automations") return startText(record);
+function recordText(kind: RecordKind, record: JsonObject, t: TestWords): string {
+  if (kind === "automations") return startText(record, t);
   const who =
     record.name ??
     record.callerName ??
@@ -146,5 +151,5 @@ function recordText(kind: string, record: JsonObject): string {
     record.url ??
     record.service ??
     "";
-  return `${NOUNS[kind]}: ${typeof who === "string" ? who : JSON.stringify(who)}`;
+  return t(`record_${kind}`, { who: typeof who === "string" ? who : JSON.stringify(who) });
 }

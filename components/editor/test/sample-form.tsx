@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { eventFields, eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { instantText } from "./instant-text";
@@ -19,6 +20,7 @@ export function SampleForm({
   data: JsonObject;
   onChange: (data: JsonObject) => void;
 }) {
+  const t = useWords("editorTest");
   const { timezone } = useEditorSession();
   const [all, setAll] = useState(false);
   const custom = useEditor((state) => state.custom);
@@ -30,7 +32,7 @@ export function SampleForm({
     onChange(Object.fromEntries(value === undefined ? rest : [...rest, [name, value]]));
   };
   const spec = eventSpec(event, custom);
-  if (!spec) return <p className="text-ink-3 text-sm">Choose a trigger first.</p>;
+  if (!spec) return <p className="text-ink-3 text-sm">{t("choose_trigger")}</p>;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-2 text-sm">{spec.label}</p>
@@ -68,7 +70,7 @@ export function SampleForm({
       )}
       {fields.length > SHOWN ? (
         <Button kind="link" size="sm" className="self-start" onClick={() => setAll(!all)}>
-          {all ? "Show less" : `Show all ${fields.length} fields`}
+          {all ? t("show_less") : t("show_all_fields", { count: fields.length })}
         </Button>
       ) : null}
     </div>
@@ -85,6 +87,7 @@ function JsonSample({
   value: Json | undefined;
   onChange: (value: Json | undefined) => void;
 }) {
+  const t = useWords("editorTest");
   const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value, null, 2)));
   const [wrong, setWrong] = useState(false);
   const write = (next: string) => {
@@ -97,7 +100,7 @@ function JsonSample({
     }
   };
   return (
-    <Field label={title} error={wrong ? "Enter valid JSON" : null}>
+    <Field label={title} error={wrong ? t("enter_json") : null}>
       <Textarea
         className="font-mono text-sm"
         rows={3}

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Badge, Notice } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { JsonObject } from "@/lib/automation/json";
 import { keyOf, query } from "@/lib/contract/queries";
 import {
@@ -23,6 +24,7 @@ import { startOf } from "./start-of";
 
 /** Saved tests with their last results, a form to save the current one, and the one that is open. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
+  const t = useWords("editorScenarios");
   const session = useEditorSession();
   const queries = useQueryClient();
   const mayWrite = session.scopes.includes("automations:write");
@@ -50,18 +52,18 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
   if (open) {
     const stored = list.find(({ id }) => id === open.id);
     return (
-      <section aria-label="Scenarios" className="mt-4 border-line border-t pt-3">
+      <section aria-label={t("scenarios")} className="mt-4 border-line border-t pt-3">
         <OpenScenarioForm scenario={open} stored={stored} sample={sample} onSaved={() => runAll.mutate()} />
       </section>
     );
   }
   return (
-    <section aria-label="Scenarios" className="mt-4 border-line border-t pt-3">
+    <section aria-label={t("scenarios")} className="mt-4 border-line border-t pt-3">
       <div className="mb-1 flex items-center gap-2">
-        <h3 className="flex-1 font-semibold">Scenarios</h3>
+        <h3 className="flex-1 font-semibold">{t("scenarios")}</h3>
         {list.length > 0 ? (
           <Button size="sm" kind="ghost" busy={runAll.isPending} onClick={() => runAll.mutate()}>
-            <Play aria-hidden /> Run all
+            <Play aria-hidden /> {t("run_all")}
           </Button>
         ) : null}
       </div>
@@ -78,13 +80,14 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       {result && mayWrite ? (
         <SaveAs key={result.testId} result={result} sample={sample} onSaved={refresh} />
       ) : list.length === 0 ? (
-        <p className="text-ink-3 text-sm">Saved tests run on every deploy and stop it if they fail.</p>
+        <p className="text-ink-3 text-sm">{t("none")}</p>
       ) : null}
     </section>
   );
 }
 
 function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?: () => void }) {
+  const t = useWords("editorScenarios");
   const store = useEditorStore();
   const { lastResult: verdict } = scenario;
   const open = () => {
@@ -94,7 +97,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   return (
     <li className="flex flex-wrap items-center gap-2 text-sm">
       <Badge tone={verdict === null ? "neutral" : verdict.passed ? "good" : "bad"}>
-        {verdict === null ? "Not run" : verdict.passed ? "Passes" : "Fails"}
+        {verdict === null ? t("not_run") : verdict.passed ? t("passes") : t("fails")}
       </Badge>
       <button
         type="button"
@@ -105,7 +108,12 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
         {scenario.name}
       </button>
       {onDelete ? (
-        <Button kind="ghost" size="icon-sm" aria-label={`Delete ${scenario.name}`} onClick={onDelete}>
+        <Button
+          kind="ghost"
+          size="icon-sm"
+          aria-label={t("delete", { scenario: scenario.name })}
+          onClick={onDelete}
+        >
           <Trash2 aria-hidden />
         </Button>
       ) : null}
@@ -115,6 +123,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
 }
 
 function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObject; onSaved: () => void }) {
+  const t = useWords("editorScenarios");
   const session = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
   const last = result.steps.at(-1);
@@ -135,17 +144,17 @@ function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObje
     onSuccess: onSaved,
   });
   if (save.isSuccess) return null;
-  const ends = last ? `Ends at ${last.name}` : "Does not start";
+  const ends = last ? t("ends_at_name", { step: last.name }) : t("does_not_start");
   return (
     <form
       className="mt-2 flex flex-col gap-2"
       onSubmit={onSubmitForm((value) => save.mutate(value("name") || ends))}
     >
-      <Field label="Save this test as" error={save.error?.message}>
+      <Field label={t("save_test_as")} error={save.error?.message}>
         <Input name="name" defaultValue={ends} maxLength={200} />
       </Field>
       <Button type="submit" size="sm" className="self-start" busy={save.isPending}>
-        <Save aria-hidden /> Save as a scenario
+        <Save aria-hidden /> {t("save_as_scenario")}
       </Button>
     </form>
   );

@@ -3,18 +3,13 @@ import { useEditorSession } from "@/components/editor/context";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { wallTime } from "@/lib/automation/timezone";
 import { startOf } from "./start-of";
 import type { StartsWhen } from "./test-draft";
 
-const CHOICES = [
-  { value: "day", label: "A weekday, 10:00 AM" },
-  { value: "evening", label: "A weekday, 10:30 PM" },
-  { value: "weekend", label: "A Saturday, 11:00 AM" },
-  { value: "now", label: "Right now" },
-] as const satisfies readonly { value: StartsWhen; label: string }[];
-const AT = { value: "at", label: "At a date and time" };
+const CHOICES = ["day", "evening", "weekend", "now"] as const satisfies readonly StartsWhen[];
 
 export function StartsWhenField({
   value,
@@ -23,24 +18,25 @@ export function StartsWhenField({
   value: StartsWhen | { at: string };
   onChange: (value: StartsWhen | { at: string }) => void;
 }) {
+  const t = useWords("editorTest");
   const { timezone } = useEditorSession();
   const choose = (next: string) => {
-    const listed = CHOICES.find((one) => one.value === next);
-    if (listed) return onChange(listed.value);
+    const listed = CHOICES.find((one) => one === next);
+    if (listed) return onChange(listed);
     const now = Date.now();
     onChange({ at: startOf(value, { timezone, now }).startAt ?? new Date(now).toISOString() });
   };
   return (
     <>
-      <Field label="Begins">
+      <Field label={t("begins")}>
         <Picker
-          value={typeof value === "object" ? AT.value : value}
-          options={[...CHOICES, AT]}
+          value={typeof value === "object" ? "at" : value}
+          options={[...CHOICES, "at" as const].map((one) => ({ value: one, label: t(`begins_${one}`) }))}
           onChange={choose}
         />
       </Field>
       {typeof value === "object" ? (
-        <Field label="Date and time" hint={`In ${zoneName(timezone)}`}>
+        <Field label={t("date_and_time")} hint={t("in_zone", { zone: zoneName(timezone) })}>
           <Input
             type="datetime-local"
             value={localText(value.at, timezone)}

@@ -12,6 +12,7 @@ import { drawn } from "@/components/editor/store";
 import { isWideNow } from "@/components/editor/wide";
 import { cx } from "@/components/ui/classes";
 import { Badge } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
@@ -48,11 +49,14 @@ export function StepList({
   /** Content after the completed steps. */
   children?: ReactNode;
 }) {
+  const t = useWords("editorTest");
+  const failures = useWords("failures");
+  const spans = useWords("steps");
   const store = useEditorStore();
   const { timezone } = useEditorSession();
   const selection = useEditor((state) => state.selection);
   return (
-    <ol className="flex flex-col" aria-label="Steps">
+    <ol className="flex flex-col" aria-label={t("steps")}>
       {steps.map((step) => (
         <StepItem key={`${step.index} ${step.attempt}`} status={step.status}>
           <details
@@ -75,12 +79,14 @@ export function StepList({
               {step.branch ? (
                 <span className="text-condition text-sm">{answerWord(step.type, step.branch)}</span>
               ) : null}
-              {step.attempt > 1 ? <span className="text-ink-3 text-sm">try {step.attempt}</span> : null}
+              {step.attempt > 1 ? (
+                <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>
+              ) : null}
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
-                {virtualTime(doneAt(step, step.at), { from, timezone })}
+                {virtualTime(doneAt(step, step.at), { from, timezone, t: spans })}
               </span>
               {step.error ? (
-                <span className="w-full pl-5 text-bad text-sm">{failureText(step.error).what}</span>
+                <span className="w-full pl-5 text-bad text-sm">{failureText(step.error, failures).what}</span>
               ) : null}
               {step.sent ? <SentLine sent={step.sent} /> : null}
             </summary>
@@ -118,9 +124,10 @@ export function StepItem({ status, children }: { status: StepState; children: Re
 
 /** The trigger conditions that prevented a test from starting. */
 export function NotTriggered({ trigger }: { trigger: unknown }) {
+  const t = useWords("editorTest");
   return (
     <div>
-      <p className="text-ink-2">The trigger's own conditions did not match.</p>
+      <p className="text-ink-2">{t("not_matched")}</p>
       <Reasons evaluated={isObject(trigger) ? trigger.evaluated : undefined} />
     </div>
   );
@@ -136,6 +143,7 @@ const MARKS = {
 } as const;
 
 function StepMark({ status }: { status: StepState }) {
+  const t = useWords("editorTest");
   const [Icon, classes] = MARKS[status];
   return (
     <span
@@ -144,17 +152,19 @@ function StepMark({ status }: { status: StepState }) {
         classes,
       )}
     >
-      <Icon className="size-3" aria-label={status} />
+      <Icon className="size-3" aria-label={t(`mark_${status}`)} />
     </span>
   );
 }
 
 function StepDetail({ step }: { step: ListedStep }) {
+  const t = useWords("editorTest");
+  const failures = useWords("failures");
   return (
     <div className="grid gap-2 px-2 pt-1 pb-2 xl:grid-cols-2">
       {step.error ? (
         <div className="xl:col-span-2">
-          <p className="text-ink-2 text-sm">{failureText(step.error).todo}</p>
+          <p className="text-ink-2 text-sm">{failureText(step.error, failures).todo}</p>
           <FailureDetails error={step.error} />
         </div>
       ) : null}
@@ -163,13 +173,14 @@ function StepDetail({ step }: { step: ListedStep }) {
           <Reasons evaluated={step.evaluated} />
         </div>
       ) : null}
-      <Payload title="Input" value={step.input} />
-      <Payload title="Output" value={step.output} />
+      <Payload title={t("input")} value={step.input} />
+      <Payload title={t("output")} value={step.output} />
     </div>
   );
 }
 
 function Reasons({ evaluated }: { evaluated: unknown }) {
+  const t = useWords("editorTest");
   const doc = useEditor(drawn);
   const custom = useEditor((state) => state.custom);
   if (!Array.isArray(evaluated)) return null;
@@ -179,13 +190,13 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no identity besides their place in the list
         <li key={index} className="flex items-start gap-1.5">
           {one.result === true ? (
-            <Check className="mt-0.5 size-3.5 shrink-0 text-good" aria-label="holds" />
+            <Check className="mt-0.5 size-3.5 shrink-0 text-good" aria-label={t("holds")} />
           ) : (
-            <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label="does not hold" />
+            <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label={t("does_not_hold")} />
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {reasonWords(one, doc, custom)}
-            <span className="text-ink-3">; it was {valueText(one.actual)}</span>
+            <span className="text-ink-3">{t("it_was", { value: valueText(one.actual) })}</span>
           </span>
         </li>
       ))}
@@ -205,7 +216,8 @@ function reasonWords(
 }
 
 function Payload({ title, value }: { title: string; value: unknown }) {
-  const text = JSON.stringify(value, null, 2) ?? "nothing";
+  const t = useWords("editorTest");
+  const text = JSON.stringify(value, null, 2) ?? t("nothing");
   if (text === "{}" || text === "null") return null;
   return (
     <div className="min-w-0">

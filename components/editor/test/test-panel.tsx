@@ -1,14 +1,15 @@
 "use client";
 import { FlaskConical, Play } from "lucide-react";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useEditor } from "@/components/editor/context";
 import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/components/ui/money";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
+import type { Translator } from "@/lib/messages/translate";
 import { isHeldBack } from "./conversation";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
@@ -24,14 +25,18 @@ import { spanText } from "./virtual-time";
 
 /** The input of a test, the path it takes and what people would receive. A test sends nothing. */
 export function TestPanel() {
+  const t = useWords("editorTest");
   const { event, sample, testDraft, change, run, obstacle, saving, path } = useTestRun();
   const { later, when, result, tested, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
-      <section aria-label="What happens" className="flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto">
+      <section
+        aria-label={t("what_happens")}
+        className="flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto"
+      >
         <div className="flex items-center gap-2">
-          <h2 className="flex-1 font-semibold">What happens</h2>
+          <h2 className="flex-1 font-semibold">{t("what_happens")}</h2>
           <Button
             kind="primary"
             size="sm"
@@ -39,11 +44,11 @@ export function TestPanel() {
             disabled={obstacle !== null}
             onClick={() => run.mutate()}
           >
-            <Play aria-hidden /> Run test
+            <Play aria-hidden /> {t("run_test")}
           </Button>
         </div>
         {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
-        {saving ? <p className="text-ink-3 text-sm">Saving your last change first.</p> : null}
+        {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -51,13 +56,13 @@ export function TestPanel() {
             checked={follows}
             onChange={({ target }) => change({ follows: target.checked })}
           />
-          Run again on every change
+          {t("follow")}
         </label>
         {version ? (
           <p className="flex items-center gap-2 rounded-md bg-sunken p-2 text-sm">
-            <span className="min-w-0 flex-1">Tests version {version.version}, as it ran</span>
+            <span className="min-w-0 flex-1">{t("tests_version", { version: `${version.version}` })}</span>
             <Button size="sm" onClick={() => change({ version: null })}>
-              Test the draft
+              {t("test_draft")}
             </Button>
           </p>
         ) : (
@@ -68,7 +73,7 @@ export function TestPanel() {
         <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>
-      <section ref={path} aria-label="The path" className="p-3 lg:min-h-0 lg:overflow-y-auto">
+      <section ref={path} aria-label={t("path")} className="p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}
         <div role="status">
           {result ? <ResultLine result={result} /> : null}
@@ -80,13 +85,13 @@ export function TestPanel() {
         ) : (
           <div className="flex h-full flex-col items-center justify-center gap-2 py-6 text-center text-ink-2">
             <FlaskConical className="size-6 text-ink-3" aria-hidden />
-            <p>Run the test to see which path it takes and why.</p>
-            <p className="text-ink-3 text-sm">Nothing is really sent, and waits take no time.</p>
+            <p>{t("no_result")}</p>
+            <p className="text-ink-3 text-sm">{t("nothing_sent")}</p>
           </div>
         )}
       </section>
-      <section aria-label="What people receive" className="p-3 lg:min-h-0 lg:overflow-y-auto">
-        <h2 className="mb-2 font-semibold">What people receive</h2>
+      <section aria-label={t("what_people_receive")} className="p-3 lg:min-h-0 lg:overflow-y-auto">
+        <h2 className="mb-2 font-semibold">{t("what_people_receive")}</h2>
         <Outbox run={result} later={played} />
         <Scenarios sample={sample} />
       </section>
@@ -96,14 +101,11 @@ export function TestPanel() {
 
 /** Compared a moment later, so that typing does not wait for it. */
 function OutOfDate({ tested }: { tested: TestInput }) {
+  const t = useWords("editorTest");
   const doc = useDeferredValue(useEditor((state) => state.doc));
   const testDraft = useEditor((state) => state.testDraft);
   if (isSameInput(inputOf(doc, testDraft), tested)) return null;
-  return (
-    <p className="mb-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm">
-      Out of date: something has changed since this test.
-    </p>
-  );
+  return <p className="mb-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm">{t("out_of_date")}</p>;
 }
 
 function Path({ result }: { result: TestRun }) {
@@ -111,40 +113,44 @@ function Path({ result }: { result: TestRun }) {
   return <StepList steps={listedTest(result)} from={result.virtualStart} />;
 }
 
-const STATUS: Record<TestRun["status"], [Tone, string]> = {
-  succeeded: ["good", "Completed"],
-  stopped: ["neutral", "Stopped by a step"],
-  failed: ["bad", "Failed"],
-  not_triggered: ["warn", "Would not start"],
+const TONE: Record<TestRun["status"], Tone> = {
+  succeeded: "good",
+  stopped: "neutral",
+  failed: "bad",
+  not_triggered: "warn",
 };
-
-const PART: [Tone, string] = ["good", "Completed up to here"];
 
 function isPart({ stopped }: TestRun): boolean {
   return isObject(stopped) && stopped.outcome === "test_end";
 }
 
 /** A run may end well although its texts reach nobody. */
-function outcomeOf(result: TestRun): [Tone, string] {
+function outcomeOf(result: TestRun, t: Translator<"editorTest", ReactNode>): [Tone, string] {
   const { sms } = result.effects;
   const held = Array.isArray(sms) ? sms.filter((text) => isObject(text) && isHeldBack(text)).length : 0;
-  const [tone, label] = isPart(result) ? PART : STATUS[result.status];
-  return held > 0 && tone === "good" ? ["warn", `${label}, ${plural(held, "text")} not sent`] : [tone, label];
+  const tone = isPart(result) ? "good" : TONE[result.status];
+  const outcome = isPart(result) ? t("outcome_part") : t(`outcome_${result.status}`);
+  if (held === 0 || tone !== "good") return [tone, outcome];
+  return ["warn", t("outcome_held", { outcome, count: held })];
 }
 
 function ResultLine({ result }: { result: TestRun }) {
-  const [tone, label] = outcomeOf(result);
+  const t = useWords("editorTest");
+  const spans = useWords("steps");
+  const [tone, label] = outcomeOf(result, t);
   const minutes = Math.round((Date.parse(result.virtualEnd) - Date.parse(result.virtualStart)) / 60_000);
-  const cost = runCostText(result.estimatedCost);
+  const cost = runCostText(result.estimatedCost, useWords("editorDeploy"));
   return (
     <p className="mb-2 flex flex-wrap items-center gap-2">
       <Badge tone={tone} dot>
         {label}
       </Badge>
       <span className="text-ink-2 text-sm">
-        {result.steps.length} {result.steps.length === 1 ? "step" : "steps"}
-        {minutes > 0 ? ` over ${spanText(minutes)}` : ""}
-        {cost ? `, ${cost}` : ""}
+        {t("result", {
+          steps: result.steps.length,
+          ...{ hasSpan: minutes > 0 ? "yes" : "no", span: spanText(minutes, spans) },
+          ...{ hasCost: cost ? "yes" : "no", cost: cost ?? "" },
+        })}
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
+import { rich, useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import type { TestDraft } from "./test-draft";
@@ -12,6 +13,7 @@ import { pinOf, stepsRead } from "./test-part";
 
 /** The part of the automation that is tested, and the pinned outputs its step reads. */
 export function TestPartField() {
+  const t = useWords("editorTest");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const testDraft = useEditor((state) => state.testDraft);
@@ -21,15 +23,20 @@ export function TestPartField() {
   const change = (more: Partial<TestDraft>) =>
     store.getState().patchUi({ testDraft: { ...testDraft, ...more } });
   return (
-    <section aria-label="Part of the automation" className="flex flex-col gap-2 rounded-md bg-sunken p-2">
+    <section aria-label={t("part")} className="flex flex-col gap-2 rounded-md bg-sunken p-2">
       <p className="flex items-center gap-2 text-sm">
         <span className="min-w-0 flex-1">
-          {part.only ? "Only" : "Up to"} <strong className="font-medium">{cardText(node, doc).title}</strong>
+          {rich(
+            t.parts(part.only ? "part_only" : "part_until", {
+              title: cardText(node, doc).title,
+              step: (words) => <strong className="font-medium">{words}</strong>,
+            }),
+          )}
         </span>
         <Button
           kind="ghost"
           size="icon-sm"
-          aria-label="Test everything"
+          aria-label={t("test_everything")}
           onClick={() => change({ part: null })}
         >
           <X aria-hidden />
@@ -54,13 +61,14 @@ type PinProps = { step: Node; title: string; pin: JsonObject; onChange: (pin: Js
 
 /** Text that is not JSON yet stays in the field. */
 function PinField({ title, pin, onChange }: PinProps) {
+  const t = useWords("editorTest");
   const [text, setText] = useState<string | null>(null);
   const shown = text ?? JSON.stringify(pin, null, 2);
   return (
     <Field
-      label={`Output of ${title}`}
-      hint="Used in place of running the step"
-      error={readPin(shown) === null ? "Enter a JSON object" : null}
+      label={t("output_of", { step: title })}
+      hint={t("pin_hint")}
+      error={readPin(shown) === null ? t("pin_error") : null}
     >
       <Textarea
         className="min-h-20 font-mono text-sm"

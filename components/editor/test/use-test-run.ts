@@ -5,6 +5,7 @@ import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { deployObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
+import { useWords } from "@/components/words/words";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { startOf } from "./start-of";
@@ -14,6 +15,7 @@ import { partBody } from "./test-part";
 /** The input of the next test, the run itself, and what prevents it. */
 export function useTestRun() {
   const store = useEditorStore();
+  const t = useWords("editorDeploy");
   const session = useEditorSession();
   const event = useEditor(({ doc, testDraft: { version } }) => eventOf(version?.definition ?? doc));
   const problems = useEditor((state) => state.problems);
@@ -54,7 +56,7 @@ export function useTestRun() {
     },
   });
   // A deployed version can run again, whatever state the draft is in.
-  const obstacle = version ? null : deployObstacle(problems, count);
+  const obstacle = version ? null : deployObstacle(problems, { nodes: count, t });
   useRunOnChange(follows && obstacle === null, () => run.mutate());
   return { event, sample, testDraft, change, run, obstacle, saving, path };
 }

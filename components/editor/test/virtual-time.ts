@@ -1,18 +1,21 @@
+import type { ReactNode } from "react";
 import { clock, weekday } from "@/components/ui/when";
+import type { Translator } from "@/lib/messages/translate";
+
+type StepWords = Translator<"steps", ReactNode>;
 
 /** The time since the run started and the local time then: "+2 days, Thu 9:00 AM". */
-export function virtualTime(at: string, { from, timezone }: { from: string; timezone: string }): string {
+export function virtualTime(
+  at: string,
+  { from, timezone, t }: { from: string; timezone: string; t: StepWords },
+): string {
   const there = `${weekday(at, timezone)} ${clock(at, timezone)}`;
   const minutes = Math.round((Date.parse(at) - Date.parse(from)) / 60_000);
-  return minutes < 1 ? there : `+${spanText(minutes)}, ${there}`;
+  return minutes < 1 ? there : `+${spanText(minutes, t)}, ${there}`;
 }
 
-export function spanText(minutes: number): string {
-  const [amount, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 2_880
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / 1_440), "day"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+export function spanText(minutes: number, t: StepWords): string {
+  if (minutes < 60) return t("minutes", { count: minutes });
+  if (minutes < 2_880) return t("hours", { count: Math.round(minutes / 60) });
+  return t("days", { count: Math.round(minutes / 1_440) });
 }

@@ -14,6 +14,7 @@ import type { ActionNode, Definition } from "@/lib/automation/schema";
 import { definitionOf, eventOf, NOW, WORKSPACE } from "@/lib/automation/testing/reading";
 import { validate } from "@/lib/automation/validate";
 import { compiledRoom } from "@/lib/messages/compiled";
+import { translator } from "@/lib/messages/translator";
 import { testRun } from "@/lib/runtime/test-run";
 
 const LEAD = { lead_id: "lead_1", name: "Ana", phone: "+12025550143", source: "web" };
@@ -74,9 +75,12 @@ function formOf(definition: Definition, node: ActionNode): string {
     tenantKey: "ws_1",
     saved: () => Promise.resolve(),
   };
-  const store = createEditorStore({ definition, etag: "1" });
+  const store = createEditorStore({ definition, etag: "1", words: translator("en", "editorEdits") });
   return renderToStaticMarkup(
-    <WordsProvider language="en" rooms={{ ui: compiledRoom("en", "ui") }}>
+    <WordsProvider
+      language="en"
+      rooms={{ ui: compiledRoom("en", "ui"), editorInspector: compiledRoom("en", "editorInspector") }}
+    >
       <EditorProvider store={store} session={session as never}>
         <ActionForm node={node} />
       </EditorProvider>

@@ -7,7 +7,28 @@ export async function generateMetadata({ params }: { params: Promise<{ id: strin
   return titlesFor("workspace", (await params).id);
 }
 
+const ROOMS = [
+  "shell",
+  "records",
+  "drafts",
+  "failures",
+  "editorRuns",
+  "steps",
+  "editorTest",
+  "editorScenarios",
+  "editorDeploy",
+  "editorBacktest",
+  "editorComments",
+  "editor",
+  "editorDialogs",
+  "editorEdits",
+  "editorMenu",
+  "editorCanvas",
+  "editorInspector",
+  "editorEnrollment",
+] as const;
+
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
 export default function EditorLayout({ children }: { children: ReactNode }) {
-  return <Rooms names={["shell", "records", "drafts"]}>{children}</Rooms>;
+  return <Rooms names={ROOMS}>{children}</Rooms>;
 }

@@ -7,7 +7,16 @@ import { DeskLive } from "@/components/desk/desk-live";
 import { AppShell } from "@/components/shell/app-shell";
 import { titlesFor } from "@/lib/auth/brand";
 
-const ROOMS = ["shell", "records", "desk", "calls", "contacts", "calendar", "conversations"] as const;
+const ROOMS = [
+  "shell",
+  "records",
+  "desk",
+  "calls",
+  "contacts",
+  "calendar",
+  "conversations",
+  "failures",
+] as const;
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   return titlesFor("workspace", (await params).id);

@@ -1,0 +1,35 @@
+/** A backtest: the draft tried on the events of the last 14 days, in the deploy dialog. */
+export const editorBacktest = {
+  on_past_events: "On past events",
+  running: "Testing against events of the last 14 days… {percent, number}%",
+  failed: "The backtest on the last 14 days failed.",
+  canceled: "The backtest was canceled.",
+  show_paths: "Show the paths",
+  show_examples: "Show examples",
+  differences: "Differences",
+  not_compared: "Not compared: {reasons}.",
+  because_erased: "{count, number} because the person was erased",
+  because_contact_changed: "{count, number} because the contact was changed later",
+  because_lead_changed: "{count, number} because the lead was changed later",
+  because_appointment_changed: "{count, number} because the appointment was changed later",
+  because_free_times: "{count, number} because the free times of that day are not known",
+  because_counts_of_the_day: "{count, number} because the counts of that day are not known",
+  because_list_of_records: "{count, number} because the list of records of that day is not known",
+  because_http_response: "{count, number} because the answer to an HTTP request is not known",
+  because_later_events: "{count, number} because too much happened to these people afterwards",
+  because_run_differs:
+    "{count, number} because the live run went another way, for example because of other opening hours",
+  because_unreadable_event: "{count, number} because the event was stored in an older form",
+  added: "New: {effect}",
+  removed: "No longer: {effect}",
+  changed: "Changed: {before} becomes {after}",
+  moved: "Moved: {effect}, from {before} to {after}",
+  effect:
+    "{kind, select, sms {text} email {email} leads {change to a lead} contacts {change to a contact} assignments {assignment} notices {notice to the team} callbacks {callback} appointments {change to an appointment} automations {start of another automation} http {request to another system} other {step}}{hasTo, select, yes { to {to}} other {}}{hasText, select, yes { “{text}”} other {}}",
+  runs: "{count, plural, one {# run} other {# runs}}",
+  paths_about:
+    "Runs that reach each step: version {version}, then this draft. Steps that no run reaches are dimmed.",
+  paths_title: "Runs by step, version {version} and this draft",
+  removed_steps: "Steps this draft no longer has",
+  removed_step: "Removed: {step}, reached by {runs}",
+} as const;

@@ -1,0 +1,26 @@
+/** What a step of a run did and when, and what changed in an automation: on cards, in lists and outside of the editor. */
+export const steps = {
+  minutes: "{count, plural, one {# minute} other {# minutes}}",
+  hours: "{count, plural, one {# hour} other {# hours}}",
+  days: "{count, plural, one {# day} other {# days}}",
+  changes_none: "Nothing that runs has changed.",
+  change_added: "added",
+  change_removed: "removed",
+  change_modified: "modified",
+  state_succeeded: "Done",
+  state_failed: "Failed",
+  state_skipped: "Skipped",
+  state_suppressed: "Held back",
+  state_running: "Running",
+  state_waiting: "Waiting",
+  off: "Off",
+  turned_off: "Turned off",
+  note: "Note: {text}",
+  selected_by: "Selected by {names}",
+  selected_by_names: "<hidden>Selected by</hidden> {names}",
+  problems: "{count, plural, one {# problem} other {# problems}}",
+  hints: "{count, plural, one {# hint} other {# hints}}",
+  open_comments: "{count, number} <hidden>open comments</hidden>",
+  in_run:
+    "<strong>{kind, select, test {In the test:} other {In this run:}}</strong> {state}, {time}{hasAnswer, select, yes {, answered {answer}} other {}}",
+} as const;

@@ -1,0 +1,105 @@
+import type { editorDeploy as en } from "@/lib/messages/en/editor-deploy";
+import type { Translation } from "@/lib/messages/translation";
+
+export const editorDeploy = {
+  deploy_first: "Implementar por primera vez",
+  deploy_as: "Implementar como versión {version}",
+  deploy_first_about: "Una vez implementada, se ejecuta cada vez que se da su activador.",
+  deploy_as_about:
+    "Las nuevas ejecuciones usan esta versión de inmediato. Las que están en curso terminan con la versión con la que empezaron.",
+  deploy_anyway: "Implementar de todos modos",
+  deploy_version: "Implementar la versión {version}",
+  not_deployed: "No se implementó",
+  name: "Nombre",
+  name_hint: "Se muestra en las listas y en cada ejecución",
+  whats_new: "Novedades",
+  whats_new_hint: "Se muestra en la lista de versiones, para distinguirlas",
+  whats_new_example: "Mensaje más corto",
+  what_it_does: "Qué hace",
+  advice: "Recomendaciones",
+  before_deploying: "Antes de implementar",
+  name_automation: "Dar nombre a la automatización",
+  suggested_automation: "Automatización",
+  suggested_first: "Primera versión",
+  suggested_more: "{change} y {count, number} más",
+  and: "y",
+
+  no_scope: "Su rol permite ver automatizaciones, pero no implementarlas.",
+  archived: "Esta automatización está archivada. Restáurela para implementarla.",
+  trigger_alone: "Un activador solo todavía no hace nada. Agregue un paso que se ejecute cuando se dé.",
+  no_changes: "No hay cambios que implementar.",
+  no_changes_paused: "No hay cambios que implementar. Reanúdela para que vuelva a iniciar ejecuciones.",
+  choose_start: "Primero elija qué inicia la automatización.",
+  one_problem: "Queda un problema: {problem}.",
+  problems_left: "Quedan {count, number} problemas. El primero: {problem}.",
+
+  what_changes: "Qué cambia",
+  changes_since: "Qué cambia desde la versión {version}",
+  changes_from_live: "Qué cambiará respecto a la versión {version} (activa ahora)",
+  runs_in_progress: "Ejecuciones en curso",
+  under_way:
+    "{waiting, plural, =0 {} one {# ejecución está en espera} other {# ejecuciones están en espera}}{both, select, yes { y } other {}}{running, plural, =0 {} one {# está en curso} other {# están en curso}}. {total, plural, one {Termina con la versión con la que empezó.} other {Terminan con la versión con la que empezaron.}} Nadie recibe un mensaje dos veces.",
+  scenarios_running: "Los escenarios se están ejecutando",
+  scenarios_ran: "Los escenarios se ejecutaron",
+  no_scenarios:
+    "Todavía no hay escenarios. Las pruebas que guarde como escenarios se ejecutan aquí en cada implementación.",
+  why_anyway: "¿Por qué implementar aunque un escenario falle?",
+  why_anyway_hint: "Se anota en el registro de auditoría con su nombre",
+
+  cost: "Costo",
+  what_it_costs: "Cuánto costará",
+  cost_same:
+    "Aproximadamente la misma cantidad de mensajes de texto al mes que ahora: {count, number}, por el mismo precio.",
+  cost_total:
+    "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes, {amount}.",
+  cost_more:
+    "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes más que ahora, {amount}.",
+  cost_fewer:
+    "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes menos que ahora, {amount}.",
+  cost_within: "todo dentro del plan",
+  cost_basis:
+    "{times, plural, =0 {Su activador no se dio en los últimos 30 días.} =1 {Su activador se dio una vez en los últimos 30 días.} other {Su activador se dio # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
+  cost_basis_month:
+    "{times, plural, =1 {Su activador se dio una vez en los últimos 30 días} other {Su activador se dio # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
+  cost_of_run: "aproximadamente {amount} en mensajes por ejecución",
+
+  once_live: "Cuando esté activa",
+  no_provider:
+    "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida de prueba y no llegan a nadie.",
+  set_up_provider: "Configurar un proveedor",
+  quiet: "Nadie recibe mensajes de texto entre las {from} y las {to} de su hora local. {fates}.",
+  quiet_texts:
+    "{fate, select, skip {{count, plural, one {Un mensaje previsto en ese horario se omite} other {Los mensajes previstos en ese horario se omiten}}} wait {{count, plural, one {Un mensaje previsto en ese horario espera hasta las {time}} other {Los mensajes previstos en ese horario esperan hasta las {time}}}} other {{count, plural, one {Un mensaje previsto en ese horario falla} other {Los mensajes previstos en ese horario fallan}}}}",
+  quiet_steps:
+    "{fate, select, skip {{count, plural, one {{steps} se omite} other {{steps} se omiten}}} wait {{count, plural, one {{steps} espera hasta las {time}} other {{steps} esperan hasta las {time}}}} other {{count, plural, one {{steps} falla} other {{steps} fallan}}}}",
+  quoted: "«{step}»",
+
+  versions: "Versiones",
+  no_versions:
+    "Todavía no se ha implementado nada. Cada implementación crea una versión a la que puede volver.",
+  version: "Versión {version}",
+  live: "Activa",
+  no_note: "Sin nota",
+  deployed_by: "por {person}",
+  close: "Cerrar",
+  compare: "Comparar con el borrador",
+  roll_back_to_this: "Volver a esta versión",
+  show_older: "Mostrar anteriores",
+  roll_back_to: "Volver a la versión {version}",
+  roll_back_about:
+    "Las nuevas ejecuciones la usan de inmediato. Las que están en curso terminan con la versión con la que empezaron.",
+  roll_back: "Volver",
+  into_draft: "Poner también la versión {version} en el borrador",
+  into_draft_undo: "Puede deshacerlo en el editor.",
+  draft_stays:
+    "El borrador queda como está. Si lo implementa más adelante, reemplaza la versión a la que vuelve.",
+  restore_version: "Restaurar la versión {version}",
+  make_draft: "Usar la versión {version} como borrador",
+  draft: "Borrador",
+  mark_added: "Nuevo",
+  mark_removed: "Quitado",
+  mark_modified: "Modificado",
+  zoom_out: "Alejar",
+  zoom_in: "Acercar",
+  fit: "Ajustar todo",
+} satisfies Translation<typeof en>;

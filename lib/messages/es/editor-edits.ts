@@ -1,0 +1,38 @@
+import type { editorEdits as en } from "@/lib/messages/en/editor-edits";
+import type { Translation } from "@/lib/messages/translation";
+
+export const editorEdits = {
+  remove_connection: "Quitar una conexión",
+  delete_steps: "{count, plural, one {Eliminar un paso} other {Eliminar # pasos}}",
+  duplicate: "Duplicar",
+  move_steps: "{count, plural, one {Mover un paso} other {Mover pasos}}",
+  turn_off: "{count, plural, one {Desactivar un paso} other {Desactivar # pasos}}",
+  turn_on: "{count, plural, one {Activar un paso} other {Activar # pasos}}",
+  cannot_turn_off: "Solo se puede desactivar un paso que tiene una sola salida.",
+  select_first: "Primero seleccione los pasos del grupo.",
+  group: "Agrupar pasos",
+  ungroup: "Desagrupar",
+  collapse: "Contraer un grupo",
+  expand: "Expandir un grupo",
+  move_group: "Mover un grupo",
+  name_group: "Dar nombre a un grupo",
+  add: "Agregar {step}",
+  edit_note: "Editar una nota",
+  color_note: "Cambiar el color de una nota",
+  move_note: "Mover una nota",
+  add_note: "Agregar una nota",
+  delete_note: "Eliminar una nota",
+  connect: "Conectar",
+  move_connection: "Mover una conexión",
+  tidy_up: "Ordenar",
+  lay_out_down: "Disponer de arriba abajo",
+  lay_out_right: "Disponer de izquierda a derecha",
+  paste_steps: "{count, plural, one {Pegar un paso} other {Pegar # pasos}}",
+  paste_request: "Pegar una solicitud",
+  replace: "Reemplazar con {action}",
+  keep_mine: "Conservar mis cambios",
+  viewing_version:
+    "Esta es la versión {version}, tal como se ejecutó. Cierre la ejecución para modificar el borrador.",
+  copied: "Copiado",
+  cannot_copy: "Su navegador no lo permite. Presione Ctrl C o ⌘ C para copiar.",
+} satisfies Translation<typeof en>;

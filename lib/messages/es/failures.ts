@@ -1,0 +1,41 @@
+import type { failures as en } from "@/lib/messages/en/failures";
+import type { Translation } from "@/lib/messages/translation";
+
+export const failures = {
+  what_template_unresolved: "Faltaba un valor que usa este paso.",
+  todo_template_unresolved:
+    "Dé al campo un valor predeterminado o asegúrese de que el evento o el registro lo tengan.",
+  what_invalid_phone: "El número de teléfono no se puede usar.",
+  todo_invalid_phone: "Corríjalo en el contacto o en el sistema que envió el evento.",
+  what_destination_not_allowed: "No se permiten mensajes de texto a este país o tipo de número.",
+  todo_destination_not_allowed: "Si deben permitirse, agregue el país en Configuración → Reglas de envío.",
+  what_invalid_email: "La dirección de correo no se puede usar.",
+  todo_invalid_email: "Corríjala en el contacto o en el sistema que envió el evento.",
+  what_url_blocked: "No se permite llamar a esta URL.",
+  todo_url_blocked: "Use una URL pública y revise a qué servidores se puede enviar el secreto.",
+  what_timeout: "El otro sistema no respondió a tiempo.",
+  todo_timeout: "Ejecútelo de nuevo o dé al paso un tiempo de espera más largo.",
+  what_http_status: "El otro sistema devolvió un error.",
+  todo_http_status: "Revise la URL, las credenciales y el cuerpo de la solicitud.",
+  what_type_mismatch: "Un valor no tenía la forma que este paso necesita.",
+  todo_type_mismatch: "Revise el campo que se menciona en los detalles.",
+  what_not_found: "Algo que este paso necesita no existe.",
+  todo_not_found: "Es posible que se haya eliminado después. Elija otro en el paso.",
+  what_slot_taken: "No había ningún horario libre que coincidiera.",
+  todo_slot_taken: "Amplíe la búsqueda en el paso o reserve manualmente.",
+  what_account_suspended: "La cuenta estaba suspendida.",
+  todo_account_suspended: "Ejecútelo de nuevo cuando la cuenta esté activa.",
+  what_suppressed: "Una regla de envío retuvo el mensaje.",
+  todo_suppressed: "Revise el consentimiento de la persona y las reglas de envío del espacio de trabajo.",
+  what_provider_error: "No se pudo contactar al otro sistema, o este rechazó la solicitud.",
+  todo_provider_error: "Revise la URL o la configuración del proveedor y ejecútelo de nuevo.",
+  what_unknown_outcome: "No se sabe si esto se envió.",
+  todo_unknown_outcome: "Consulte al destinatario o al proveedor antes de enviarlo de nuevo.",
+  what_limit_exceeded: "La ejecución llegó a un límite.",
+  todo_limit_exceeded: "Los detalles indican cuál. Acorte la automatización o divida su trabajo.",
+  what_worker_died: "La ejecución se detuvo después de fallar varias veces sin terminar un paso.",
+  todo_worker_died: "Comuníquese con soporte e indique el id de la ejecución.",
+  what_internal: "Algo falló de nuestro lado.",
+  todo_internal:
+    "Ejecútelo de nuevo. Si sigue ocurriendo, comuníquese con soporte e indique el id de la ejecución.",
+} satisfies Translation<typeof en>;
