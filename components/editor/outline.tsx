@@ -3,7 +3,8 @@ import { CircleAlert, MessageSquare, Plus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import {
   type Branch,
   type Definition,

@@ -41,12 +41,10 @@ export function StartHere() {
                 key={item.key}
                 type="button"
                 onClick={() =>
-                  store
-                    .getState()
-                    .commit(addCommand(item, {}), {
-                      label: t("start_with", { trigger: item.label }),
-                      select: "edit",
-                    })
+                  store.getState().commit(addCommand(item, {}), {
+                    label: t("start_with", { trigger: item.label }),
+                    select: "edit",
+                  })
                 }
                 className="flex items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >

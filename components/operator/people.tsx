@@ -14,7 +14,8 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago, day } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { disablePerson, enablePerson, listPeople, type OperatorPerson } from "@/lib/contract/operator-people";
 import { query } from "@/lib/contract/queries";
 

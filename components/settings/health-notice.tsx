@@ -4,7 +4,8 @@ import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Notice } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getHealth, type HealthView } from "@/lib/contract/workspace-map";
 

@@ -15,7 +15,8 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/compo
 import { Badge, Card, CardHeader, EmptyState, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Ago } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import {
   deleteHookTrigger,
   type HookView,

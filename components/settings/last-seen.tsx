@@ -1,5 +1,6 @@
 import { Ago } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 
 /** The time a member last used the dashboard of this workspace or partner. */
 export function LastSeen({ at, className }: { at: string | null; className?: string }) {

@@ -11,7 +11,8 @@ import { Badge, EmptyState } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { Ago, useNow } from "@/components/ui/when";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/contract/queries";
 import { type Delivery, type Webhook, webhookContractsOf } from "./webhook-contracts";
 

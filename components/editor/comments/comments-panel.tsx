@@ -33,7 +33,7 @@ export function CommentsPanel() {
       {scopes.includes("automations:write") ? (
         <NewThread people={people} onAdded={() => setWhich("open")} />
       ) : (
-        <ViewOnly scope="automations:write" what={t("may_comment")} />
+        <ViewOnly scope="automations:write" what="comment" />
       )}
       <Segmented
         label={t("which")}

@@ -46,11 +46,9 @@ function Compared({ version, old, onRestored }: Props) {
     if (at && nodeId !== picked) linked.centre(at);
   };
   const restore = () => {
-    store
-      .getState()
-      .commit(() => ({ ok: true, definition: old, nodeIds: [] }), {
-        label: t("restore_version", { version: `${version}` }),
-      });
+    store.getState().commit(() => ({ ok: true, definition: old, nodeIds: [] }), {
+      label: t("restore_version", { version: `${version}` }),
+    });
     onRestored();
   };
   const shared = { marks, picked, onPick: pick, onView: linked.setView };

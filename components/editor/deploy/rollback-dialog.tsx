@@ -40,11 +40,9 @@ export function RollbackDialog({
     onSuccess: (deployment) => {
       const { definition } = chosen;
       if (intoDraft && definition)
-        store
-          .getState()
-          .commit(() => ({ ok: true, definition, nodeIds: [] }), {
-            label: t("restore_version", { version: `${version}` }),
-          });
+        store.getState().commit(() => ({ ok: true, definition, nodeIds: [] }), {
+          label: t("restore_version", { version: `${version}` }),
+        });
       onRolledBack(deployment);
     },
   });

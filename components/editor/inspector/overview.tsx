@@ -7,7 +7,8 @@ import { useIsPainted } from "@/components/editor/when-idle";
 import { Textarea } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Kbd } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 
 const ProblemItem = lazyPart(() =>

@@ -4,7 +4,8 @@ import { useEditorStore } from "@/components/editor/context";
 import { type Bound, useBound } from "@/components/editor/fields/use-value";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import type { Node } from "@/lib/automation/schema";
 
 const MEMBERS = ["id", "type", "onError", "retry", "timeoutSeconds", "notes", "extras"] as const;

@@ -2,7 +2,8 @@
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { answerWord } from "@/components/editor/output-words";
 import { virtualTime } from "@/components/editor/test/virtual-time";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 
 /** Shows what the selected run did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {

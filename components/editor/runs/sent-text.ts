@@ -36,10 +36,7 @@ type Step = { action?: string | undefined; status: string; input?: unknown; warn
 const HELD = "Not sent: ";
 
 /** A step that held its message back. It stores the reason as a warning, and no message to look up. */
-export function heldText(
-  { action, status, input, warnings = [] }: Step,
-  wording: Wording,
-): Sent | null {
+export function heldText({ action, status, input, warnings = [] }: Step, wording: Wording): Sent | null {
   const facts = actions.get(action ?? "")?.message?.(isObject(input) ? input : {});
   const warning = warnings.find((one) => one.startsWith(HELD));
   if (status !== "suppressed" || !facts || !warning) return null;

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
 import { EMAILS } from "@/lib/contract/emails";
 import { PLATFORM_NAME } from "@/lib/product-name";

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
-import { rich, useWords } from "@/components/words/words";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { putEmailTemplate } from "@/lib/contract/email-templates";
 

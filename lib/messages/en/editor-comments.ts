@@ -11,7 +11,6 @@ export const editorComments = {
   threads: "Threads",
   on_step: "Comment on “{step}”",
   on_automation: "Comment on this automation",
-  may_comment: "comment",
   comment: "Comment",
   mention_hint: "{label}. Type @ to mention someone.",
   cancel: "Cancel",

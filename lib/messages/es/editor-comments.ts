@@ -13,7 +13,6 @@ export const editorComments = {
   threads: "Conversaciones",
   on_step: "Comentar en «{step}»",
   on_automation: "Comentar en esta automatización",
-  may_comment: "comentar",
   comment: "Comentar",
   mention_hint: "{label}. Escriba @ para mencionar a alguien.",
   cancel: "Cancelar",
