@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { money, unitPrice } from "@/lib/billing/format";
-import { REGION_NAMES } from "./region-names";
+import { LANGUAGES } from "./messages/language";
 import { DEFAULT_FORMAT, has24Hours, localesOf, REGION_IDS, viewerFormatOf } from "./viewer-format";
 
 const AT = Date.UTC(2027, 2, 4, 15, 5);
@@ -14,21 +14,32 @@ describe("a region", () => {
     ["es-ES", "4 Mar 2027", "12.345,50 US$"],
     ["de-DE", "4 Mar 2027", "12.345,50 $"],
   ] as const)("%s writes dates and amounts in its own order, with English words", (id, date, amount) => {
-    const { dates, numbers } = localesOf(id);
+    const { dates, numbers } = localesOf({ language: "en", region: id });
     const format = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeZone: "UTC" });
     expect([format.format(AT), plain(money(1_234_550, "usd", numbers))]).toEqual([date, amount]);
   });
 
-  it("is known to Intl, and the list is in the order of its names", () => {
-    const all = REGION_IDS.flatMap((id) => [localesOf(id).dates, localesOf(id).numbers]);
+  it.each([
+    ["en-US", "4 mar 2027", "$12,345.50"],
+    ["es-ES", "4 mar 2027", "12.345,50 US$"],
+    ["de-DE", "4 mar 2027", "12.345,50 $"],
+  ] as const)("%s keeps its separators in Spanish", (region, date, amount) => {
+    const { dates, numbers } = localesOf({ language: "es", region });
+    const format = new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeZone: "UTC" });
+    expect([format.format(AT), plain(money(1_234_550, "usd", numbers))]).toEqual([date, amount]);
+  });
+
+  it("is known to Intl in every language", () => {
+    const all = LANGUAGES.flatMap((language) =>
+      REGION_IDS.flatMap((region) => Object.values(localesOf({ language, region }))),
+    );
     expect(Intl.DateTimeFormat.supportedLocalesOf([...new Set(all)])).toEqual([...new Set(all)]);
-    const labels = REGION_IDS.slice(1).map((id) => REGION_NAMES[id]);
-    expect(labels).toEqual([...labels].sort());
   });
 
   it("that is not offered any more is read as the default one", () => {
-    expect(viewerFormatOf({ region: "xx-XX", clock: "24" })).toEqual({ ...DEFAULT_FORMAT, clock: "24" });
-    expect(viewerFormatOf({ region: "toString", clock: "12" }).region).toBe("en-US");
+    const stored = { language: "es", clock: "24" } as const;
+    expect(viewerFormatOf({ ...stored, region: "xx-XX" })).toEqual({ ...DEFAULT_FORMAT, ...stored });
+    expect(viewerFormatOf({ ...stored, region: "toString" }).region).toBe("en-US");
   });
 });
 

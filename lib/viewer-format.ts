@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE, type Language, localeOf } from "./messages/language";
+
 /**
- * Dates, times and amounts as one person wants them written, in a region with the United States first and the others in
- * the order of their names (lib/region-names.ts).
+ * Language, dates, times and amounts as one person wants them, and the regions with the most important one first.
  */
 export const REGION_IDS = [
   ...(["en-US", "en-AU", "pt-BR", "en-CA", "fr-FR", "de-DE", "en-IN"] as const),
@@ -8,31 +9,39 @@ export const REGION_IDS = [
 ] as const;
 export type RegionId = (typeof REGION_IDS)[number];
 
-/**
- * The language of the product stays English, so a region brings its order and separators and not its names of months:
- * dates are in an English locale with the region's order.
- */
-export const localesOf = (region: RegionId) => ({
-  dates: region.startsWith("en-") ? region : "en-GB",
+/** English dates in the order of a region, whatever is spoken there. */
+const englishOf = (region: RegionId) => (region.startsWith("en-") ? region : "en-GB");
+
+/** The names of months come from the person's language, the order and the separators from the region. */
+export const localesOf = ({ language, region }: Pick<ViewerFormat, "language" | "region">) => ({
+  dates: language === "en" ? englishOf(region) : localeOf(language, region.slice(-2)),
   numbers: region,
 });
 
 export const CLOCKS = ["automatic", "12", "24"] as const;
 type Clock = (typeof CLOCKS)[number];
 
-export type ViewerFormat = { region: RegionId; clock: Clock };
-export const DEFAULT_FORMAT: ViewerFormat = { region: "en-US", clock: "automatic" };
+export type ViewerFormat = { language: Language; region: RegionId; clock: Clock };
+export const DEFAULT_FORMAT: ViewerFormat = {
+  language: DEFAULT_LANGUAGE,
+  region: "en-US",
+  clock: "automatic",
+};
 
 const isRegion = (value: string): value is RegionId => REGION_IDS.some((id) => id === value);
 
 /** A region that the product no longer offers is read as the default one. */
-export function viewerFormatOf({ region, clock }: { region: string; clock: Clock }): ViewerFormat {
-  return { region: isRegion(region) ? region : DEFAULT_FORMAT.region, clock };
+export function viewerFormatOf({
+  language,
+  region,
+  clock,
+}: Omit<ViewerFormat, "region"> & { region: string }): ViewerFormat {
+  return { language, region: isRegion(region) ? region : DEFAULT_FORMAT.region, clock };
 }
 
-export function has24Hours({ region, clock }: ViewerFormat): boolean {
+export function has24Hours({ region, clock }: Pick<ViewerFormat, "region" | "clock">): boolean {
   if (clock !== "automatic") return clock === "24";
-  const { hourCycle } = new Intl.DateTimeFormat(localesOf(region).dates, {
+  const { hourCycle } = new Intl.DateTimeFormat(englishOf(region), {
     hour: "numeric",
   }).resolvedOptions();
   return hourCycle === "h23" || hourCycle === "h24";

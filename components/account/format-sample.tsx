@@ -7,7 +7,7 @@ const AT = Date.UTC(2027, 2, 4, 15, 5);
 /** A date, a time and an amount in the format that is being chosen. */
 export function FormatSample({ format }: { format: ViewerFormat }) {
   const t = useWords("account");
-  const { dates, numbers } = localesOf(format.region);
+  const { dates, numbers } = localesOf(format);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dates, { timeZone: "UTC", ...options }).format(AT);
   const samples = [

@@ -14,9 +14,10 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getProfile, patchProfile } from "@/lib/contract/people";
-import { REGION_NAMES } from "@/lib/region-names";
-import { REGION_IDS, type RegionId, type ViewerFormat } from "@/lib/viewer-format";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
+import type { RegionId, ViewerFormat } from "@/lib/viewer-format";
 import { FormatSample } from "./format-sample";
+import { regionsIn } from "./regions";
 import { useAccountCall, useProfile } from "./use-account";
 
 type Profile = ResponseOf<typeof getProfile>;
@@ -39,6 +40,7 @@ const CLOCKS: readonly ViewerFormat["clock"][] = ["automatic", "12", "24"];
 function ProfileForm({ stored }: { stored: Profile }) {
   const t = useWords("account");
   const router = useRouter();
+  const [language, setLanguage] = useState(stored.language);
   const [region, setRegion] = useState<RegionId>(stored.region);
   const [clock, setClock] = useState<ViewerFormat["clock"]>(stored.clock);
   const save = useAccountCall(patchProfile, {
@@ -49,12 +51,14 @@ function ProfileForm({ stored }: { stored: Profile }) {
       router.refresh();
     },
   });
-  const unsaved = useUnsaved({ save, state: { region, clock } });
+  const unsaved = useUnsaved({ save, state: { language, region, clock } });
   return (
     <form
       {...unsaved.form}
       className="flex flex-col gap-4"
-      onSubmit={onSubmitForm((value) => save.mutate({ body: { name: value("name"), region, clock } }))}
+      onSubmit={onSubmitForm((value) =>
+        save.mutate({ body: { name: value("name"), language, region, clock } }),
+      )}
     >
       <ErrorNotice error={save.error} fields={["/name"]} />
       <Card aria-label={t("you")}>
@@ -70,13 +74,25 @@ function ProfileForm({ stored }: { stored: Profile }) {
           </div>
         </div>
       </Card>
-      <Card aria-label={t("dates_and_numbers")}>
-        <CardHeader title={t("dates_and_numbers")} description={t("dates_about")} />
+      <Card aria-label={t("language_and_formats")}>
+        <CardHeader title={t("language_and_formats")} description={t("formats_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-1.5 sm:col-span-2">
+            <p className="font-medium text-sm" id="language-label">
+              {t("language")}
+            </p>
+            <Segmented
+              label={t("language")}
+              value={language}
+              options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              onChange={setLanguage}
+            />
+            {language === "en" ? null : <p className="text-ink-3 text-sm">{t("language_about")}</p>}
+          </div>
           <Field label={t("region")}>
             <Picker
               value={region}
-              options={REGION_IDS.map((id) => ({ value: id, label: REGION_NAMES[id] }))}
+              options={regionsIn(stored.language)}
               onChange={(next) => setRegion(next as RegionId)}
             />
           </Field>
@@ -92,7 +108,7 @@ function ProfileForm({ stored }: { stored: Profile }) {
             />
           </div>
         </div>
-        <FormatSample format={{ region, clock }} />
+        <FormatSample format={{ language, region, clock }} />
       </Card>
       <div className="flex items-center gap-3">
         <Button type="submit" kind="primary" busy={save.isPending} disabled={!unsaved.isUnsaved}>

@@ -11,13 +11,14 @@ let hours24: boolean | null = null;
 
 export function applyViewerFormat(format: ViewerFormat): void {
   if (typeof window === "undefined") return;
-  if (format.region === current.region && format.clock === current.clock) return;
-  current = format;
+  const { language, region, clock } = format;
+  if (language === current.language && region === current.region && clock === current.clock) return;
+  current = { language, region, clock };
   hours24 = null;
 }
 
-export const dateLocale = (): string => localesOf(current.region).dates;
-export const numberLocale = (): string => localesOf(current.region).numbers;
+export const dateLocale = (): string => localesOf(current).dates;
+export const numberLocale = (): string => localesOf(current).numbers;
 
 export function shows24Hours(): boolean {
   hours24 ??= has24Hours(current);

@@ -6,14 +6,20 @@ import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
 import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from "@/lib/messages/language";
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
+import { currentPerson } from "./page";
 
-/** The pages that are shown in every language (docs/languages.md). The others are in English, whatever a reader chose. */
-const TRANSLATED = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
+/** Pages for readers without an account, whose browser has the language (docs/languages.md). */
+const SIGNED_OUT = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
+/** Pages for people with an account, who choose the language in their profile. */
+const SIGNED_IN = /^\/((account|operator|p|w)(?=[/?]|$)|$|\?)/;
 
 /** The language of the requested page. `next dev` does not name the page, so it is English there. */
 export const pageLanguage = cache(async (): Promise<Language> => {
   const received = await headers();
-  if (!TRANSLATED.test(received.get(PATH_HEADER) ?? "")) return DEFAULT_LANGUAGE;
+  const path = received.get(PATH_HEADER);
+  if (path === null) return DEFAULT_LANGUAGE;
+  if (SIGNED_IN.test(path)) return (await currentPerson())?.format.language ?? DEFAULT_LANGUAGE;
+  if (!SIGNED_OUT.test(path)) return DEFAULT_LANGUAGE;
   const cookie = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   return chosenLanguage({ cookie, accepted: received.get("accept-language") });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LANGUAGES } from "@/lib/messages/language";
 import { email, name } from "@/lib/text-fields";
 import { CLOCKS, REGION_IDS } from "@/lib/viewer-format";
 import { contract } from "./contract";
@@ -30,6 +31,7 @@ const profile = z
   .object({
     name: z.string().meta({ description: "Shown to colleagues and in audit logs" }),
     email: z.string().meta({ description: "The address you sign in with" }),
+    language: z.enum(LANGUAGES).meta({ description: "The language of the pages you see" }),
     region: z.enum(REGION_IDS).meta({ description: "How dates and amounts are written" }),
     clock: z.enum(CLOCKS).meta({ description: "12 or 24 hours, or automatic: as the region does" }),
   })
@@ -49,12 +51,13 @@ export const patchProfile = contract({
   method: "PATCH",
   path: "/v1/me/profile",
   unaudited: "The person's own security log records it; audit logs belong to tenants.",
-  summary: "Change your name, or how dates, times and amounts are written",
+  summary: "Change your name, your language, or how dates, times and amounts are written",
   tag,
   auth: "person",
   internal: true,
   body: z.strictObject({
     name: name(100).optional().meta({ description: "Your name" }),
+    language: z.enum(LANGUAGES).optional().meta({ description: "The language of the pages you see" }),
     region: z.enum(REGION_IDS).optional().meta({ description: "How dates and amounts are written" }),
     clock: z.enum(CLOCKS).optional().meta({ description: "12 or 24 hours, or automatic" }),
   }),

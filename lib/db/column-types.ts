@@ -65,6 +65,7 @@ export interface ColumnTypes extends CheckedColumns {
   "partner.mode": "live" | "sandbox";
   "partner_event.data": JsonObject;
   "partner_member.role": "owner" | "member";
+  "person.language": "en" | "es";
   "person.clock": "automatic" | "12" | "24";
   "provider_setting.config": JsonObject;
   "provider_setting.kind": "sms" | "email" | "voice";

@@ -47,13 +47,14 @@ describe("a profile", () => {
   it("says how dates are written, is changed field by field and is in the person's log", async () => {
     const { person, browser } = await signedIn();
     const fresh = await browser.call("GET", "/v1/me/profile");
-    expect(fresh.body).toMatchObject({ email: person.email, region: "en-US", clock: "automatic" });
-    const changed = await browser.call("PATCH", "/v1/me/profile", { region: "en-GB" });
-    expect(changed.body).toEqual({ ...fresh.body, region: "en-GB" });
+    expect(fresh.body).toMatchObject({ email: person.email, language: "en", region: "en-US", clock: "automatic" });
+    const changed = await browser.call("PATCH", "/v1/me/profile", { language: "es", region: "en-GB" });
+    expect(changed.body).toEqual({ ...fresh.body, language: "es", region: "en-GB" });
     await browser.call("PATCH", "/v1/me/profile", { name: "  Ana Ruiz ", clock: "12" });
     expect((await browser.call("GET", "/v1/me/profile")).body).toEqual({
       name: "Ana Ruiz",
       email: person.email,
+      language: "es",
       region: "en-GB",
       clock: "12",
     });
@@ -63,9 +64,9 @@ describe("a profile", () => {
     expect(kinds.filter((kind) => kind === "profile_changed")).toHaveLength(2);
   });
 
-  it("refuses a region or clock there is not, an empty name, and an address", async () => {
+  it("refuses a language, region or clock there is not, an empty name, and an address", async () => {
     const { browser } = await signedIn();
-    const bodies = [{ region: "xx" }, { clock: "13" }, { name: "  " }, { email: "other@example.com" }];
+    const bodies = [{ language: "fr" }, { region: "xx" }, { clock: "13" }, { name: "  " }, { email: "other@example.com" }];
     const answers = await Promise.all(bodies.map((body) => browser.call("PATCH", "/v1/me/profile", body)));
     expect(answers.map(codesOf)).toEqual(bodies.map(() => [422, "validation_failed"]));
   });

@@ -82,7 +82,7 @@ export async function liveSession(
   { SESSION_IDLE_HOURS }: Pick<Env, "SESSION_IDLE_HOURS">,
 ): Promise<SignedIn | null> {
   const row = await t.one(
-    `select p.name, p.email, p.is_operator, p.region, p.clock, s.pending, s.authenticated_at, s.sso_tenant_id,
+    `select p.name, p.email, p.is_operator, p.language, p.region, p.clock, s.pending, s.authenticated_at, s.sso_tenant_id,
        s.last_seen_at < now() - interval '1 minute' as is_stale,
        exists (select from totp where person_id = p.id and confirmed_at is not null) as has_totp,
        exists (select from passkey where person_id = p.id) as has_passkey

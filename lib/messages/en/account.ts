@@ -13,9 +13,11 @@ export const account = {
   name: "Name",
   email_address: "Email address",
   email_fixed: "You sign in with it. It can't be changed here.",
-  dates_and_numbers: "Dates and numbers",
-  dates_about:
-    "For you only, in every workspace. The language stays English, and invoices and files keep their own format.",
+  language_and_formats: "Language, dates and numbers",
+  formats_about: "For you only, in every workspace. Invoices and files keep their own language and format.",
+  language: "Language",
+  language_about:
+    "Summaries, problems and hints of automations, templates, and answers of the API are in English so far.",
   region: "Region",
   clock: "Clock",
   clock_automatic: "Automatic",

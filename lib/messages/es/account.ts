@@ -15,9 +15,12 @@ export const account = {
   name: "Nombre",
   email_address: "Correo electrónico",
   email_fixed: "Con él inicia sesión. No se puede cambiar aquí.",
-  dates_and_numbers: "Fechas y números",
-  dates_about:
-    "Solo para usted, en todos los espacios de trabajo. El idioma no cambia, y las facturas y los archivos conservan su propio formato.",
+  language_and_formats: "Idioma, fechas y números",
+  formats_about:
+    "Solo para usted, en todos los espacios de trabajo. Las facturas y los archivos conservan su propio idioma y formato.",
+  language: "Idioma",
+  language_about:
+    "Por ahora están en inglés los resúmenes, problemas y sugerencias de las automatizaciones, las plantillas y las respuestas de la API.",
   region: "Región",
   clock: "Reloj",
   clock_automatic: "Automático",
