@@ -207,7 +207,7 @@ test("every page shows what is typed into its fields as text", async ({
   server,
   pageErrors: errors,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const names = { accountName: `${PAYLOAD} account`, name: `${PAYLOAD} person` };
   const identity = await startOidcProvider();
   const { made, calls, pages } = await newWalk(browser, server, { names, errors, issuer: identity.issuer });

@@ -39,6 +39,14 @@ async function newBookingPage(browser: Browser, server: TestServer): Promise<str
   return `/b/${slug}`;
 }
 
+/** Headings of pages for people with an account, by the path in their workspace. */
+const SPANISH_PAGES = {
+  calls: "Llamadas",
+  conversations: "Conversaciones",
+  automations: "Automatizaciones",
+  settings: "General",
+} as const;
+
 async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -183,4 +191,37 @@ test("passwords, applications and dead links speak Spanish", async ({ page, expe
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible();
   await check();
+});
+
+test("a person chooses Spanish in the profile and sees every page in it", async ({
+  browser,
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const { email, workspaceId, context } = await newOwner(browser, server);
+  await context.close();
+  await page.goto("/account");
+  await page.getByRole("button", { name: "English" }).click();
+  await signInByForm(page, email);
+  // The account has no language of its own yet, and the browser's does not count.
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+  await page.getByRole("radio", { name: "Español" }).click();
+  await expect(page.getByLabel("Example")).toContainText("4 mar 2027");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("heading", { name: "Perfil", level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expectSound(page, expectAccessible);
+
+  for (const [path, heading] of Object.entries(SPANISH_PAGES)) {
+    await page.goto(`/w/${workspaceId}/${path}`);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
+  }
+  await page.goto("/account");
+  await page.getByRole("radio", { name: "English" }).click();
+  await page.getByRole("button", { name: "Guardar perfil" }).click();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+  await page.goto(`/w/${workspaceId}/calls`);
+  await expect(page.getByRole("heading", { name: "Calls", level: 1 })).toBeVisible();
 });

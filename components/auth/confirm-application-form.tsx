@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type ApplicationDetails, confirmApplication } from "@/lib/contract/partners";
@@ -35,8 +35,9 @@ export function ConfirmApplicationForm({
   signedInAs: string | null;
 }) {
   const t = useWords("auth");
+  const language = useLanguage();
   const confirm = useMutation<ResponseOf<typeof confirmApplication>, ProblemError, { password?: string }>({
-    mutationFn: (body) => client(confirmApplication, { params: { token }, body }),
+    mutationFn: (body) => client(confirmApplication, { params: { token }, body: { ...body, language } }),
     onSuccess: async ({ partnerId, email }, { password }) => {
       if (password) await signInWithPassword(email, password);
       // A full page load picks up the session that was created a moment ago.

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { acceptInvitation } from "@/lib/contract/people";
@@ -40,8 +40,9 @@ export function InvitationForm({
   signedInAs: string | null;
 }) {
   const t = useWords("auth");
+  const language = useLanguage();
   const accept = useMutation<ResponseOf<typeof acceptInvitation>, ProblemError, Chosen>({
-    mutationFn: (body) => client(acceptInvitation, { params: { token }, body }),
+    mutationFn: (body) => client(acceptInvitation, { params: { token }, body: { ...body, language } }),
     onSuccess: async (place, { password }) => {
       if (password) await signInWithPassword(place.email, password);
       // A full page load picks up the session that was created a moment ago.

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isWebUrl } from "@/lib/automation/web-url";
+import { LANGUAGES } from "@/lib/messages/language";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";
@@ -70,7 +71,10 @@ export const confirmApplication = contract({
   session: "optional",
   internal: true,
   params: z.strictObject({ token: z.string().min(10).max(100) }),
-  body: z.strictObject({ password: z.string().max(1_000).optional() }),
+  body: z.strictObject({
+    password: z.string().max(1_000).optional(),
+    language: z.enum(LANGUAGES).optional().meta({ description: "The language of a new account's pages" }),
+  }),
   bodyOptional: true,
   response: z.object({ partnerId: id, email: z.string() }),
   errors: ["insufficient_scope", "conflict"],

@@ -98,7 +98,11 @@ export const acceptInvitation = contract({
   session: "optional",
   internal: true,
   params: z.strictObject({ token: z.string().min(10).max(100) }),
-  body: z.strictObject({ name: name(100).optional(), password: z.string().max(1_000).optional() }),
+  body: z.strictObject({
+    name: name(100).optional(),
+    password: z.string().max(1_000).optional(),
+    language: z.enum(LANGUAGES).optional().meta({ description: "The language of a new account's pages" }),
+  }),
   bodyOptional: true,
   response: z.object({ tenantKind: z.enum(["workspace", "partner"]), tenantId: id, email: z.string() }),
   errors: ["insufficient_scope"],

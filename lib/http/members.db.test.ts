@@ -34,7 +34,7 @@ const accept = (token: string, options: { body?: object; headers?: Record<string
 /** An account whose owner has accepted the invitation that came with it. */
 async function newOwnedAccount(ownerEmail: string) {
   const account = await api.newAccount(partnerKey, { name: "Practice", ownerEmail });
-  const body = { name: "Owner", password: PASSWORD };
+  const body = { name: "Owner", password: PASSWORD, language: "es" };
   const accepted = await accept(await emailedToken(ownerEmail), { body });
   const owner = await sessionOf(ownerEmail);
   const headers = { ...owner.headers, "switchboard-workspace": account.id };
@@ -56,6 +56,8 @@ describe("an invitation", () => {
       invitations: [],
     });
     expect((await accept(await emailedToken("new.owner@example.com"))).status).toBe(404);
+    const profile = await api.call("GET", "/v1/me/profile", { headers: owner.headers });
+    expect(profile.body).toMatchObject({ name: "Owner", language: "es" });
     const me = await api.call("GET", "/v1/me", { headers: owner.headers });
     expect(me.body.workspaces).toEqual([
       { id: account.id, name: "Practice", role: "owner", status: "active" },

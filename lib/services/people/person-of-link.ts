@@ -2,6 +2,7 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
+import type { Language } from "@/lib/messages/language";
 import type { Ctx } from "@/lib/services/context";
 import { assertGoodPassword, hashPassword } from "./password";
 
@@ -10,6 +11,7 @@ export type LinkHolder = {
   signedInAs: { personId: string } | null;
   name?: string | undefined;
   password?: string | undefined;
+  language?: Language | undefined;
 };
 
 type Found = { id: string; name: string };
@@ -36,10 +38,11 @@ export async function personOfLink(
   if (!name) throw invalid("/name", "is required");
   if (!holder.password) throw invalid("/password", "is required");
   await assertGoodPassword(holder.password, { known: [email, name] });
+  const { language } = holder;
   const passwordHash = await hashPassword(holder.password);
   return tx.as({ kind: "email", id: email }, () =>
     tx.prisma.person.create({
-      data: { id: newId("per"), email, name, passwordHash },
+      data: { id: newId("per"), email, name, passwordHash, ...(language && { language }) },
       select: { id: true, name: true },
     }),
   );
