@@ -116,6 +116,7 @@ function TemplateList({
 }
 
 function TemplatePreview({ template }: { template: Template }) {
+  const steps = useWords("steps");
   const t = useWords("automations");
   const { name } = useTenant();
   const definition = definitionOf(template);
@@ -126,6 +127,7 @@ function TemplatePreview({ template }: { template: Template }) {
       <p className="mt-1 mb-3">{template.description}</p>
       <DefinitionSvg
         definition={definition}
+        t={steps}
         className="h-56 rounded-lg border border-line"
         title={t("picture_of", { name: template.name })}
       />

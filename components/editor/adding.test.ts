@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { addCommand, defaultPlace } from "./adding";
 import { paletteItems, triggerItems } from "./new-nodes";
+
+const words = translator("en", "editorEdits");
 
 const EMPTY: Definition = { name: "", description: "", nodes: [], edges: [], settings: {} };
 
 function item(key: string) {
-  const found = [...paletteItems("call.missed"), ...triggerItems()].find((one) => one.key === key);
+  const found = [...paletteItems(words, "call.missed"), ...triggerItems(words)].find(
+    (one) => one.key === key,
+  );
   if (!found) throw new Error(`no ${key} in the palette`);
   return found;
 }

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { translator } from "@/lib/messages/translator";
 import { cardText } from "./card-text";
 import { MISSED_CALL } from "./fixtures/missed-call";
+
+const t = translator("en", "steps");
 
 function textsOf(trigger: object) {
   const [first, ...others] = MISSED_CALL.nodes;
   const read = readDefinition({ ...MISSED_CALL, nodes: [{ ...first, ...trigger }, ...others] });
   if (!read.ok) throw new Error("the fixture is valid");
-  return read.definition.nodes.map((node) => cardText(node, read.definition));
+  return read.definition.nodes.map((node) => cardText(node, { definition: read.definition, t }));
 }
 
 test("a card says nothing twice", () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
@@ -10,21 +11,26 @@ import type { Known } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
 import type { Titles } from "@/lib/automation/titles";
+import type { Translator } from "@/lib/messages/translate";
 
+export type StepWords = Translator<"steps", ReactNode>;
 export type CardText = { title: string; line: string };
 
-type Cached = { event: string | undefined; titles: Titles | undefined; text: CardText };
+type Cached = { event: string | undefined; titles: Titles | undefined; t: StepWords; text: CardText };
 /** Apart, so that a caller who needs a title alone does not drop the text of a card. */
 const [plain, titled] = [new WeakMap<Node, Cached>(), new WeakMap<Node, Cached>()];
 
+type Drawing = { definition: Definition; titles?: Titles | undefined; t: StepWords };
+
 /** A card's name and its one-line description, cached per node so that an edit recomputes one. */
-export function cardText(node: Node, definition: Definition, titles?: Titles): CardText {
+export function cardText(node: Node, drawing: Drawing): CardText {
+  const { definition, titles, t } = drawing;
   const event = eventOf(definition);
   const cache = titles ? titled : plain;
   const known = cache.get(node);
-  if (known && known.event === event && known.titles === titles) return known.text;
-  const text = textOf(node, definition, titles);
-  cache.set(node, { event, titles, text });
+  if (known && known.event === event && known.titles === titles && known.t === t) return known.text;
+  const text = textOf(node, drawing);
+  cache.set(node, { event, titles, t, text });
   return text;
 }
 
@@ -47,27 +53,28 @@ function wordsOf(definition: Definition, titles: Titles | undefined): Words {
   return words;
 }
 
-function textOf(node: Node, definition: Definition, titles: Titles | undefined): CardText {
+function textOf(node: Node, drawing: Drawing): CardText {
+  const { definition, titles, t } = drawing;
   const words = wordsOf(definition, titles);
   switch (node.type) {
     case "trigger": {
       const said = words.trigger(node);
       const spec = eventSpec(node.event, titles?.events) ?? eventSpec(node.event);
-      if (node.name || !spec) return { title: node.name || "Trigger", line: said };
-      return { title: spec.label, line: beyond(spec, said) };
+      if (node.name || !spec) return { title: node.name || t("trigger"), line: said };
+      return { title: spec.label, line: beyond(spec, { said, t }) };
     }
     case "condition":
-      return { title: node.name || "Condition", line: `${sentence(words.question(node))}?` };
+      return { title: node.name || t("condition"), line: `${sentence(words.question(node))}?` };
     case "action": {
       const action = actions.get(node.action ?? "");
-      const title = node.name || action?.label || node.action || "Choose an action";
-      if (!action) return { title, line: "Unknown action" };
+      const title = node.name || action?.label || node.action || t("choose_action");
+      if (!action) return { title, line: t("unknown_action") };
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
-      const drawing = { definition, titles };
       // The icon and the title name the channel.
-      const does = inWords(said?.to ? `To ${said.to}` : action.summary(node.config, titles), drawing);
-      return { title, line: said?.text ? `${does}: “${inWords(said.text, drawing)}”` : does };
+      const to = said?.to && t("sends_to", { recipient: said.to });
+      const does = inWords(to || action.summary(node.config, titles), drawing);
+      return { title, line: said?.text ? t("does_text", { does, text: inWords(said.text, drawing) }) : does };
     }
     default:
       return node satisfies never;
@@ -75,15 +82,16 @@ function textOf(node: Node, definition: Definition, titles: Titles | undefined):
 }
 
 /** The part of a trigger's sentence that its title does not say already. */
-function beyond({ label, description }: { label: string; description: string }, said: string): string {
+function beyond(
+  { label, description }: { label: string; description: string },
+  { said, t }: { said: string; t: StepWords },
+): string {
   const start = `When ${lower(label)}`;
   if (!said.startsWith(start)) return said;
   const rest = said.slice(start.length).trim();
   if (rest === "") return description;
-  return rest.startsWith("and ") ? `If ${rest.slice(4)}` : sentence(rest);
+  return rest.startsWith("and ") ? t("starts_if", { condition: rest.slice(4) }) : sentence(rest);
 }
-
-type Drawing = { definition: Definition; titles: Titles | undefined };
 
 /** References as the name of what they stand for, in braces. */
 function inWords(text: string, { definition, titles }: Drawing): string {

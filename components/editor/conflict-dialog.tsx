@@ -9,13 +9,18 @@ import { useEditor, useEditorStore } from "./context";
 /** Two people changed the same field: the only case in which a merge asks. */
 export function ConflictDialog() {
   const t = useWords("editorDialogs");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const conflicts = useEditor((state) => state.conflicts);
   const doc = useEditor((state) => state.doc);
   if (conflicts.length === 0) return null;
   const nameOf = (nodeId: string | null) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : nodeId === null ? t("automation") : t("deleted_step");
+    return node
+      ? cardText(node, { definition: doc, t: steps }).title
+      : nodeId === null
+        ? t("automation")
+        : t("deleted_step");
   };
   return (
     <Dialog open>
@@ -39,15 +44,15 @@ export function ConflictDialog() {
                 {nameOf(conflict.nodeId)}
                 {conflict.field ? (
                   <span className="font-normal text-ink-2">
-                    , {conflictField(conflict.nodeId, conflict.field, doc)}
+                    , {conflictField(conflict.nodeId, conflict.field, { doc, t: steps })}
                   </span>
                 ) : null}
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
                 <dt className="text-ink-3">{t("mine")}</dt>
-                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.mine)}</dd>
+                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.mine, steps)}</dd>
                 <dt className="text-ink-3">{t("theirs")}</dt>
-                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.theirs)}</dd>
+                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.theirs, steps)}</dd>
               </dl>
             </li>
           ))}

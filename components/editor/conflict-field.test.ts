@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readDefinition } from "@/lib/automation/read-definition";
+import { translator } from "@/lib/messages/translator";
 import { conflictField } from "./conflict-field";
 import { MISSED_CALL } from "./fixtures/missed-call";
+
+const t = translator("en", "steps");
 
 const read = readDefinition(MISSED_CALL);
 if (!read.ok) throw new Error("the fixture cannot be read");
@@ -17,6 +20,6 @@ describe("the name of a field two people changed", () => {
     [null, "name", "Name"],
     ["gone", "config.phone_number", "Config phone number"],
   ])("of %s: %s", (nodeId, field, title) => {
-    expect(conflictField(nodeId, field, doc)).toBe(title);
+    expect(conflictField(nodeId, field, { doc, t })).toBe(title);
   });
 });

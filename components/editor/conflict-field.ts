@@ -2,33 +2,39 @@ import { actions } from "@/lib/actions";
 import type { Json } from "@/lib/automation/json";
 import { wordsFor } from "@/lib/automation/narrate-words";
 import { type Definition, outputMember, outputsOf } from "@/lib/automation/schema";
+import type { StepWords } from "./card-text";
 import { outputWords } from "./output-words";
 
 /** One side of a conflict as text. */
-export function conflictValue(value: Json | undefined): string {
-  if (value === undefined) return "removed";
+export function conflictValue(value: Json | undefined, t: StepWords): string {
+  if (value === undefined) return t("removed");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Labels of fields that belong to no action's schema. */
-const TITLES: Readonly<Record<string, string>> = {
-  event: "Starts when",
-  offset: "How long before",
-  time: "Time of day",
-  notes: "Note",
-  onError: "If it fails",
-  timeoutSeconds: "Timeout (seconds)",
-  "retry.maxAttempts": "Max attempts",
-  "retry.initialSeconds": "Wait before retry (seconds)",
-};
+const TITLES = {
+  event: "starts_when",
+  offset: "how_long_before",
+  time: "time_of_day",
+  notes: "field_note",
+  onError: "if_it_fails",
+  timeoutSeconds: "timeout_seconds",
+  "retry.maxAttempts": "max_attempts",
+  "retry.initialSeconds": "wait_before_retry",
+} as const;
+
+const hasTitle = (field: string): field is keyof typeof TITLES => Object.hasOwn(TITLES, field);
 
 /** The field two people changed, by the title it is edited under: "Message" of `config.message`. */
-export function conflictField(nodeId: string | null, field: string, doc: Definition): string {
+export function conflictField(
+  nodeId: string | null,
+  field: string,
+  { doc, t }: { doc: Definition; t: StepWords },
+): string {
   const node = doc.nodes.find(({ id }) => id === nodeId) ?? null;
   const output = node && outputsOf(node).find((one) => outputMember(one) === field);
-  if (node && output) return outputWords(node, output);
-  const title = node && Object.hasOwn(TITLES, field) ? TITLES[field] : undefined;
-  if (title) return title;
+  if (node && output) return outputWords(node, output, t);
+  if (node && hasTitle(field)) return t(TITLES[field]);
   const words = wordsFor(doc, actions).field(node, field.split("."));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -158,16 +158,20 @@ function useSeeing(act: Acts): CommandGroup {
 
 function useSteps(): CommandGroup {
   const t = useWords("editorMenu");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   return {
     heading: t("steps"),
-    commands: doc.nodes.map((node) => ({
-      id: node.id,
-      label: cardText(node, doc).title,
-      keywords: `${node.id} ${cardText(node, doc).line}`,
-      icon: nodeLook(node).icon,
-      run: () => store.getState().focusProblem({ nodeId: node.id, field: null }),
-    })),
+    commands: doc.nodes.map((node) => {
+      const { title, line } = cardText(node, { definition: doc, t: steps });
+      return {
+        id: node.id,
+        label: title,
+        keywords: `${node.id} ${line}`,
+        icon: nodeLook(node).icon,
+        run: () => store.getState().focusProblem({ nodeId: node.id, field: null }),
+      };
+    }),
   };
 }

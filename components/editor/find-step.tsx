@@ -14,6 +14,7 @@ import { drawn } from "./store";
 /** Finds a step by its name, what it says, its note or its id, and goes there. */
 export function FindStep({ onClose }: { onClose: () => void }) {
   const t = useWords("editorDialogs");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
@@ -49,7 +50,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
               {readingOrder(doc).map((id) => {
                 const node = nodes.get(id);
                 if (!node) return null;
-                const { title, line } = cardText(node, doc, titles);
+                const { title, line } = cardText(node, { definition: doc, titles, t: steps });
                 const { icon: Icon } = nodeLook(node);
                 return (
                   <List.Item

@@ -6,14 +6,17 @@ import { defaultOf, freshConfig } from "@/lib/automation/fresh-config";
 import { isObject, type Json } from "@/lib/automation/json";
 import { definitionOf } from "@/lib/automation/testing/reading";
 import { validate } from "@/lib/automation/validate";
+import { translator } from "@/lib/messages/translator";
 import { addCommand } from "./adding";
 import { shownValue } from "./fields/shown-value";
 import { chooseEvent, paletteItems, triggerItems } from "./new-nodes";
 
+const words = translator("en", "editorEdits");
+
 const EVENT = "call.missed";
 
 function added(action: (typeof ACTIONS)[number]) {
-  const item = paletteItems(EVENT).find(({ key }) => key === action.type);
+  const item = paletteItems(words, EVENT).find(({ key }) => key === action.type);
   const trigger = definitionOf([{ id: "t", type: "trigger", event: EVENT }]);
   const result = item && addCommand(item, { after: { id: "t" } })(trigger);
   if (!result?.ok) throw new Error(`${action.type} cannot be added`);
@@ -85,7 +88,7 @@ describe.each(ACTIONS.map((action) => [action.type, action] as const))("a new %s
 
 describe("a new trigger", () => {
   it.each([...EVENT_TYPES])("%s stores what its form shows", (event) => {
-    const item = triggerItems().find(({ key }) => key === `trigger:${event}`);
+    const item = triggerItems(words).find(({ key }) => key === `trigger:${event}`);
     const result = item && addCommand(item, {})(definitionOf([]));
     if (!result?.ok) throw new Error(`${event} cannot be added`);
     const errors = validate(result.definition, actions).filter(

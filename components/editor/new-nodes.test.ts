@@ -1,28 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
+import { translator } from "@/lib/messages/translator";
 import { paletteItems } from "./new-nodes";
+
+const words = translator("en", "editorEdits");
 
 describe("the palette", () => {
   it("offers every action once, and the condition", () => {
-    const keys = paletteItems(undefined).map(({ key }) => key);
+    const keys = paletteItems(words, undefined).map(({ key }) => key);
     expect(keys.toSorted()).toEqual([...actions.keys(), "condition"].toSorted());
   });
 
   it("keeps the groups together, in their order", () => {
-    const groups = [...new Set(paletteItems(undefined).map(({ group }) => group))];
+    const groups = [...new Set(paletteItems(words, undefined).map(({ group }) => group))];
     expect(groups).toEqual(ACTION_GROUPS.filter((group) => groups.includes(group)));
   });
 
   it("fills the person a new step is about with the phone of the event", () => {
-    const item = paletteItems("call.missed").find(({ key }) => key === "create_callback");
+    const item = paletteItems(words, "call.missed").find(({ key }) => key === "create_callback");
     expect(item?.node).toMatchObject({ config: { phone: "{{trigger.caller_phone}}" } });
-    const unknown = paletteItems("schedule").find(({ key }) => key === "create_callback");
+    const unknown = paletteItems(words, "schedule").find(({ key }) => key === "create_callback");
     expect(unknown?.node).toMatchObject({ config: {} });
   });
 
   it("adds an appointment that is booked at the next free time", () => {
-    const item = paletteItems(undefined).find(({ key }) => key === "book_appointment");
+    const item = paletteItems(words, undefined).find(({ key }) => key === "book_appointment");
     expect(item?.node).toMatchObject({ config: { nextAvailable: { withinDays: 14 } } });
   });
 });

@@ -10,6 +10,7 @@ import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
 import type { TriggerNode } from "@/lib/automation/schema";
 import { actionLook, eventIcon, type Family } from "./families";
+import type { EditWords } from "./store";
 
 export type PaletteItem = {
   key: string;
@@ -23,7 +24,11 @@ export type PaletteItem = {
   stem: string;
 };
 
-export function paletteItems(event: string | undefined, custom?: CustomEvents): PaletteItem[] {
+export function paletteItems(
+  words: EditWords,
+  event: string | undefined,
+  custom?: CustomEvents,
+): PaletteItem[] {
   const spec = eventSpec(event, custom);
   const to = spec?.recipient ?? (spec?.contact.phone && `trigger.${spec.contact.phone}`);
   const steps = [...actions.values()].map((action): PaletteItem => {
@@ -39,20 +44,20 @@ export function paletteItems(event: string | undefined, custom?: CustomEvents): 
       stem: action.type,
     };
   });
-  const items = [CONDITION, ...steps];
+  const items = [conditionItem(words), ...steps];
   return ACTION_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
 }
 
-const CONDITION: PaletteItem = {
+const conditionItem = (words: EditWords): PaletteItem => ({
   key: "condition",
-  label: "Condition",
-  line: "Check a condition and take one of two paths",
+  label: words("condition"),
+  line: words("condition_about"),
   group: "Logic",
   family: "condition",
   icon: Split,
   node: { type: "condition", conditionType: "if_else" },
   stem: "if",
-};
+});
 
 /** The members of a trigger that its form shows from the start. */
 function triggerBegin(event: string) {
@@ -72,7 +77,7 @@ export function chooseEvent(trigger: TriggerNode, event: string): EditOperation[
 }
 
 /** The workspace's own events come last. */
-export function triggerItems(custom: CustomEvents = {}): PaletteItem[] {
+export function triggerItems(words: EditWords, custom: CustomEvents = {}): PaletteItem[] {
   const own = Object.keys(custom).map((name) => CUSTOM + name);
   return [...EVENT_TYPES, ...own].flatMap((type) => {
     const spec = eventSpec(type, custom);
@@ -81,7 +86,7 @@ export function triggerItems(custom: CustomEvents = {}): PaletteItem[] {
       key: `trigger:${type}`,
       label: spec.label,
       line: spec.description,
-      group: "Triggers",
+      group: words("triggers"),
       family: "trigger" as const,
       icon: eventIcon(type),
       node: { type: "trigger" as const, event: type, ...triggerBegin(type) },

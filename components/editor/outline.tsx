@@ -88,7 +88,7 @@ export function Outline() {
           }
           const { node, depth } = row;
           const { family, icon } = nodeLook(node);
-          const { title, line } = cardText(node, doc, titles);
+          const { title, line } = cardText(node, { definition: doc, titles, t: steps });
           const own = problems.filter(({ nodeId }) => nodeId === node.id);
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
@@ -155,19 +155,21 @@ export function Outline() {
 const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
 
 function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
+  const t = useWords("steps");
   return (
     <Line depth={row.depth} className="pt-1 font-medium text-condition">
-      {outputWords(row.of, row.output)}
+      {outputWords(row.of, row.output, t)}
     </Line>
   );
 }
 
 function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
+  const steps = useWords("steps");
   const t = useWords("editor");
   const doc = useEditor(drawn);
   return (
     <Line depth={row.depth} className="text-ink-3">
-      {t("continues_with", { step: cardText(row.node, doc).title })}
+      {t("continues_with", { step: cardText(row.node, { definition: doc, t: steps }).title })}
     </Line>
   );
 }

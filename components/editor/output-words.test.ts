@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { answerWord, forkWords, outputWords } from "./output-words";
+import { translator } from "@/lib/messages/translator";
+import { answerWord, outputWords } from "./output-words";
+
+const t = translator("en", "steps");
 
 it.each(["action", "condition"] as const)(
   "says the answers of one %s in the same words everywhere",
   (type) => {
-    const answers = [answerWord(type, "true"), answerWord(type, "false")];
-    expect(answers).toEqual(forkWords(type));
+    const answers = [answerWord(type, "true", t), answerWord(type, "false", t)];
     expect(answers.map((word) => `If ${word.toLowerCase()}`)).toEqual([
-      outputWords({ type }, "true"),
-      outputWords({ type }, "false"),
+      outputWords({ type }, "true", t),
+      outputWords({ type }, "false", t),
     ]);
   },
 );

@@ -1,23 +1,23 @@
 import { TIMEOUT } from "@/lib/automation/control-table";
 import type { Branch, Node, Output } from "@/lib/automation/schema";
+import type { StepWords } from "./card-text";
 
 /** Introduces the step that follows an output, such as "If yes". */
-export function outputWords({ type }: Pick<Node, "type">, output: Output): string {
-  if (output === "next") return "Then";
-  if (output === "default") return "Otherwise";
-  const word = answerWord(type, output);
-  return output === "true" || output === "false" ? `If ${word.toLowerCase()}` : word;
+export function outputWords({ type }: Pick<Node, "type">, output: Output, t: StepWords): string {
+  if (output === "next" || output === "default") return t(`way_${output}`);
+  if (output === "true" || output === "false") return t(`way_${answerOf(type, output)}`);
+  return answerWord(type, output, t);
 }
 
 /** The label of a decision's branch. */
-export function answerWord(kind: Node["type"], branch: Branch): string {
-  const [yes, no] = forkWords(kind);
-  if (branch === "default") return "No match";
-  if (branch === TIMEOUT) return "Timeout";
-  return branch === "true" ? yes : branch === "false" ? no : branch;
+export function answerWord(kind: Node["type"], branch: Branch, t: StepWords): string {
+  if (branch === "default") return t("answer_default");
+  if (branch === TIMEOUT) return t("answer_timeout");
+  return branch === "true" || branch === "false" ? t(`answer_${answerOf(kind, branch)}`) : branch;
 }
 
-/** Both answers, in the room of a card. A wait for an event either sees it or times out. */
-export function forkWords(kind: Node["type"]): [yes: string, no: string] {
-  return kind === "condition" ? ["True", "False"] : ["It happened", "Timed out"];
+/** A wait for an event either sees it or times out. */
+function answerOf(kind: Node["type"], branch: "true" | "false") {
+  if (kind === "condition") return branch;
+  return branch === "true" ? "happened" : "timed_out";
 }

@@ -28,6 +28,8 @@ export function Palette({
   autoFocus?: boolean;
 }) {
   const t = useWords("editor");
+  const steps = useWords("steps");
+  const words = useEditor((state) => state.words);
   const store = useEditorStore();
   const [search, setSearch] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -39,19 +41,21 @@ export function Palette({
   const hasTrigger = useEditor(({ doc }) => doc.nodes.some(({ type }) => type === "trigger"));
   const known = useEditor(({ doc }) => (at?.after ? doc : null));
   const groups = useMemo(() => {
-    const steps = paletteItems(event, custom).filter(
+    const added = paletteItems(words, event, custom).filter(
       ({ node }) => at?.replaces === undefined || node.type === "action",
     );
     const items: readonly Choice[] =
       at?.after || at?.replaces !== undefined
-        ? steps
+        ? added
         : hasTrigger
-          ? [...steps, ...triggerItems(custom)]
-          : [...triggerItems(custom), ...steps];
+          ? [...added, ...triggerItems(words, custom)]
+          : [...triggerItems(words, custom), ...added];
     const there: readonly Choice[] =
-      known && at?.after ? existingSteps(known, { after: at.after, group: t("steps_you_have") }) : [];
+      known && at?.after
+        ? existingSteps(known, { after: at.after, group: t("steps_you_have"), t: steps })
+        : [];
     return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
-  }, [event, hasTrigger, search, at, known, custom, t]);
+  }, [event, hasTrigger, search, at, known, custom, t, steps, words]);
 
   const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();

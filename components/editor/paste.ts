@@ -33,7 +33,7 @@ async function addRequest(store: EditorStore, text: string, at?: Position): Prom
   const { parseCurl } = await import("@/lib/actions/http-request/curl");
   const { doc, selection, commit, refuse, custom, words } = store.getState();
   const request = parseCurl(text);
-  const item = paletteItems(eventOf(doc), custom).find(({ key }) => key === "http_request");
+  const item = paletteItems(words, eventOf(doc), custom).find(({ key }) => key === "http_request");
   if (!request.ok || item?.node.type !== "action") return refuse(request.ok ? "" : request.message);
   const node = { ...item.node, config: { ...item.node.config, ...request.config } };
   const where = at ? { place: at } : defaultPlace(doc, selection);

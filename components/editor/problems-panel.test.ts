@@ -7,6 +7,7 @@ import { translator } from "@/lib/messages/translator";
 import { fixWords } from "./problems-panel";
 
 const t = translator("en", "editor");
+const steps = translator("en", "steps");
 
 function definitionWith(...nodes: Record<string, unknown>[]) {
   const trigger = { id: "t", type: "trigger", event: "call.missed", next: "text" };
@@ -44,13 +45,13 @@ describe("what the button of a fix says", () => {
     const definition = definitionWith(...nodes);
     const problem = validate(definition, actions).find((one) => one.code === code);
     if (!problem?.fix) throw new Error(`no fix for ${code}`);
-    expect(fixWords(problem, problem.fix, { definition, t })).toBe(words);
+    expect(fixWords(problem, problem.fix, { definition, t, steps })).toBe(words);
   });
 
   it("names the step it connects to", () => {
     const definition = definitionWith({ ...text({}), name: "Say sorry" });
     const fix: Fix = { op: "connect", from: "t", to: "text" };
-    expect(fixWords({ code: "unreachable_node", nodeId: "t" }, fix, { definition, t })).toBe(
+    expect(fixWords({ code: "unreachable_node", nodeId: "t" }, fix, { definition, t, steps })).toBe(
       "Connect it to Say sorry",
     );
   });
@@ -62,14 +63,15 @@ describe("what the button of a fix says", () => {
       fixWords({ code: "reply_exact_match", nodeId: "text" }, fix, {
         definition: definitionWith(text({})),
         t,
+        steps,
       }),
     ).toBe("Accept other spellings");
   });
 
   it("names the setting it removes", () => {
     const fix: Fix = { op: "set_setting", field: "timezon" };
-    expect(fixWords({ code: "unknown_field", nodeId: null }, fix, { definition: definitionWith(), t })).toBe(
-      "Remove timezon",
-    );
+    expect(
+      fixWords({ code: "unknown_field", nodeId: null }, fix, { definition: definitionWith(), t, steps }),
+    ).toBe("Remove timezon");
   });
 });

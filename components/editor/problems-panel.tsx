@@ -13,13 +13,14 @@ import { referencesIn } from "@/lib/automation/template";
 import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import { addCommand } from "./adding";
-import { cardText } from "./card-text";
+import { cardText, type StepWords } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { paletteItems } from "./new-nodes";
 
 /** Every problem, by step; a click goes to its field, a fix is one undoable step. */
 export function ProblemsPanel() {
   const t = useWords("editor");
+  const steps = useWords("steps");
   const problems = useEditor((state) => state.problems);
   const doc = useEditor((state) => state.doc);
   const groups = Map.groupBy(problems, (problem) => problem.nodeId);
@@ -35,9 +36,12 @@ export function ProblemsPanel() {
       {[...groups].map(([nodeId, list]) => {
         const node = doc.nodes.find(({ id }) => id === nodeId);
         return (
-          <section key={nodeId ?? ""} aria-label={node ? cardText(node, doc).title : t("automation")}>
+          <section
+            key={nodeId ?? ""}
+            aria-label={node ? cardText(node, { definition: doc, t: steps }).title : t("automation")}
+          >
             <h2 className="px-2 pb-1 font-medium text-sm">
-              {node ? cardText(node, doc).title : t("automation")}
+              {node ? cardText(node, { definition: doc, t: steps }).title : t("automation")}
             </h2>
             <ul className="flex flex-col gap-1">
               {list.map((problem) => (
@@ -84,10 +88,11 @@ export function ProblemItem({ problem }: { problem: Problem }) {
 
 /** The label names the effect, because some fixes remove a step. */
 export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
+  const steps = useWords("steps");
   const t = useWords("editor");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
-  const words = fixWords(problem, fix, { definition: doc, t });
+  const words = fixWords(problem, fix, { definition: doc, t, steps });
   const label = t("fix", { fix: lower(words) });
   return (
     <Button
@@ -117,7 +122,7 @@ const isWritten = (code: ProblemCode): code is keyof typeof WRITTEN => Object.ha
 export function fixWords(
   { code, nodeId }: Pick<Problem, "code" | "nodeId">,
   fix: Fix,
-  { definition, t }: { definition: Definition; t: Translator<"editor", ReactNode> },
+  { definition, t, steps }: { definition: Definition; t: Translator<"editor", ReactNode>; steps: StepWords },
 ): string {
   const nodeOf = (id: string) => definition.nodes.find((node) => node.id === id);
   switch (fix.op) {
@@ -128,7 +133,7 @@ export function fixWords(
     case "connect": {
       const other = fix.from === nodeId ? fix.to : fix.from;
       const node = nodeOf(other);
-      return t("connect_to", { step: node ? cardText(node, definition).title : other });
+      return t("connect_to", { step: node ? cardText(node, { definition, t: steps }).title : other });
     }
     case "set_setting":
     case "set_field": {
@@ -169,7 +174,7 @@ function EndHere({ problem }: { problem: Problem }) {
     : field === "trueBranch"
       ? "true"
       : "false";
-  const item = paletteItems(undefined).find(({ node }) => endsRun(node));
+  const item = paletteItems(store.getState().words, undefined).find(({ node }) => endsRun(node));
   if (!item || problem.nodeId === null) return null;
   const after = { id: problem.nodeId, branch } as const;
   return (

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import type { Definition } from "@/lib/automation/schema";
 import { DefinitionSvg } from "./canvas/definition-svg";
+import type { StepWords } from "./card-text";
 import { loadLayout } from "./layout-engine";
 import { exportText } from "./paste";
 
@@ -9,10 +10,13 @@ export function exportFile(definition: Definition): void {
 }
 
 /** The drawing in the colours of the moment: variables are written out, since a file knows no theme. */
-export async function sharePicture(definition: Definition, kind: "svg" | "png"): Promise<void> {
+export async function sharePicture(
+  definition: Definition,
+  { kind, t }: { kind: "svg" | "png"; t: StepWords },
+): Promise<void> {
   await loadLayout();
   const { renderToStaticMarkup } = await import("react-dom/server");
-  const markup = renderToStaticMarkup(createElement(DefinitionSvg, { definition, asFile: true }));
+  const markup = renderToStaticMarkup(createElement(DefinitionSvg, { definition, t, asFile: true }));
   const style = getComputedStyle(document.documentElement);
   const colored = markup.split("var(--").map((part, index) => {
     const end = index === 0 ? -1 : part.indexOf(")");

@@ -19,6 +19,7 @@ export function StartHere() {
   const session = useEditorSession();
   const readOnly = useEditor((state) => state.readOnly);
   const custom = useEditor((state) => state.custom);
+  const words = useEditor((state) => state.words);
   const templates = useQuery(query(session.api, session.tenantKey, listTemplates));
   if (readOnly) return null;
   return (
@@ -34,7 +35,7 @@ export function StartHere() {
       >
         <h2 className="font-semibold text-xl">{t("what_starts_this")}</h2>
         <div className="mt-3 grid grid-cols-1 gap-1 sm:grid-cols-2">
-          {triggerItems(custom).map((item) => {
+          {triggerItems(words, custom).map((item) => {
             const Icon = item.icon;
             return (
               <button

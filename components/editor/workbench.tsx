@@ -6,6 +6,7 @@ import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
+import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
 import { Announcer } from "./announcer";
@@ -37,6 +38,7 @@ export function Workbench({
 }) {
   const store = useEditorStore();
   const session = useEditorSession();
+  const steps = useWords("steps");
   const queries = useQueryClient();
   const [open, setOpen] = useState<OpenDialog>(null);
   const commented = useEditor(({ commentsState }) => hasComments(commentsState));
@@ -77,7 +79,7 @@ export function Workbench({
     onDescribe: () => setOpen("describe"),
     onExport: async () => (await import("./share")).exportFile(store.getState().doc),
     onShare: async (kind: "svg" | "png") =>
-      (await import("./share")).sharePicture(store.getState().doc, kind),
+      (await import("./share")).sharePicture(store.getState().doc, { kind, t: steps }),
     onShortcuts: () => setOpen("shortcuts"),
     onCommands: () => setOpen("commands"),
   };

@@ -5,8 +5,5 @@ import { phoneText } from "./phone";
 /** Writes phone numbers in the language of the page. */
 export function usePhoneText(): (stored: string | null | undefined) => string {
   const t = useWords("ui");
-  return useCallback(
-    (stored) => phoneText(stored, { none: () => t("no_number"), erased: () => t("erased") }),
-    [t],
-  );
+  return useCallback((stored) => phoneText(stored, t), [t]);
 }

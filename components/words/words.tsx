@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import type { Room } from "@/lib/messages/catalogue";
 import type { CompiledRoom } from "@/lib/messages/compiled";
 import type { Language } from "@/lib/messages/language";
-import { translate } from "@/lib/messages/translate";
+import { type Translator, translate } from "@/lib/messages/translate";
 
 export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };
 type Words = { language: Language; rooms: Partial<RoomsOf<Room>> };
@@ -41,12 +41,18 @@ function useContext(): Words {
 
 export const useLanguage = (): Language => useContext().language;
 
+/** Kept for all components, because texts that are cached by their translator would otherwise be made for each. */
+const translators = new WeakMap<object, Translator<Room, ReactNode>>();
+
 /** The words of a room in the language of the page. */
-export function useWords<R extends Room>(room: R) {
+export function useWords<R extends Room>(room: R): Translator<R, ReactNode> {
   const { language, rooms } = useContext();
   return useMemo(() => {
-    const messages = rooms[room];
+    const messages = rooms[room] as CompiledRoom<R> | undefined;
     if (!messages) throw new Error(`no WordsProvider above has the room ${room}`);
-    return translate<R, ReactNode>(language, messages as unknown as CompiledRoom<R>);
+    const known = translators.get(messages) as Translator<R, ReactNode> | undefined;
+    const t = known ?? translate<R, ReactNode>(language, messages);
+    if (!known) translators.set(messages, t as never);
+    return t;
   }, [language, rooms, room]);
 }

@@ -13,21 +13,13 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  "audit.group_webhook",
-  "billing.subtotal",
-  "contacts.step_no",
-  ...["conversations.type_pdf", "conversations.type_video"],
-  "editorEnrollment.no",
-  "editorInspector.no",
-  "editorRuns.version_short",
-  "fleet.no",
-  "forms.answer_no",
-  ...["partner.pdf", "partner.plan", "partner.total"],
-  "people.role_editor",
-  "receivables.total",
-  "records.priority_normal",
-  "reports.group_plan",
-  ...["shell.page_editor", "shell.page_general", "shell.page_webhooks"],
+  ...["audit.group_webhook", "billing.subtotal"],
+  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
+  ...["editorEnrollment.no", "editorFields.sample_no", "editorFields.no", "editorFields.roles"],
+  ...["editorInspector.no", "editorRuns.version_short", "editorTimes.range_end"],
+  ...["fleet.no", "forms.answer_no", "partner.plan", "partner.total", "partner.pdf"],
+  ...["people.role_editor", "receivables.total", "records.priority_normal", "reports.group_plan"],
+  ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
 ];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */
@@ -98,15 +90,19 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** The commands of the editor get their words from its store. */
-const TAKES_EDIT_WORDS = /\bwords\b[^;]*= store\.getState\(\)/;
+/** Words that are taken from the editor's store, or by the name of their type. */
+const BY_TYPE: Partial<Record<string, RegExp>> = {
+  editorEdits: /\bwords\b[^;]*= store\.getState\(\)|: EditWords\b/,
+  steps: /: StepWords\b/,
+};
 
 const usersOf = (room: string): string =>
   sources
     .filter(
       (text) =>
-        [`, "${room}")`, `Words("${room}")`, `<"${room}"`].some((sign) => text.includes(sign)) ||
-        (room === "editorEdits" && TAKES_EDIT_WORDS.test(text)),
+        [`, "${room}")`, `Words("${room}")`, `titleOf("${room}"`, `<"${room}"`].some((sign) =>
+          text.includes(sign),
+        ) || BY_TYPE[room]?.test(text),
     )
     .join("\n");
 

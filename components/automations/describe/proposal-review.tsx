@@ -25,6 +25,7 @@ type Props = {
 /** The proposed draft as a picture and in words, what would change, and how its test cases ended. */
 export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, onRefine }: Props) {
   const t = useWords("drafts");
+  const steps = useWords("steps");
   const { definition: serialized, changes, problems, scenarios } = proposal;
   if (!serialized) return null;
   const definition = definitionOf(serialized);
@@ -35,6 +36,7 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
         <div className="min-w-0">
           <DefinitionSvg
             definition={definition}
+            t={steps}
             className="h-40 rounded-lg border border-line md:h-56"
             title={name ? t("picture_of", { name }) : t("picture")}
           />

@@ -100,6 +100,7 @@ function along({ x, y, side }: Anchor): CSSProperties {
 
 /** The points at which edges enter and leave the card. */
 export function Handles({ node, direction }: { node: Node; direction: Direction }) {
+  const t = useWords("steps");
   const outlets = outputsOf(node).map((output) => ({ output, at: outletAt(node, output, direction) }));
   const inlet = inletAt(direction);
   return (
@@ -128,7 +129,7 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
               data-side={at.side}
               style={along(at)}
             >
-              {answerWord(node.type, output)}
+              {answerWord(node.type, output, t)}
             </span>
           ))}
     </>

@@ -13,6 +13,7 @@ import { sizeOfNode } from "@/lib/automation/node-size";
 /** The count of open threads at the top of each card, in the same size on the screen at every zoom. */
 export function CommentBadges() {
   const t = useWords("editorComments");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const comments = useEditor((state) => state.comments);
   const doc = useEditor(drawn);
@@ -31,7 +32,10 @@ export function CommentBadges() {
             key={node.id}
             type="button"
             data-testid={`comments-${node.id}`}
-            aria-label={t("open_on_step", { count, step: cardText(node, doc).title })}
+            aria-label={t("open_on_step", {
+              count,
+              step: cardText(node, { definition: doc, t: steps }).title,
+            })}
             className="comment-badge nopan"
             style={{ transform: `translate(${at.x + sizeOfNode(node).width - 56}px, ${at.y}px)` }}
             onClick={() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, type StepWords } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import { boxesOf, isPlaced, useLayout } from "@/components/editor/layout-engine";
 import { answerWord } from "@/components/editor/output-words";
@@ -22,12 +22,15 @@ const MARGIN = 24;
 /** An automation as a plain drawing: previews, and the picture people share. No canvas is mounted. */
 export function DefinitionSvg({
   definition,
+  t,
   className,
-  title = definition.name || "An automation",
+  title = definition.name || t("unnamed"),
   asFile = false,
   overlay,
 }: {
   definition: Definition;
+  /** Not from the page, because a file is drawn outside of it. */
+  t: StepWords;
   className?: string;
   title?: string;
   /** A file has no page around it: it brings its own size, ground and namespace. */
@@ -76,7 +79,7 @@ export function DefinitionSvg({
       })}
       {definition.nodes.map((node, index) => (
         <g key={node.id} transform={at(boxes[index]!)}>
-          <SvgCard node={node} definition={definition} />
+          <SvgCard node={node} definition={definition} t={t} />
           {overlay?.(node)}
         </g>
       ))}
@@ -88,11 +91,11 @@ function at({ x, y }: { x: number; y: number }): string {
   return `translate(${x} ${y})`;
 }
 
-type CardProps = { node: Node; definition: Definition };
+type CardProps = { node: Node; definition: Definition; t: StepWords };
 
-function SvgCard({ node, definition }: CardProps) {
+function SvgCard({ node, definition, t }: CardProps) {
   const { family, icon: Icon } = nodeLook(node);
-  const { title, line } = cardText(node, definition);
+  const { title, line } = cardText(node, { definition, t });
   const { height } = sizeOfNode(node);
   const outputs = outputsOf(node);
   const isNamed = hasNamedWays(node);
@@ -118,14 +121,16 @@ function SvgCard({ node, definition }: CardProps) {
           {text}
         </text>
       ))}
-      {forks || isNamed ? <Forks node={node} outputs={outputs} direction={directionOf(definition)} /> : null}
+      {forks || isNamed ? (
+        <Forks node={node} outputs={outputs} direction={directionOf(definition)} t={t} />
+      ) : null}
     </>
   );
 }
 
-type ForksProps = { node: Node; outputs: readonly Output[]; direction: Direction };
+type ForksProps = { node: Node; outputs: readonly Output[]; direction: Direction; t: StepWords };
 
-function Forks({ node, outputs, direction }: ForksProps) {
+function Forks({ node, outputs, direction, t }: ForksProps) {
   return outputs.map((output) => {
     const { x, y, side } = outletAt(node, output, direction);
     return (
@@ -138,7 +143,7 @@ function Forks({ node, outputs, direction }: ForksProps) {
         textAnchor={side === "right" ? "end" : "middle"}
         fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
       >
-        {cut(answerWord(node.type, output), 24)}
+        {cut(answerWord(node.type, output, t), 24)}
       </text>
     );
   });

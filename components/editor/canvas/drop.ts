@@ -36,7 +36,7 @@ export function dropStep(
   if (!key) return;
   event.preventDefault();
   const { doc, commit, selection, custom, words } = store.getState();
-  const items = [...paletteItems(eventOf(doc), custom), ...triggerItems(custom)];
+  const items = [...paletteItems(words, eventOf(doc), custom), ...triggerItems(words, custom)];
   const item = items.find((known) => known.key === key);
   if (!item) return;
   const under = edgeAt(event.clientX, event.clientY)?.getAttribute("data-id");

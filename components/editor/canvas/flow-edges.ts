@@ -1,5 +1,5 @@
 import type { Edge as FlowEdge } from "@xyflow/react";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, type StepWords } from "@/components/editor/card-text";
 import { outputWords } from "@/components/editor/output-words";
 import { type Definition, type Edge, type Node, type Output, outputOf } from "@/lib/automation/schema";
 import { handleOf, OUT_OF_TAB } from "./flow-elements";
@@ -15,10 +15,12 @@ export function edgeKey(edge: Edge): string {
 
 function edgeText(
   edge: Edge,
-  { source, target, definition }: { source: Node; target: Node; definition: Definition },
+  { source, target, definition, t }: { source: Node; target: Node; definition: Definition; t: StepWords },
 ): string {
-  const way = edge.branch ? `, ${outputWords(source, edge.branch).toLowerCase()}` : "";
-  return `From ${cardText(source, definition).title}${way}, to ${cardText(target, definition).title}`;
+  const title = (node: Node) => cardText(node, { definition, t }).title;
+  const ends = { source: title(source), target: title(target) };
+  if (!edge.branch) return t("edge", ends);
+  return t("edge_way", { ...ends, way: outputWords(source, edge.branch, t).toLowerCase() });
 }
 
 /** The document's edges, except those of cards that are not drawn yet. */
@@ -28,7 +30,13 @@ export function flowEdges(
     selectedEdge,
     lit,
     missing,
-  }: { selectedEdge: string | null; lit: ReadonlySet<string>; missing?: ReadonlySet<string> },
+    t,
+  }: {
+    selectedEdge: string | null;
+    lit: ReadonlySet<string>;
+    missing?: ReadonlySet<string>;
+    t: StepWords;
+  },
 ): CanvasEdge[] {
   const types = new Map(definition.nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
@@ -42,7 +50,7 @@ export function flowEdges(
     const selected = selectedEdge === id;
     const isLit = lit.has(id);
     const before = cachedEdges.get(edge);
-    const ariaLabel = edgeText(edge, { source, target, definition });
+    const ariaLabel = edgeText(edge, { source, target, definition, t });
     const isSame = before?.selected === selected && before.data?.lit === isLit;
     if (before && isSame && before.ariaLabel === ariaLabel) return before;
     const flow: CanvasEdge = {

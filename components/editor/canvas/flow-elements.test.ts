@@ -6,6 +6,8 @@ import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { type Around, flowNodes, moved } from "./flow-elements";
 
+const t = translator("en", "steps");
+
 function chain(length: number): Definition {
   const nodes = Array.from({ length }, (_, index) => ({
     id: `n${index}`,
@@ -29,7 +31,7 @@ const around = (definition: Definition, part: Partial<Around> = {}): Around => (
   fallback: new Map(),
   names: new Map(),
   titles: undefined,
-  t: translator("en", "steps"),
+  t,
   ...part,
 });
 
@@ -53,8 +55,8 @@ describe("the drawing of the document", () => {
 
   it("keeps every edge but those that were edited", () => {
     const definition = chain(500);
-    const before = flowEdges(definition, { selectedEdge: null, lit: new Set() });
-    const after = flowEdges(definition, { selectedEdge: "next n3 n4", lit: new Set() });
+    const before = flowEdges(definition, { selectedEdge: null, lit: new Set(), t });
+    const after = flowEdges(definition, { selectedEdge: "next n3 n4", lit: new Set(), t });
     expect(changed(before, after).map(({ id }) => id)).toEqual(["next n3 n4"]);
   });
 
@@ -98,12 +100,12 @@ describe("the drawing of the document", () => {
     const definition = chain(4);
     const missing = new Set(["n2"]);
     expect(flowNodes(around(definition, { missing })).map(({ id }) => id)).toEqual(["n0", "n1", "n3"]);
-    const edges = flowEdges(definition, { selectedEdge: null, lit: new Set(), missing });
+    const edges = flowEdges(definition, { selectedEdge: null, lit: new Set(), missing, t });
     expect(edges.map(({ id }) => id)).toEqual(["next n0 n1"]);
   });
 
   it("leaves out edges that lead nowhere", () => {
     const definition = { ...chain(2), edges: [{ from: "n0", to: "gone" }] };
-    expect(flowEdges(definition, { selectedEdge: null, lit: new Set() })).toEqual([]);
+    expect(flowEdges(definition, { selectedEdge: null, lit: new Set(), t })).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { type Node as FlowNode, Position as Side } from "@xyflow/react";
-import type { ReactNode } from "react";
-import { type CardText, cardText } from "@/components/editor/card-text";
+import { type CardText, cardText, type StepWords } from "@/components/editor/card-text";
 import type { ShownStep } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import type { Direction } from "@/lib/automation/canvas-settings";
@@ -8,9 +7,6 @@ import { type Anchor, directionOf, inletAt, outletAt, sizeOfNode } from "@/lib/a
 import { type Definition, type Node, type Output, outputsOf } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
-import type { Translator } from "@/lib/messages/translate";
-
-export type StepWords = Translator<"steps", ReactNode>;
 
 type CardData = {
   node: Node;
@@ -143,10 +139,10 @@ export function moved(cards: CardNode[], drag: ReadonlyMap<string, Position>): C
 
 function dataOf(
   node: Node,
-  { definition, problems, lit, names, titles }: Around,
+  { definition, problems, lit, names, titles, t }: Around,
   before: CardData | undefined,
 ): CardData {
-  const text = cardText(node, definition, titles);
+  const text = cardText(node, { definition, titles, t });
   const found = problems.get(node.id);
   const count = found?.count ?? 0;
   const errors = found?.errors ?? false;

@@ -66,7 +66,10 @@ describe("a collapsed group", () => {
       ["b", 320, "hidden"],
       ["c", 960, undefined],
     ]);
-    const edges = foldEdges(flowEdges(definition, { selectedEdge: null, lit: new Set() }), folded);
+    const edges = foldEdges(
+      flowEdges(definition, { selectedEdge: null, lit: new Set(), t: NOTHING.t }),
+      folded,
+    );
     expect(edges.map(({ source, target }) => `${source} ${target}`)).toEqual(["t a", "b c"]);
   });
 

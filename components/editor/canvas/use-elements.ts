@@ -26,9 +26,10 @@ export function useElements(missing: ReadonlySet<string>) {
   const folded = useFolded();
   const nodes = useDragged(useCards(doc, { lit, missing }), folded);
   const selectedEdge = useEditor((state) => state.selectedEdge);
+  const t = useWords("steps");
   const drawnEdges = useMemo(
-    () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit), missing }), folded),
-    [doc, selectedEdge, lit, folded, missing],
+    () => foldEdges(flowEdges(doc, { selectedEdge, lit: litEdges(doc, lit), missing, t }), folded),
+    [doc, selectedEdge, lit, folded, missing, t],
   );
   return { nodes, edges: useSteady(drawnEdges) };
 }

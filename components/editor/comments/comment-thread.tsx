@@ -97,11 +97,12 @@ function refused(error: Error): never {
 
 /** The step a thread is about, which a click selects. */
 function About({ nodeId }: { nodeId: string | null }) {
+  const steps = useWords("steps");
   const t = useWords("editorComments");
   const store = useEditorStore();
   const title = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : null;
+    return node ? cardText(node, { definition: doc, t: steps }).title : null;
   });
   if (nodeId === null) return <span className="text-ink-2 text-sm">{t("automation")}</span>;
   if (title === null) return <span className="text-ink-2 text-sm">{t("deleted_step")}</span>;

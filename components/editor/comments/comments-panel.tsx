@@ -68,13 +68,14 @@ function NewThread({
   people: readonly { id: string; name: string }[];
   onAdded: () => void;
 }) {
+  const steps = useWords("steps");
   const t = useWords("editorComments");
   const { automationId } = useEditorSession();
   const { add } = useCommentCalls();
   const nodeId = useEditor(({ selection }) => (selection.length === 1 ? (selection[0] ?? null) : null));
   const step = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : null;
+    return node ? cardText(node, { definition: doc, t: steps }).title : null;
   });
   return (
     <>

@@ -13,6 +13,7 @@ type Paths = NonNullable<BacktestView["summary"]["paths"]>;
 
 /** Both versions' ways laid over the draft: how many runs came to each step before and after. */
 export function BacktestPaths({ paths, against }: { paths: Paths; against: number }) {
+  const steps = useWords("steps");
   const t = useWords("editorBacktest");
   const draft = useEditor(({ doc }) => doc);
   const { definition: live } = useVersion(against);
@@ -23,6 +24,7 @@ export function BacktestPaths({ paths, against }: { paths: Paths; against: numbe
       <div className="max-h-96 overflow-auto rounded-lg border border-line">
         <DefinitionSvg
           definition={draft}
+          t={steps}
           title={t("paths_title", { version: `${against}` })}
           overlay={(node) =>
             node.type === "trigger" ? null : <VisitMark node={node} visits={visitsOf(node.id)} />
@@ -66,6 +68,7 @@ function VisitMark({ node, visits }: { node: Node; visits: Visits }) {
 
 /** Steps of the live version that the draft no longer has have no place on its canvas. */
 function Removed({ live, draft, paths }: { live: Definition; draft: Definition; paths: Paths }) {
+  const steps = useWords("steps");
   const t = useWords("editorBacktest");
   const removed = removedSteps(live, draft, paths.before);
   if (removed.length === 0) return null;
@@ -74,7 +77,7 @@ function Removed({ live, draft, paths }: { live: Definition; draft: Definition; 
       {removed.map(({ node, before }) => (
         <li key={node.id}>
           {t("removed_step", {
-            step: cardText(node, live).title,
+            step: cardText(node, { definition: live, t: steps }).title,
             runs: visitsText({ before, after: 0 }, t),
           })}
         </li>

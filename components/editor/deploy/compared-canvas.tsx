@@ -51,6 +51,7 @@ const UNLIT = { selectedEdge: null, lit: new Set<string>() };
 /** A read-only canvas of a comparison; it can be moved, zoomed and clicked at its changed steps. */
 export function ComparedCanvas(props: Props) {
   const { id, title, definition, places, marks, picked, view } = props;
+  const t = useWords("steps");
   const nodes = useMemo(
     () =>
       definition.nodes.map(
@@ -62,16 +63,16 @@ export function ComparedCanvas(props: Props) {
           measured: sizeOfNode(node),
           data: {
             node,
-            text: cardText(node, definition),
+            text: cardText(node, { definition, t }),
             mark: marks.get(node.id) ?? null,
             isPicked: picked === node.id,
             direction: directionOf(definition),
           },
         }),
       ),
-    [definition, places, marks, picked],
+    [definition, places, marks, picked, t],
   );
-  const edges = useMemo(() => flowEdges(definition, UNLIT), [definition]);
+  const edges = useMemo(() => flowEdges(definition, { ...UNLIT, t }), [definition, t]);
   return (
     // The editor's canvas is an ancestor, so without its own provider this one would share its state.
     <ReactFlowProvider>

@@ -10,12 +10,13 @@ import { quietText, unsentText } from "./once-live-text";
 /** The fate of the draft's messages in this workspace: those that reach nobody, and those of the night. */
 export function OnceLive({ check: { withoutProvider, quietHours } }: { check: DeployCheck }) {
   const t = useWords("editorDeploy");
+  const steps = useWords("steps");
   const { workspaceId } = useEditorSession();
   const doc = useEditor((state) => state.doc);
   const unsent = unsentText(withoutProvider, t);
   const titleOf = (nodeId: string) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : nodeId;
+    return node ? cardText(node, { definition: doc, t: steps }).title : nodeId;
   };
   if (unsent === null && quietHours === null) return null;
   return (

@@ -5,6 +5,7 @@ import { translator } from "@/lib/messages/translator";
 import { suggestedName, suggestedNote } from "./suggested-text";
 
 const t = translator("en", "editorDeploy");
+const steps = translator("en", "steps");
 
 function named(name: string) {
   const read = readDefinition({ ...MISSED_CALL, name });
@@ -13,8 +14,10 @@ function named(name: string) {
 }
 
 test("an automation nobody named is named after its trigger and its first steps", () => {
-  expect(suggestedName(named("New automation"), t)).toBe("A call is missed: send SMS and create callback");
-  expect(suggestedName(named("Text back"), t)).toBeNull();
+  expect(suggestedName(named("New automation"), { t, steps })).toBe(
+    "A call is missed: send SMS and create callback",
+  );
+  expect(suggestedName(named("Text back"), { t, steps })).toBeNull();
 });
 
 test("the note of a version says what it changes", () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, type StepWords } from "@/components/editor/card-text";
 import { joined, lower } from "@/lib/automation/joined";
 import type { DiffEntry } from "@/lib/automation/narrate-diff";
-import type { Definition } from "@/lib/automation/schema";
+import type { Definition, Node } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -13,12 +13,16 @@ const UNNAMED = "New automation";
 const LONGEST = 120;
 
 /** A name for an automation nobody has named, from its trigger and its first steps; null if it has a name. */
-export function suggestedName(definition: Definition, t: DeployWords): string | null {
+export function suggestedName(
+  definition: Definition,
+  { t, steps }: { t: DeployWords; steps: StepWords },
+): string | null {
   if (definition.name !== "" && definition.name !== UNNAMED) return null;
+  const titleOf = (node: Node) => cardText(node, { definition, t: steps }).title;
   const trigger = definition.nodes.find(({ type }) => type === "trigger");
-  const steps = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
-  const titles = steps.map((node) => lower(cardText(node, definition).title));
-  const starts = trigger ? cardText(trigger, definition).title : t("suggested_automation");
+  const first = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
+  const titles = first.map((node) => lower(titleOf(node)));
+  const starts = trigger ? titleOf(trigger) : t("suggested_automation");
   return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, t("and"))}`);
 }
 

@@ -16,6 +16,7 @@ export type DeployInput = {
 
 /** Runs every scenario against the saved draft when the dialog opens, and deploys it on request. */
 export function useDeploy({ open, automation, onDeployed }: DeployInput) {
+  const steps = useWords("steps");
   const t = useWords("editorDeploy");
   const session = useEditorSession();
   const store = useEditorStore();
@@ -24,7 +25,9 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries, t);
   const [written, setMessage] = useState<string | null>(null);
   const message = written ?? suggestion;
-  const [name, setName] = useState(() => (automation.version === null ? suggestedName(doc, t) : null));
+  const [name, setName] = useState(() =>
+    automation.version === null ? suggestedName(doc, { t, steps }) : null,
+  );
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
     queryKey: [session.tenantKey, "scenarios before deploying", automation.id, automation.etag],

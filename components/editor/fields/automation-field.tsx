@@ -4,12 +4,14 @@ import { useEditorSession } from "@/components/editor/context";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import type { FieldProps } from "./use-value";
 
-const STATES = { draft: "Not deployed", paused: "Paused", archived: "Archived", active: null };
+const STATES = { draft: "not_deployed", paused: "paused", archived: "archived", active: null } as const;
 
 /** Chooses an automation that can be started by another: one with the trigger `manual`. */
 export function AutomationField({ bound, optional, hint }: FieldProps) {
+  const t = useWords("editorFields");
   const { workspaceId, automationId } = useEditorSession();
   const automations = useWorkspaceNames()?.desk.automations ?? [];
   const value = typeof bound.value === "string" ? bound.value : "";
@@ -18,24 +20,22 @@ export function AutomationField({ bound, optional, hint }: FieldProps) {
   );
   // One that no longer fits keeps its name for as long as it is chosen.
   const other = automations.filter(({ id }) => id === value && !fits.some((one) => one.id === id));
-  const options = [...other, ...fits].map(({ id, name, status }) => ({
-    value: id,
-    label: name,
-    detail: STATES[status],
-  }));
-  const empty = 'No automation has the trigger "Started manually" yet.';
+  const options = [...other, ...fits].map(({ id, name, status }) => {
+    const state = STATES[status];
+    return { value: id, label: name, detail: state && t(state) };
+  });
   return (
     <div className="flex flex-col gap-1">
       <Field
         label={bound.title}
         optional={optional ?? false}
-        hint={fits.length === 0 ? empty : hint}
+        hint={fits.length === 0 ? t("no_manual_automation") : hint}
         error={bound.error}
       >
         <Picker
           data-path={bound.path}
-          placeholder="Choose an automation"
-          empty="No matching automations."
+          placeholder={t("choose_automation")}
+          empty={t("no_automation_matches")}
           value={value}
           options={options}
           onChange={bound.set}
@@ -46,7 +46,7 @@ export function AutomationField({ bound, optional, hint }: FieldProps) {
           className="self-start text-signal text-sm hover:underline"
           href={`/w/${workspaceId}/automations/${value}`}
         >
-          Open it
+          {t("open_automation")}
         </Link>
       ) : null}
     </div>

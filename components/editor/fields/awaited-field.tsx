@@ -4,6 +4,7 @@ import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, FieldAbout, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { MOST_AWAITED } from "@/lib/automation/wait-for-event";
@@ -14,6 +15,7 @@ import { type Bound, useBound } from "./use-value";
 
 /** The events of which the first ends the wait. Each has a label, which is the way it leads. */
 export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; hint?: string | undefined }) {
+  const t = useWords("editorFields");
   const store = useEditorStore();
   const items: Json[] = Array.isArray(bound.value) ? bound.value : [];
   const write = (next: Json[]) => {
@@ -41,7 +43,7 @@ export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; 
           className="self-start"
           onClick={() => write([...items, { event: "appointment.cancelled", label: freeLabel(items) }])}
         >
-          <Plus aria-hidden /> Add an event
+          <Plus aria-hidden /> {t("add_event")}
         </Button>
       ) : null}
       <FieldAbout error={bound.error} />
@@ -49,7 +51,7 @@ export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; 
   );
 }
 
-/** A label is needed at once, because the way it names appears on the canvas. */
+/** A label is needed at once, because the way it names appears on the canvas. It is stored in English. */
 function freeLabel(items: readonly Json[]): string {
   const taken = items.map((item) => (isObject(item) ? item.label : null));
   let number = items.length + 1;
@@ -60,20 +62,21 @@ function freeLabel(items: readonly Json[]): string {
 type Props = { node: Node; path: string; place: number; remove: (() => void) | null };
 
 function AwaitedEvent({ node, path, place, remove }: Props) {
-  const event = useBound(node, { path: `${path}.event`, title: "Event" });
-  const label = useBound(node, { path: `${path}.label`, title: "Label" });
-  const match = useBound(node, { path: `${path}.match`, title: "Only when" });
+  const t = useWords("editorFields");
+  const event = useBound(node, { path: `${path}.event`, title: t("event") });
+  const label = useBound(node, { path: `${path}.label`, title: t("label") });
+  const match = useBound(node, { path: `${path}.match`, title: t("only_when") });
   const type = typeof event.value === "string" ? event.value : "";
   const options = useEventOptions(type, "manual");
   return (
     <fieldset className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-2">
-      <legend className="sr-only">{`Event ${place}`}</legend>
+      <legend className="sr-only">{t("event_number", { number: `${place}` })}</legend>
       <div className="flex items-start gap-1.5">
         <div className="min-w-0 flex-1">
           <Field label={event.title} error={event.error}>
             <Picker
               data-path={event.path}
-              placeholder="Choose an event"
+              placeholder={t("choose_event")}
               value={type}
               options={options}
               onChange={event.set}
@@ -85,7 +88,7 @@ function AwaitedEvent({ node, path, place, remove }: Props) {
             kind="ghost"
             size="icon-sm"
             className="mt-6.5"
-            aria-label={`Remove event ${place}`}
+            aria-label={t("remove_event", { number: `${place}` })}
             onClick={remove}
           >
             <X aria-hidden />
@@ -97,7 +100,7 @@ function AwaitedEvent({ node, path, place, remove }: Props) {
           data-path={label.path}
           value={typeof label.value === "string" ? label.value : ""}
           maxLength={LABEL_LENGTH}
-          placeholder={`Event ${place}`}
+          placeholder={t("event_number", { number: `${place}` })}
           onChange={({ target }) => label.set(target.value)}
         />
       </Field>

@@ -2,6 +2,7 @@
 import { useId, useMemo } from "react";
 import { PopoverContent } from "@/components/ui/menu";
 import { PickerList } from "@/components/ui/picker-list";
+import { useWords } from "@/components/words/words";
 import { fieldOptions } from "./field-options";
 import type { Choice } from "./use-value";
 
@@ -33,12 +34,13 @@ export function ChoicePopover({
   onActive,
   onPick,
 }: Choosing & { writing: () => HTMLElement | null | undefined }) {
+  const t = useWords("editorFields");
   const options = useMemo(() => fieldOptions(choices), [choices]);
   return (
     <PopoverContent
       align="end"
       className="w-84 max-w-[calc(100vw-24px)] p-1"
-      aria-label="Fields"
+      aria-label={t("fields")}
       onOpenAutoFocus={(event) => event.preventDefault()}
       onCloseAutoFocus={(event) => event.preventDefault()}
       onInteractOutside={(event) => {
@@ -47,10 +49,10 @@ export function ChoicePopover({
     >
       <PickerList
         id={useId()}
-        label="Fields"
+        label={t("fields")}
         options={options}
         active={active}
-        empty="No matching fields."
+        empty={t("no_field_matches")}
         onActive={onActive}
         onPick={(option) => {
           const choice = choices.find(({ path }) => path === option.value);

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/classes";
 import { FieldAbout } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
+import { useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { textList } from "@/lib/automation/operands";
 import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
@@ -21,7 +22,8 @@ const EMPTY: JsonObject = { field: "", operator: "equals" };
 
 /** All, any or none of some comparisons, nested as deep as the language allows. */
 export function ConditionBuilder({ node }: { node: Node }) {
-  const bound = useBound(node, { path: "expression", title: "Question" });
+  const t = useWords("editorFields");
+  const bound = useBound(node, { path: "expression", title: t("question") });
   const choices = useChoices(node.id);
   const root: JsonObject = isObject(bound.value) ? bound.value : EMPTY;
   const kind = kindOf(root);
@@ -36,7 +38,7 @@ export function ConditionBuilder({ node }: { node: Node }) {
             className="self-start"
             onClick={() => bound.set({ all: [root, { ...EMPTY }] })}
           >
-            <Plus aria-hidden /> Add another comparison
+            <Plus aria-hidden /> {t("add_comparison")}
           </Button>
         </>
       ) : (
@@ -69,11 +71,7 @@ type Part = {
   nodeId: string;
 };
 
-const KINDS = [
-  { value: "all", label: "All of these" },
-  { value: "any", label: "Any of these" },
-  { value: "not", label: "Not this" },
-] as const;
+const KINDS = ["all", "any", "not"] as const satisfies GroupKind[];
 
 function Group({
   value,
@@ -84,6 +82,7 @@ function Group({
   choices,
   nodeId,
 }: Part & { kind: GroupKind; depth: number }) {
+  const t = useWords("editorFields");
   const members = value[kind];
   const items: Json[] = Array.isArray(members) ? members : isObject(members) ? [members] : [];
   const put = (next: Json[]) => {
@@ -104,8 +103,13 @@ function Group({
         depth === 1 ? "border-condition" : "border-line-strong",
       )}
     >
-      <legend className="sr-only">Comparisons</legend>
-      <Segmented label="How the comparisons combine" value={kind} options={KINDS} onChange={turn} />
+      <legend className="sr-only">{t("comparisons")}</legend>
+      <Segmented
+        label={t("how_combined")}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`combine_${value}`) }))}
+        onChange={turn}
+      />
       {items.map((item, index) => (
         <Member
           // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no identity but its place
@@ -127,7 +131,7 @@ function Group({
       {kind === "not" ? null : (
         <div className="flex gap-1">
           <Button kind="ghost" size="sm" onClick={() => put([...items, { ...EMPTY }])}>
-            <Plus aria-hidden /> Comparison
+            <Plus aria-hidden /> {t("comparison")}
           </Button>
           {depth < LIMITS.conditionDepth ? (
             <Button
@@ -137,7 +141,7 @@ function Group({
                 put([...items, { [kind === "all" ? "any" : "all"]: [{ ...EMPTY }, { ...EMPTY }] }])
               }
             >
-              <Plus aria-hidden /> Group
+              <Plus aria-hidden /> {t("comparison_group")}
             </Button>
           ) : null}
         </div>
@@ -160,6 +164,7 @@ function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; de
 }
 
 function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
+  const t = useWords("editorFields");
   const visible = useEditor(visibleProblems);
   const problems = useMemo(
     () => visible.filter((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
@@ -199,11 +204,11 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
     <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
       <div className="flex gap-1.5">
         <Picker
-          aria-label="Field"
+          aria-label={t("field")}
           data-path={`${path}.field`}
           aria-invalid={isWrong("field")}
-          placeholder="Choose a field"
-          empty="No matching fields."
+          placeholder={t("choose_field")}
+          empty={t("no_field_matches")}
           value={field}
           options={fields}
           onChange={chooseField}
@@ -212,7 +217,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           <Button
             kind="ghost"
             size="icon-sm"
-            aria-label="Remove this comparison"
+            aria-label={t("remove_comparison")}
             onClick={() => write(undefined)}
           >
             <X aria-hidden />
@@ -221,7 +226,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
       </div>
       <div className={cx("flex flex-wrap gap-1.5", field === "" && "hidden")}>
         <Picker
-          aria-label="Comparison"
+          aria-label={t("comparison")}
           data-path={`${path}.operator`}
           aria-invalid={isWrong("operator")}
           className="w-auto min-w-0 flex-1 basis-32"

@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { describeField, type Field, objectFields, schemaAt } from "@/lib/automation/fields";
 import { defaultOf } from "@/lib/automation/fresh-config";
@@ -254,13 +255,8 @@ function usual(node: Node, path: string): Json | undefined {
   return schema ? defaultOf(schema) : undefined;
 }
 
-const LEFT_YES_NO = [
-  { value: "", label: "Leave as it is" },
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];
-
 function SwitchField({ bound, field, usual }: { bound: Bound; field: Field; usual: Json | undefined }) {
+  const t = useWords("editorFields");
   const hint = field.description;
   const checked = shownValue({ ...field, type: "boolean" }, { stored: bound.value, usual });
   // A switch cannot show that a value is left as it is.
@@ -270,7 +266,11 @@ function SwitchField({ bound, field, usual }: { bound: Bound; field: Field; usua
         <Picker
           data-path={bound.path}
           value={checked === undefined ? "" : checked === true ? "yes" : "no"}
-          options={LEFT_YES_NO}
+          options={[
+            { value: "", label: t("leave_as_is") },
+            { value: "yes", label: t("yes") },
+            { value: "no", label: t("no") },
+          ]}
           onChange={(answer) => bound.set(answer === "" ? undefined : answer === "yes")}
         />
       </Labelled>
@@ -293,12 +293,13 @@ function SwitchField({ bound, field, usual }: { bound: Bound; field: Field; usua
 }
 
 function EventField({ bound }: { bound: Bound }) {
+  const t = useWords("editorFields");
   const event = String(bound.value ?? "");
   return (
     <Labelled label={bound.title} error={bound.error}>
       <Picker
         data-path={bound.path}
-        placeholder="Choose an event"
+        placeholder={t("choose_event")}
         value={event}
         options={useEventOptions(event)}
         onChange={bound.set}
@@ -308,6 +309,7 @@ function EventField({ bound }: { bound: Bound }) {
 }
 
 function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual: Json | undefined }) {
+  const t = useWords("editorFields");
   const store = useEditorStore();
   const shared = {
     label: bound.title,
@@ -322,7 +324,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
           data-path={bound.path}
           value={String(shownValue(field, { stored: bound.value, usual }) ?? "")}
           options={[
-            ...(field.optional && usual === undefined ? [{ value: "", label: "None" }] : []),
+            ...(field.optional && usual === undefined ? [{ value: "", label: t("none") }] : []),
             ...field.values.map((value) => ({ value, label: plain(value) })),
           ]}
           onChange={(value) => bound.set(value === "" ? undefined : value)}

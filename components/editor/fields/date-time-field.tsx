@@ -8,6 +8,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
 import { clock, day, weekday } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { TemplateField } from "./template-field";
 import type { FieldProps } from "./use-value";
@@ -16,6 +17,7 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** A date and time: chosen from a calendar, or what a field holds. It is read in the automation's time zone. */
 export function DateTimeField({ bound, optional, hint }: FieldProps) {
+  const t = useWords("editorTimes");
   const session = useEditorSession();
   const readOnly = useEditor(isLocked);
   const timezone = useEditor(({ doc }) => doc.settings.timezone) ?? session.timezone;
@@ -33,14 +35,14 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Choose ${title} from a calendar`}
+              aria-label={t("choose_from_calendar", { field: title })}
               disabled={readOnly}
             >
               <Calendar aria-hidden />
             </Button>
           </PopoverTrigger>
           <PopoverContent align="end" className="w-64" aria-label={bound.title}>
-            <Field label={bound.title} hint={`In ${zoneName(timezone)}`}>
+            <Field label={bound.title} hint={t("in_zone", { zone: zoneName(timezone) })}>
               <Input
                 type="datetime-local"
                 value={LOCAL.test(text) ? text : ""}

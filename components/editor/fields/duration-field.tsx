@@ -1,11 +1,13 @@
 "use client";
 import { useEditorStore } from "@/components/editor/context";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { isObject } from "@/lib/automation/json";
 import { UnitPicker } from "./unit-picker";
 import type { FieldProps } from "./use-value";
 
 export function DurationField({ bound, optional, hint }: FieldProps) {
+  const t = useWords("editorTimes");
   const store = useEditorStore();
   const span = isObject(bound.value) ? bound.value : {};
   const amount = typeof span.amount === "number" ? span.amount : "";
@@ -26,7 +28,7 @@ export function DurationField({ bound, optional, hint }: FieldProps) {
           onChange={(event) => bound.set(withAmount(event.target.value))}
         />
         <UnitPicker
-          label={`Unit of ${bound.title.toLowerCase()}`}
+          label={t("unit_of", { field: bound.title.toLowerCase() })}
           value={unit}
           amount={amount === "" ? undefined : amount}
           className="flex-1"

@@ -1,6 +1,7 @@
 "use client";
 import { Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import type { Variant } from "@/lib/automation/fields";
 import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
@@ -10,14 +11,15 @@ type Props = { node: Node; path: string; variants: readonly Variant[] };
 
 /** One of several ready-made texts, with the values it can be given: `{name, data}`. */
 export function EmailTemplateField({ node, path, variants }: Props) {
-  const name = useBound(node, { path: `${path}.name`, title: "Template" });
+  const t = useWords("editorFields");
+  const name = useBound(node, { path: `${path}.name`, title: t("template") });
   const chosen = variants.find(({ value }) => value === name.value);
   return (
     <>
-      <Labelled label="Template" error={name.error}>
+      <Labelled label={t("template")} error={name.error}>
         <Picker
           data-path={name.path}
-          placeholder="Choose a template"
+          placeholder={t("choose_template")}
           value={chosen?.value ?? ""}
           options={variants}
           onChange={name.set}

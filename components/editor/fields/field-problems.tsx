@@ -2,6 +2,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { FixButton } from "@/components/editor/problems-panel";
 import { cx } from "@/components/ui/classes";
+import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import { useShows } from "./shown-problems";
 
@@ -18,13 +19,14 @@ export function FieldProblems({ problems }: { problems: readonly Problem[]; isAd
 }
 
 function FieldProblem({ problem }: { problem: Problem }) {
+  const t = useWords("editor");
   const isError = problem.severity === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
     <span className={cx("flex flex-wrap items-start gap-x-1 text-sm", isError ? "text-bad" : "text-warn")}>
       <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 basis-40">
-        <span className="sr-only">{isError ? "Problem: " : "Hint: "}</span>
+        <span className="sr-only">{isError ? t("a_problem") : t("a_hint")} </span>
         <span>{problem.message}</span>
         {problem.suggestion ? <span className="block text-ink-2">{problem.suggestion}</span> : null}
       </span>

@@ -1,6 +1,8 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
+import type { Translator } from "@/lib/messages/translate";
 import { JsonEditor } from "./json-editor";
 import { insideString } from "./json-text";
 import { TemplateField } from "./template-field";
@@ -8,10 +10,11 @@ import { type FieldProps, useWholeError } from "./use-value";
 
 /** Free JSON with fields in it. While it does not parse, the draft keeps it as text, and the step shows it as a problem. */
 export function JsonField({ bound, optional, hint }: FieldProps) {
+  const t = useWords("editorFields");
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
   const error = useWholeError(bound);
-  const fault = typed === null ? null : jsonFault(typed);
+  const fault = typed === null ? null : jsonFault(typed, t);
   const set = (value: Json | undefined) => {
     const text = typeof value === "string" ? value : "";
     setTyped(text);
@@ -56,7 +59,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function jsonFault(text: string): string | null {
+function jsonFault(text: string, t: Translator<"editorFields", ReactNode>): string | null {
   if (text.trim() === "") return null;
   try {
     JSON.parse(text);
@@ -64,7 +67,7 @@ function jsonFault(text: string): string | null {
   } catch (error) {
     const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     return at === undefined
-      ? "This isn't valid JSON yet"
-      : `This isn't valid JSON yet. Look at line ${text.slice(0, Number(at)).split("\n").length}`;
+      ? t("json_invalid")
+      : t("json_invalid_at", { line: `${text.slice(0, Number(at)).split("\n").length}` });
   }
 }

@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, Optional } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { isObject, type Json } from "@/lib/automation/json";
 import { TemplateField } from "./template-field";
 import { type Bound, type Choice, type FieldProps, useFieldError } from "./use-value";
@@ -17,6 +18,7 @@ type Props = FieldProps & {
 
 /** Names and their values; a value is text with fields in it. */
 export function KeyValueField({ bound, optional, hint, more }: Props) {
+  const t = useWords("editorFields");
   const about = useId();
   // The database has its own order, but a row must stay where it was added while the field is open.
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -53,7 +55,7 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
         >
           <div className="flex gap-1">
             <NameInput
-              label={`Name ${index + 1}`}
+              label={t("name_number", { number: `${index + 1}` })}
               name={name}
               isTaken={isTaken}
               onName={(next) => put(index, [next, value])}
@@ -61,7 +63,7 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Remove ${name}`}
+              aria-label={t("remove", { name })}
               onClick={() => write(stored.filter((_, at) => at !== index))}
             >
               <X aria-hidden />
@@ -88,7 +90,7 @@ export function KeyValueField({ bound, optional, hint, more }: Props) {
         />
       ) : (
         <Button kind="ghost" size="sm" className="self-start" onClick={() => setFresh(true)}>
-          <Plus aria-hidden /> Add
+          <Plus aria-hidden /> {t("add")}
         </Button>
       )}
       <FieldAbout id={about} error={bound.error} hint={hint} />
@@ -103,6 +105,7 @@ type NewNameProps = {
 };
 
 function NewName({ isTaken, onName, onCancel }: NewNameProps) {
+  const t = useWords("editorFields");
   const [typed, setTyped] = useState("");
   const about = useId();
   const name = typed.trim();
@@ -122,13 +125,13 @@ function NewName({ isTaken, onName, onCancel }: NewNameProps) {
   return (
     <>
       <input
-        aria-label="New name"
+        aria-label={t("new_name")}
         aria-invalid={twice || undefined}
         aria-describedby={about}
         // biome-ignore lint/a11y/noAutofocus: the person just asked for this row
         autoFocus
         className={input}
-        placeholder="Name"
+        placeholder={t("name")}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => end("left")}
@@ -140,7 +143,7 @@ function NewName({ isTaken, onName, onCancel }: NewNameProps) {
           cancel();
         }}
       />
-      <FieldAbout id={about} error={twice ? `There is a "${name}" already` : null} />
+      <FieldAbout id={about} error={twice ? t("name_taken", { name }) : null} />
     </>
   );
 }
@@ -185,6 +188,7 @@ type ValueProps = {
 };
 
 function ValueField({ bound, name, value, more, onValue }: ValueProps) {
+  const t = useWords("editorFields");
   const path = `${bound.path}.${name}`;
   const error = useFieldError(bound.nodeId, path);
   const set = (next: Json | undefined) => onValue(next ?? "");
@@ -192,8 +196,8 @@ function ValueField({ bound, name, value, more, onValue }: ValueProps) {
     <TemplateField
       untitled
       more={more}
-      placeholder="Value"
-      bound={{ nodeId: bound.nodeId, path, title: `Value of ${name}`, value, set, error }}
+      placeholder={t("value")}
+      bound={{ nodeId: bound.nodeId, path, title: t("value_of", { name }), value, set, error }}
     />
   );
 }

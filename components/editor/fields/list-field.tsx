@@ -2,11 +2,13 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Field, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
 import { type FieldProps, useWholeError } from "./use-value";
 
 /** A few short values: tags, copies, status numbers. Enter or a comma adds, Backspace takes the last one off. */
 export function ListField({ bound, optional, hint, numbers }: FieldProps & { numbers?: boolean }) {
+  const t = useWords("editorFields");
   const [typed, setTyped] = useState("");
   const error = useWholeError(bound);
   const items: Json[] = Array.isArray(bound.value)
@@ -37,7 +39,7 @@ export function ListField({ bound, optional, hint, numbers }: FieldProps & { num
             {String(item)}
             <button
               type="button"
-              aria-label={`Remove ${String(item)}`}
+              aria-label={t("remove", { name: String(item) })}
               onClick={() => write(items.filter((other) => other !== item))}
               className="rounded-full p-0.5 text-ink-3 hover:bg-hover hover:text-ink"
             >
@@ -50,7 +52,7 @@ export function ListField({ bound, optional, hint, numbers }: FieldProps & { num
           data-path={bound.path}
           value={typed}
           inputMode={numbers ? "numeric" : "text"}
-          placeholder={items.length === 0 ? "Type and press Enter" : ""}
+          placeholder={items.length === 0 ? t("type_and_enter") : ""}
           onChange={(event) => {
             // A pasted list has commas in it.
             const parts = event.target.value.split(",");

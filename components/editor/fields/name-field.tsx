@@ -3,22 +3,20 @@ import { useMemo } from "react";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { hasTemplate, parseTemplate } from "@/lib/automation/template";
 import { fieldOptions } from "./field-options";
 import { TemplateField } from "./template-field";
 import { type FieldProps, useChoices } from "./use-value";
 
 type Kind = "service" | "provider";
-const WORDS = {
-  service: { group: "Services", choose: "Choose a service", none: "No service has that name." },
-  provider: { group: "Providers", choose: "Any provider", none: "No provider has that name." },
-};
 
 /** The name of a service or a provider: one of the workspace's, or what a field holds. */
 export function NameField({ bound, kind, optional, hint }: FieldProps & { kind: Kind }) {
+  const t = useWords("editorFields");
   const desk = useWorkspaceNames()?.desk;
   const choices = useChoices(bound.nodeId);
-  const { group, choose, none } = WORDS[kind];
+  const [group, choose] = [t(`group_${kind}`), t(`choose_${kind}`)];
   const names = kind === "service" ? desk?.services : desk?.providers;
   const value = typeof bound.value === "string" ? bound.value : "";
   const options = useMemo(
@@ -35,10 +33,10 @@ export function NameField({ bound, kind, optional, hint }: FieldProps & { kind: 
       <Picker
         data-path={bound.path}
         placeholder={choose}
-        empty={none}
+        empty={t(`none_${kind}`)}
         value={value}
         options={options}
-        free={(typed) => `Use “${typed}”`}
+        free={(text) => t("use_typed", { text })}
         onChange={(next) => bound.set(next === "" ? undefined : next)}
       />
     </Field>

@@ -1,14 +1,16 @@
 "use client";
 import { Input, Field as Labelled } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import type { Node } from "@/lib/automation/schema";
 import { DateTimeField } from "./date-time-field";
 import { useBound } from "./use-value";
 
 /** The next free time: `{withinDays, after?, before?}`. */
 export function NextAvailableField({ node, path }: { node: Node; path: string }) {
-  const days = useBound(node, { path: `${path}.withinDays`, title: "Within days" });
-  const after = useBound(node, { path: `${path}.after`, title: "Not before" });
-  const before = useBound(node, { path: `${path}.before`, title: "Not after" });
+  const t = useWords("editorTimes");
+  const days = useBound(node, { path: `${path}.withinDays`, title: t("within_days") });
+  const after = useBound(node, { path: `${path}.after`, title: t("not_before") });
+  const before = useBound(node, { path: `${path}.before`, title: t("not_after") });
   return (
     <>
       <Labelled label={days.title} error={days.error}>

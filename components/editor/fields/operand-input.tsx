@@ -1,6 +1,7 @@
 "use client";
 import { useEditorStore } from "@/components/editor/context";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { ValueShape } from "@/lib/automation/operators";
@@ -9,7 +10,7 @@ import { UnitPicker } from "./unit-picker";
 
 const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
 const PART = "w-auto min-w-0 flex-1 basis-28";
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 type Props = {
   shape: ValueShape;
@@ -21,6 +22,8 @@ type Props = {
 
 /** The right-hand side of a comparison, by what its operator wants. */
 export function OperandInput(props: Props) {
+  const t = useWords("editorFields");
+  const times = useWords("editorTimes");
   const { shape, field, value, path, onChange } = props;
   const closeUndoStep = useEditorStore().getState().closeUndoStep;
   switch (shape) {
@@ -31,29 +34,29 @@ export function OperandInput(props: Props) {
         <input
           // A value that changed elsewhere, as by undo or a fix, is shown at once.
           key={shown}
-          aria-label="Values, separated by commas"
+          aria-label={t("values_by_comma")}
           className={input}
           data-path={path}
           defaultValue={shown}
-          placeholder="One, another"
+          placeholder={t("values_example")}
           onBlur={(event) => event.target.value !== shown && onChange(listOf(event.target.value, field))}
         />
       );
     }
     case "number":
-      return <NumberInput label="Value" value={value} path={path} onChange={onChange} />;
+      return <NumberInput label={t("value")} value={value} path={path} onChange={onChange} />;
     case "range": {
       const [low, high] = Array.isArray(value) ? value : [];
       return (
         <>
           <NumberInput
-            label="From"
+            label={t("from")}
             value={low}
             path={path}
             onChange={(next) => onChange([next ?? 0, high ?? 0])}
           />
           <NumberInput
-            label="To"
+            label={t("to")}
             value={high}
             path={path}
             onChange={(next) => onChange([low ?? 0, next ?? 0])}
@@ -66,13 +69,13 @@ export function OperandInput(props: Props) {
       return (
         <>
           <NumberInput
-            label="How many"
+            label={times("how_many")}
             value={span.amount}
             path={path}
             onChange={(amount) => onChange({ amount: amount ?? 1, unit: span.unit ?? "days" })}
           />
           <UnitPicker
-            label="Unit"
+            label={times("unit")}
             className={PART}
             value={String(span.unit ?? "days")}
             onChange={(unit) => onChange({ amount: span.amount ?? 1, unit })}
@@ -88,14 +91,14 @@ export function OperandInput(props: Props) {
         <>
           <input
             type="time"
-            aria-label="From"
+            aria-label={t("from")}
             className={input}
             value={String(from ?? "")}
             onChange={(event) => onChange([event.target.value, to ?? "17:00"])}
           />
           <input
             type="time"
-            aria-label="To"
+            aria-label={t("to")}
             className={input}
             value={String(to ?? "")}
             onChange={(event) => onChange([from ?? "09:00", event.target.value])}
@@ -114,25 +117,25 @@ export function OperandInput(props: Props) {
   if (shape === "same" && field?.type === "boolean") {
     return (
       <Picker
-        aria-label="Value"
+        aria-label={t("value")}
         className={PART}
         data-path={path}
         value={value === false ? "false" : value === true ? "true" : ""}
         options={[
-          { value: "true", label: "Yes" },
-          { value: "false", label: "No" },
+          { value: "true", label: t("yes") },
+          { value: "false", label: t("no") },
         ]}
         onChange={(answer) => onChange(answer === "true")}
       />
     );
   }
   if (shape === "same" && field?.type === "number") {
-    return <NumberInput label="Value" value={value} path={path} onChange={onChange} />;
+    return <NumberInput label={t("value")} value={value} path={path} onChange={onChange} />;
   }
   if (shape === "same" && field?.values) {
     return (
       <Picker
-        aria-label="Value"
+        aria-label={t("value")}
         className={PART}
         data-path={path}
         value={typeof value === "string" ? value : ""}
@@ -143,11 +146,11 @@ export function OperandInput(props: Props) {
   }
   return (
     <input
-      aria-label="Value"
+      aria-label={t("value")}
       className={input}
       data-path={path}
       value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
-      placeholder={shape === "date" ? "2026-03-10T09:00" : "Value"}
+      placeholder={shape === "date" ? "2026-03-10T09:00" : t("value")}
       onBlur={closeUndoStep}
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
     />
@@ -187,22 +190,24 @@ function NumberInput({
 }
 
 function Weekdays({ value, onChange }: Pick<Props, "value" | "onChange">) {
+  const t = useWords("editorFields");
+  const times = useWords("editorTimes");
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset className="flex flex-1 gap-1">
-      <legend className="sr-only">Days</legend>
+      <legend className="sr-only">{t("days")}</legend>
       {DAYS.map((day) => (
         <button
           key={day}
           type="button"
           aria-pressed={chosen.includes(day)}
-          aria-label={day}
+          aria-label={times(`day_${day}`).toLowerCase()}
           onClick={() =>
             onChange(DAYS.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))))
           }
           className="h-8 flex-1 rounded-md border border-line-strong bg-sheet text-xs aria-pressed:border-condition aria-pressed:bg-condition-soft aria-pressed:text-condition"
         >
-          {day.slice(0, 2)}
+          {times(`short_${day}`).toLowerCase()}
         </button>
       ))}
     </fieldset>

@@ -3,15 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEditorSession } from "@/components/editor/context";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getTeams } from "@/lib/contract/teams";
 import type { FieldProps } from "./use-value";
 
 const CHOSEN = "chosen people";
-const ROLE_LABELS = { owner: "All owners", editor: "All editors", viewer: "All viewers" };
+const ROLES = ["owner", "editor", "viewer"] as const;
 
 /** Members of the workspace: everyone, a role, a team, or people one by one. */
 export function PeopleField({ bound, optional, hint }: FieldProps) {
+  const t = useWords("editorFields");
   const { api, tenantKey } = useEditorSession();
   const { data } = useQuery(query(api, tenantKey, getTeams));
   const ids = Array.isArray(bound.value) ? bound.value : null;
@@ -21,14 +23,14 @@ export function PeopleField({ bound, optional, hint }: FieldProps) {
   const isKnown =
     group === "" ||
     group === "everyone" ||
-    Object.hasOwn(ROLE_LABELS, group) ||
+    ROLES.some((role) => role === group) ||
     teams.some(({ name }) => name === group);
   const options = [
-    { value: "everyone", label: "Everyone" },
-    { value: CHOSEN, label: "Chosen people" },
-    ...teams.map(({ name }) => ({ value: name, label: name, group: "Teams" })),
-    ...(isKnown ? [] : [{ value: group, label: group, detail: "No such team", group: "Teams" }]),
-    ...Object.entries(ROLE_LABELS).map(([role, label]) => ({ value: role, label, group: "Roles" })),
+    { value: "everyone", label: t("everyone") },
+    { value: CHOSEN, label: t("chosen_people") },
+    ...teams.map(({ name }) => ({ value: name, label: name, group: t("teams") })),
+    ...(isKnown ? [] : [{ value: group, label: group, detail: t("no_such_team"), group: t("teams") }]),
+    ...ROLES.map((role) => ({ value: role, label: t(`role_${role}`), group: t("roles") })),
   ];
   const choose = (value: string) =>
     bound.set(value === CHOSEN ? people.slice(0, 1).map(({ memberId }) => memberId) : value);
@@ -37,7 +39,7 @@ export function PeopleField({ bound, optional, hint }: FieldProps) {
       <Field label={bound.title} optional={optional ?? false} hint={hint} error={bound.error}>
         <Picker
           data-path={bound.path}
-          placeholder="Choose people"
+          placeholder={t("choose_people")}
           value={ids ? CHOSEN : group}
           options={options}
           onChange={choose}
@@ -45,7 +47,7 @@ export function PeopleField({ bound, optional, hint }: FieldProps) {
       </Field>
       {ids ? (
         <fieldset className="flex flex-col gap-1 pl-1">
-          <legend className="sr-only">People</legend>
+          <legend className="sr-only">{t("people")}</legend>
           {people.map(({ memberId, name, email }) => (
             <label key={memberId} className="flex items-center gap-2">
               <input

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useEditorStore } from "@/components/editor/context";
 import { FieldAbout, Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { FILTERS, QUERY_KINDS, type QueryKind } from "@/lib/actions/for-each/query";
 import { APPOINTMENT_STATUSES, LEAD_STATUSES } from "@/lib/automation/events";
 import { type Field, fieldsOf } from "@/lib/automation/fields";
@@ -14,12 +15,6 @@ import { plain } from "./plain";
 import { RangeField } from "./range-field";
 import { TemplateField } from "./template-field";
 import { type Bound, useBound } from "./use-value";
-
-const LABELS: Record<QueryKind, string> = {
-  contacts: "Contacts",
-  appointments: "Appointments",
-  leads: "Leads",
-};
 
 /** The value a filter has once it is added. */
 const BEGIN: Record<string, Json> = {
@@ -35,13 +30,9 @@ const BEGIN: Record<string, Json> = {
   starts_at: { after: { amount: 0, unit: "days" }, before: { amount: 1, unit: "days" } },
 };
 
-const YES_OR_NO = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];
-
 /** The records a step goes through: one kind, and filters that must all hold. */
 export function QueryField({ node, bound }: { node: Node; bound: Bound }) {
+  const t = useWords("editorFields");
   const query = isObject(bound.value) ? bound.value : {};
   const of = QUERY_KINDS.find((kind) => kind === query.of) ?? "contacts";
   const where = isObject(query.where) ? query.where : {};
@@ -50,12 +41,12 @@ export function QueryField({ node, bound }: { node: Node; bound: Bound }) {
   const put = (next: Record<string, Json>) => bound.set({ of, where: next });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Records to go through</legend>
-      <Labelled label="Which records" error={bound.error}>
+      <legend className="sr-only">{t("records")}</legend>
+      <Labelled label={t("which_records")} error={bound.error}>
         <Picker
           data-path={`${bound.path}.of`}
           value={of}
-          options={QUERY_KINDS.map((kind) => ({ value: kind, label: LABELS[kind] }))}
+          options={QUERY_KINDS.map((kind) => ({ value: kind, label: t(`records_${kind}`) }))}
           onChange={(kind) => bound.set({ of: kind, where: {} })}
         />
       </Labelled>
@@ -64,7 +55,7 @@ export function QueryField({ node, bound }: { node: Node; bound: Bound }) {
           <Filter node={node} of={of} field={field} path={`${bound.path}.where.${field.name}`} />
           <button
             type="button"
-            aria-label={`Remove the filter ${field.title.toLowerCase()}`}
+            aria-label={t("remove_filter", { filter: field.title.toLowerCase() })}
             className="-top-1 absolute right-0 rounded-md p-1 text-ink-3 hover:bg-hover hover:text-ink"
             onClick={() => {
               const { [field.name]: _, ...rest } = where;
@@ -76,8 +67,8 @@ export function QueryField({ node, bound }: { node: Node; bound: Bound }) {
         </div>
       ))}
       <Picker
-        aria-label="Add a filter"
-        placeholder={used.length === 0 ? "All of them. Add a filter" : "Add a filter"}
+        aria-label={t("add_filter")}
+        placeholder={used.length === 0 ? t("all_records") : t("add_filter")}
         value=""
         options={fields
           .filter(({ name }) => !Object.hasOwn(where, name))
@@ -95,6 +86,7 @@ function firstStatus(of: QueryKind, name: string): Json {
 }
 
 function Filter({ node, of, field, path }: { node: Node; of: QueryKind; field: Field; path: string }) {
+  const t = useWords("editorFields");
   const bound = useBound(node, { path, title: field.title });
   if (field.name === "status") return <StatusField bound={bound} statuses={STATUSES[of]} />;
   if (field.name === "birthday_month") return <MonthField bound={bound} />;
@@ -106,7 +98,10 @@ function Filter({ node, of, field, path }: { node: Node; of: QueryKind; field: F
         <Picker
           data-path={path}
           value={bound.value === false ? "no" : "yes"}
-          options={YES_OR_NO}
+          options={[
+            { value: "yes", label: t("yes") },
+            { value: "no", label: t("no") },
+          ]}
           onChange={(answer) => bound.set(answer === "yes")}
         />
       </Labelled>
@@ -152,19 +147,18 @@ function StatusField({ bound, statuses }: { bound: Bound; statuses: readonly str
   );
 }
 
-const MONTH_OPTIONS = [
-  { value: "current", label: "The current month" },
-  ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
-];
-
 function MonthField({ bound }: { bound: Bound }) {
+  const t = useWords("editorFields");
   const store = useEditorStore();
   return (
     <Labelled label={bound.title} error={bound.error}>
       <Picker
         data-path={bound.path}
         value={String(bound.value)}
-        options={MONTH_OPTIONS}
+        options={[
+          { value: "current", label: t("current_month") },
+          ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
+        ]}
         onChange={(month) => {
           bound.set(month === "current" ? "current" : Number(month));
           store.getState().closeUndoStep();

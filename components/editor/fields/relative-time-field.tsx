@@ -1,6 +1,7 @@
 "use client";
 import { Input, Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
@@ -9,18 +10,21 @@ import { useBound } from "./use-value";
 
 /** A moment before or after a date: `{to, offset: {amount, unit}, ifPast, ifCancelled}`. */
 export function RelativeTimeField({ node, path }: { node: Node; path: string }) {
-  const to = useBound(node, { path: `${path}.to`, title: "Date" });
-  const offset = useBound(node, { path: `${path}.offset`, title: "How long" });
-  const past = useBound(node, { path: `${path}.ifPast`, title: "If that time has passed" });
-  const cancelled = useBound(node, { path: `${path}.ifCancelled`, title: "If the appointment is canceled" });
+  const t = useWords("editorTimes");
+  const to = useBound(node, { path: `${path}.to`, title: t("relative_date") });
+  const offset = useBound(node, { path: `${path}.offset`, title: t("how_long") });
+  const past = useBound(node, { path: `${path}.ifPast`, title: t("if_past") });
+  const cancelled = useBound(node, { path: `${path}.ifCancelled`, title: t("if_canceled") });
   const span = isObject(offset.value) ? offset.value : { amount: -1, unit: "days" };
   const amount = typeof span.amount === "number" ? span.amount : -1;
   const unit = String(span.unit ?? "days");
   const write = (next: number, nextUnit = unit) => offset.set({ amount: next, unit: nextUnit });
+  type Option = (typeof SIDES | typeof IF_PAST | typeof IF_CANCELED)[number];
+  const translated = ([value, key]: Option) => ({ value, label: t(key) });
   const sign = amount < 0 ? -1 : 1;
   return (
     <>
-      <Labelled label="How long" error={offset.error}>
+      <Labelled label={t("how_long")} error={offset.error}>
         <div className="flex gap-1.5">
           <Input
             type="number"
@@ -30,44 +34,50 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
             onChange={({ target }) => write(sign * Number(target.value))}
           />
           <UnitPicker
-            label="Unit"
+            label={t("unit")}
             value={unit}
             amount={Math.abs(amount)}
             className="min-w-0 flex-1"
             onChange={(next) => write(amount, next)}
           />
           <Picker
-            aria-label="Before or after"
+            aria-label={t("before_or_after")}
             className="min-w-0 flex-1"
             value={sign < 0 ? "before" : "after"}
-            options={SIDES}
+            options={SIDES.map(translated)}
             onChange={(side) => write(Math.abs(amount) * (side === "before" ? -1 : 1))}
           />
         </div>
       </Labelled>
       <TemplateField bound={to} placeholder="{{trigger.starts_at}}" />
       <Labelled label={past.title}>
-        <Picker value={String(past.value ?? "continue")} options={IF_PAST} onChange={past.set} />
+        <Picker
+          value={String(past.value ?? "continue")}
+          options={IF_PAST.map(translated)}
+          onChange={past.set}
+        />
       </Labelled>
-      <Labelled
-        label={cancelled.title}
-        hint="A time of the appointment also follows when the appointment is moved"
-      >
-        <Picker value={String(cancelled.value ?? "stop")} options={IF_CANCELED} onChange={cancelled.set} />
+      <Labelled label={cancelled.title} hint={t("follows_appointment")}>
+        <Picker
+          value={String(cancelled.value ?? "stop")}
+          options={IF_CANCELED.map(translated)}
+          onChange={cancelled.set}
+        />
       </Labelled>
     </>
   );
 }
 
+/** Values and the keys of their words. */
 const SIDES = [
-  { value: "before", label: "before" },
-  { value: "after", label: "after" },
-];
+  ["before", "before"],
+  ["after", "after"],
+] as const;
 const IF_PAST = [
-  { value: "continue", label: "Continue right away" },
-  { value: "stop", label: "Stop" },
-];
+  ["continue", "continue_now"],
+  ["stop", "stop"],
+] as const;
 const IF_CANCELED = [
-  { value: "stop", label: "Stop" },
-  { value: "continue", label: "Continue at the original time" },
-];
+  ["stop", "stop"],
+  ["continue", "continue_then"],
+] as const;

@@ -5,6 +5,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { dayAndClock, weekday } from "@/components/ui/when";
 import { zoneName } from "@/components/ui/zone-name";
+import { useWords } from "@/components/words/words";
 import { type Cron, parseCron } from "@/lib/automation/cron";
 import { nextRuns } from "@/lib/automation/cron-runs";
 import { cronText } from "@/lib/automation/cron-text";
@@ -15,23 +16,20 @@ import { ScheduleParts } from "./schedule-parts";
 import { TimezonePicker } from "./timezone-picker";
 import { useBound } from "./use-value";
 
-const KINDS: readonly { value: ScheduleKind | "cron"; label: string }[] = [
-  { value: "weekdays", label: "On days of the week" },
-  { value: "dates", label: "On days of the month" },
-  { value: "nth", label: "On a weekday of the month" },
-  { value: "hours", label: "Every few hours" },
-  { value: "minutes", label: "Every few minutes" },
-  { value: "cron", label: "Custom (cron expression)" },
-];
+const KINDS = ["weekdays", "dates", "nth", "hours", "minutes", "cron"] as const satisfies (
+  | ScheduleKind
+  | "cron"
+)[];
 
 /** When a schedule runs, as people say it or as a cron expression, with the next five times in its zone. */
 export function ScheduleField({ node }: { node: Node }) {
+  const t = useWords("editorTimes");
   const store = useEditorStore();
   const session = useEditorSession();
   const usual = useEditor(({ doc }) => doc.settings.timezone) ?? session.timezone;
-  const cron = useBound(node, { path: "schedule.cron", title: "Schedule" });
-  const zone = useBound(node, { path: "schedule.timezone", title: "Time zone" });
-  const whole = useBound(node, { path: "schedule", title: "Schedule" });
+  const cron = useBound(node, { path: "schedule.cron", title: t("schedule") });
+  const zone = useBound(node, { path: "schedule.timezone", title: t("time_zone") });
+  const whole = useBound(node, { path: "schedule", title: t("schedule") });
   const [isExpert, setExpert] = useState(false);
   const text = typeof cron.value === "string" ? cron.value : "";
   const chosenZone = typeof zone.value === "string" ? zone.value : "";
@@ -40,21 +38,25 @@ export function ScheduleField({ node }: { node: Node }) {
   const write = (value: string) => whole.set({ ...(isObject(whole.value) ? whole.value : {}), cron: value });
   const choose = (kind: string) => {
     setExpert(kind === "cron");
-    const wanted = KINDS.find(({ value }) => value === kind)?.value;
+    const wanted = KINDS.find((value) => value === kind);
     if (wanted && wanted !== "cron") write(cronOf(turnedInto(wanted, scheduleOf(text))));
     store.getState().closeUndoStep();
   };
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Repeats" error={schedule ? cron.error : null}>
-        <Picker value={schedule?.kind ?? "cron"} options={KINDS} onChange={choose} />
+      <Field label={t("repeats")} error={schedule ? cron.error : null}>
+        <Picker
+          value={schedule?.kind ?? "cron"}
+          options={KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          onChange={choose}
+        />
       </Field>
       {schedule ? (
         <ScheduleParts schedule={schedule} onChange={(next) => write(cronOf(next))} />
       ) : (
         <Field
-          label="Cron expression"
-          hint={read.ok ? cronText(read.cron) : "minute, hour, day, month, weekday"}
+          label={t("cron")}
+          hint={read.ok ? cronText(read.cron) : t("cron_hint")}
           error={cron.error ?? whole.error}
         >
           <Input
@@ -66,7 +68,7 @@ export function ScheduleField({ node }: { node: Node }) {
           />
         </Field>
       )}
-      <Field label="Time zone" error={zone.error}>
+      <Field label={t("time_zone")} error={zone.error}>
         <TimezonePicker value={chosenZone} usual={usual} path="schedule.timezone" onChange={zone.set} />
       </Field>
       {read.ok ? <NextRuns cron={read.cron} timezone={chosenZone || usual} /> : null}
@@ -75,17 +77,18 @@ export function ScheduleField({ node }: { node: Node }) {
 }
 
 function NextRuns({ cron, timezone }: { cron: Cron; timezone: string }) {
+  const t = useWords("editorTimes");
   const runs = safely(() => nextRuns(cron, { after: Date.now(), timezone, count: 5 })) ?? [];
   if (runs.length === 0) return null;
   return (
-    <section aria-label="Next runs" className="mb-4 rounded-lg bg-sunken px-3 py-2 text-sm">
-      <h3 className="font-medium">Next runs</h3>
+    <section aria-label={t("next_runs")} className="mb-4 rounded-lg bg-sunken px-3 py-2 text-sm">
+      <h3 className="font-medium">{t("next_runs")}</h3>
       <ol className="mt-1 text-ink-2 tabular-nums">
         {runs.map((at) => (
           <li key={at}>{`${weekday(at, timezone)}, ${dayAndClock(at, timezone)}`}</li>
         ))}
       </ol>
-      <p className="mt-1 text-ink-3 text-xs">In {zoneName(timezone)}</p>
+      <p className="mt-1 text-ink-3 text-xs">{t("in_zone", { zone: zoneName(timezone) })}</p>
     </section>
   );
 }

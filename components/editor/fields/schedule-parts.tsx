@@ -1,15 +1,20 @@
 "use client";
+import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { shows24Hours } from "@/components/ui/viewer-format";
+import { useWords } from "@/components/words/words";
 import { EVERY_HOURS, EVERY_MINUTES, type Schedule, withWindow } from "@/lib/automation/schedule-builder";
+import type { Translator } from "@/lib/messages/translate";
 import { TimesField } from "./times-field";
 import { ToggleGrid } from "./toggle-grid";
 
+type Words = Translator<"editorTimes", ReactNode>;
 type Part<S> = { schedule: S; onChange: (schedule: Schedule) => void };
 
 /** The fields of one kind of schedule. */
 export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
+  const t = useWords("editorTimes");
   switch (schedule.kind) {
     case "weekdays":
       return (
@@ -22,13 +27,17 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
       return (
         <>
           <ToggleGrid
-            legend="Days of the month"
-            options={DATES}
+            legend={t("days_of_month")}
+            options={DATES.map((value) => ({
+              value,
+              label: String(value),
+              name: t("day_of_month", { day: `${value}` }),
+            }))}
             chosen={schedule.dates}
             onChange={(dates) => onChange({ ...schedule, dates })}
           />
           {schedule.dates.some((date) => date > 28) ? (
-            <p className="text-ink-3 text-sm">Months without such a day are skipped.</p>
+            <p className="text-ink-3 text-sm">{t("skipped_months")}</p>
           ) : null}
           <TimesField {...schedule} onChange={(times) => onChange({ ...schedule, ...times })} />
         </>
@@ -38,17 +47,15 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
         <>
           <div className="grid grid-cols-2 gap-2">
             <Picker
-              aria-label="Which one of the month"
+              aria-label={t("which_of_month")}
               value={String(schedule.nth)}
-              options={NTH_OPTIONS}
-              onChange={(value) =>
-                onChange({ ...schedule, nth: NTH_OPTIONS.find((one) => one.value === value)?.nth ?? 1 })
-              }
+              options={NTH.map((nth) => ({ value: `${nth}`, label: t(`nth_${nth}`) }))}
+              onChange={(value) => onChange({ ...schedule, nth: NTH.find((nth) => `${nth}` === value) ?? 1 })}
             />
             <Picker
-              aria-label="Weekday"
+              aria-label={t("weekday")}
               value={String(schedule.day)}
-              options={DAYS.map(({ value, name }) => ({ value: String(value), label: name }))}
+              options={DAYS.map(([value, day]) => ({ value: String(value), label: t(`day_${day}`) }))}
               onChange={(day) => onChange({ ...schedule, day: Number(day) })}
             />
           </div>
@@ -59,17 +66,17 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
       return (
         <>
           <div className="grid grid-cols-2 gap-2">
-            <Field label="Every">
+            <Field label={t("every")}>
               <Picker
                 value={String(schedule.every)}
                 options={EVERY_HOURS.map((every) => ({
                   value: String(every),
-                  label: every === 1 ? "hour" : `${every} hours`,
+                  label: t("every_hours", { count: every }),
                 }))}
                 onChange={(every) => onChange(withWindow({ ...schedule, every: Number(every) }, schedule))}
               />
             </Field>
-            <Field label="At minute">
+            <Field label={t("at_minute")}>
               <Picker
                 value={String(schedule.minute)}
                 options={MINUTES}
@@ -84,10 +91,13 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
     case "minutes":
       return (
         <>
-          <Field label="Every">
+          <Field label={t("every")}>
             <Picker
               value={String(schedule.every)}
-              options={EVERY_MINUTES.map((every) => ({ value: String(every), label: `${every} minutes` }))}
+              options={EVERY_MINUTES.map((every) => ({
+                value: String(every),
+                label: t("every_minutes", { count: every }),
+              }))}
               onChange={(every) => onChange({ ...schedule, every: Number(every) })}
             />
           </Field>
@@ -101,36 +111,31 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
 }
 
 const DAYS = [
-  { value: 1, label: "Mo", name: "Monday" },
-  { value: 2, label: "Tu", name: "Tuesday" },
-  { value: 3, label: "We", name: "Wednesday" },
-  { value: 4, label: "Th", name: "Thursday" },
-  { value: 5, label: "Fr", name: "Friday" },
-  { value: 6, label: "Sa", name: "Saturday" },
-  { value: 0, label: "Su", name: "Sunday" },
-];
-const DATES = Array.from({ length: 31 }, (_, at) => ({
-  value: at + 1,
-  label: String(at + 1),
-  name: `Day ${at + 1}`,
-}));
+  [1, "monday"],
+  [2, "tuesday"],
+  [3, "wednesday"],
+  [4, "thursday"],
+  [5, "friday"],
+  [6, "saturday"],
+  [0, "sunday"],
+] as const;
+const DATES = Array.from({ length: 31 }, (_, at) => at + 1);
 const MINUTES = Array.from({ length: 60 }, (_, at) => ({
   value: String(at),
   label: `:${String(at).padStart(2, "0")}`,
 }));
-const NTH_OPTIONS = [
-  { value: "1", nth: 1, label: "First" },
-  { value: "2", nth: 2, label: "Second" },
-  { value: "3", nth: 3, label: "Third" },
-  { value: "4", nth: 4, label: "Fourth" },
-  { value: "last", nth: "last", label: "Last" },
-] as const;
+const NTH = [1, 2, 3, 4, "last"] as const;
 
 function DaysField({ schedule, onChange }: Part<Extract<Schedule, { days: readonly number[] }>>) {
+  const t = useWords("editorTimes");
   return (
     <ToggleGrid
-      legend="On"
-      options={DAYS}
+      legend={t("on")}
+      options={DAYS.map(([value, day]) => ({
+        value,
+        label: t(`short_${day}`),
+        name: t(`day_${day}`),
+      }))}
       chosen={schedule.days}
       onChange={(days) => onChange({ ...schedule, days: days.toSorted((a, b) => a - b) })}
     />
@@ -138,20 +143,21 @@ function DaysField({ schedule, onChange }: Part<Extract<Schedule, { days: readon
 }
 
 function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: number }>>) {
+  const t = useWords("editorTimes");
   const { from, to } = schedule;
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Field label="From">
+      <Field label={t("from")}>
         <Picker
           value={String(from)}
-          options={hours().slice(0, 24)}
+          options={hours(t).slice(0, 24)}
           onChange={(hour) => onChange(withWindow(schedule, { from: Number(hour), to }))}
         />
       </Field>
-      <Field label="Until">
+      <Field label={t("until")}>
         <Picker
           value={String(to)}
-          options={hours().slice(1)}
+          options={hours(t).slice(1)}
           onChange={(hour) => onChange(withWindow(schedule, { from, to: Number(hour) }))}
         />
       </Field>
@@ -159,10 +165,11 @@ function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: num
   );
 }
 
-function hourName(hour: number): string {
-  if (hour % 24 === 0) return "midnight";
-  if (hour === 12) return "noon";
+function hourName(hour: number, t: Words): string {
+  if (hour % 24 === 0) return t("midnight");
+  if (hour === 12) return t("noon");
   return shows24Hours() ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const hours = () => Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
+const hours = (t: Words) =>
+  Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourName(hour, t) }));

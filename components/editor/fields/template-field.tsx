@@ -9,6 +9,8 @@ import { Button } from "@/components/ui/button";
 import { FieldAbout, isInvalid, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
 import type { Reference } from "@/lib/automation/template";
 import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
@@ -55,6 +57,7 @@ export function TemplateField({
   tool,
   onLeave,
 }: Props) {
+  const t = useWords("editorFields");
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useSurroundings(bound.nodeId);
@@ -150,7 +153,7 @@ export function TemplateField({
             <Button
               kind="ghost"
               size="icon-sm"
-              aria-label={`Insert a field into ${bound.title.toLowerCase()}`}
+              aria-label={t("insert_field", { field: bound.title.toLowerCase() })}
               aria-expanded={open}
               className="absolute top-0.5 right-0.5"
               disabled={readOnly}
@@ -184,12 +187,12 @@ function textOf({ value }: Bound): string {
 }
 
 function Preview({ text, choices }: { text: string; choices: readonly Choice[] }) {
+  const t = useWords("editorFields");
   const said = useMemo(() => sampleText(text, choices), [text, choices]);
   if (said === null) return null;
   return (
     <p className="rounded-md bg-sunken px-2.5 py-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
-      <span className="text-ink-3">Reads </span>
-      {said}
+      {rich(t.parts("reads", { text: said, label: (words) => <span className="text-ink-3">{words}</span> }))}
     </p>
   );
 }

@@ -2,12 +2,14 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { MAX_TIMES } from "@/lib/automation/schedule-builder";
 
 type Times = { hours: readonly number[]; minute: number };
 
 /** Times of a day. They share their minute. */
 export function TimesField({ hours, minute, onChange }: Times & { onChange: (times: Times) => void }) {
+  const t = useWords("editorTimes");
   const put = (next: readonly number[], at = minute) =>
     onChange({ hours: [...new Set(next)].toSorted((a, b) => a - b), minute: at });
   const last = hours.at(-1) ?? 8;
@@ -16,13 +18,13 @@ export function TimesField({ hours, minute, onChange }: Times & { onChange: (tim
   );
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1 font-medium text-sm">At</legend>
+      <legend className="mb-1 font-medium text-sm">{t("at")}</legend>
       <div className="flex flex-wrap gap-1.5">
         {hours.map((hour, index) => (
           <span key={hour} className="flex items-center">
             <Input
               type="time"
-              aria-label={`Time ${index + 1}`}
+              aria-label={t("time_number", { number: `${index + 1}` })}
               className="w-34"
               value={clock(hour, minute)}
               onChange={({ target }) => {
@@ -35,7 +37,7 @@ export function TimesField({ hours, minute, onChange }: Times & { onChange: (tim
               <Button
                 kind="ghost"
                 size="icon-sm"
-                aria-label={`Remove time ${index + 1}`}
+                aria-label={t("remove_time", { number: `${index + 1}` })}
                 onClick={() => put(hours.toSpliced(index, 1))}
               >
                 <X aria-hidden />
@@ -44,10 +46,10 @@ export function TimesField({ hours, minute, onChange }: Times & { onChange: (tim
           </span>
         ))}
       </div>
-      {hours.length > 1 ? <p className="text-ink-3 text-sm">All times share the same minute.</p> : null}
+      {hours.length > 1 ? <p className="text-ink-3 text-sm">{t("same_minute")}</p> : null}
       {free !== undefined && hours.length < MAX_TIMES ? (
         <Button kind="ghost" size="sm" className="self-start" onClick={() => put([...hours, free])}>
-          <Plus aria-hidden /> Add a time
+          <Plus aria-hidden /> {t("add_time")}
         </Button>
       ) : null}
     </fieldset>

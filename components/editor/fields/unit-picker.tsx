@@ -1,5 +1,6 @@
 "use client";
 import { Picker } from "@/components/ui/picker";
+import { useWords } from "@/components/words/words";
 
 const UNITS = ["minutes", "hours", "days"] as const;
 type Unit = (typeof UNITS)[number];
@@ -20,13 +21,14 @@ export function UnitPicker({
   className?: string;
   onChange: (unit: Unit) => void;
 }) {
+  const t = useWords("editorTimes");
   return (
     <Picker
       aria-label={label}
       {...(size ? { size } : {})}
       {...(className ? { className } : {})}
       value={value}
-      options={UNITS.map((unit) => ({ value: unit, label: amount === 1 ? unit.slice(0, -1) : unit }))}
+      options={UNITS.map((unit) => ({ value: unit, label: t(`unit_${unit}`, { count: amount ?? 2 }) }))}
       onChange={(unit) => onChange(UNITS.find((known) => known === unit) ?? "days")}
     />
   );

@@ -2,11 +2,13 @@
 import { useMemo } from "react";
 import { useEditor } from "@/components/editor/context";
 import type { PickerOption } from "@/components/ui/picker-rows";
+import { useWords } from "@/components/words/words";
 import { CUSTOM } from "@/lib/automation/custom-events";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 
 /** The events to choose from: the built-in ones, those of the workspace, and an unknown one that is chosen already. */
 export function useEventOptions(chosen: string, without: string = ""): readonly PickerOption[] {
+  const t = useWords("editorFields");
   const custom = useEditor((state) => state.custom);
   return useMemo(() => {
     const excluded = without.split(" ");
@@ -19,11 +21,11 @@ export function useEventOptions(chosen: string, without: string = ""): readonly 
       value: CUSTOM + name,
       label: title,
       keywords: name,
-      group: "Custom events",
+      group: t("custom_events"),
     }));
     const isListed = [...built, ...own].some(({ value }) => value === chosen);
     const other =
       chosen === "" || isListed ? [] : [{ value: chosen, label: eventSpec(chosen, custom)?.label ?? chosen }];
     return [...other, ...built, ...own];
-  }, [chosen, without, custom]);
+  }, [chosen, without, custom, t]);
 }

@@ -13,12 +13,14 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import type { FieldError } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { availableFields } from "@/lib/automation/available-fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
+import type { Translator } from "@/lib/messages/translate";
 import { FieldProblems } from "./field-problems";
 
 export type Bound = {
@@ -45,9 +47,9 @@ export function useBound(node: Node, { path, title }: { path: string; title: str
         field: path,
         ...(value === undefined ? {} : { value }),
       };
-      store
-        .getState()
-        .commit(edit, { label: `Change ${title.toLowerCase()}`, mergeKey: `${node.id}:${path}` });
+      const { commit, words } = store.getState();
+      const label = words("change_field", { field: title.toLowerCase() });
+      commit(edit, { label, mergeKey: `${node.id}:${path}` });
     },
     [store, node.id, path, title],
   );
@@ -122,6 +124,8 @@ export type Choice = AvailableField & { from: string; sample: string | null };
 
 /** The references available at this node, each with an example. */
 export function useChoices(nodeId: string): readonly Choice[] {
+  const t = useWords("editorFields");
+  const steps = useWords("steps");
   // Computed after the keystroke has been painted.
   const doc = useDeferredValue(useSurroundings(nodeId));
   const { workspaceName, timezone } = useEditorSession();
@@ -138,23 +142,26 @@ export function useChoices(nodeId: string): readonly Choice[] {
       doc.nodes.map((node) => [
         node.id,
         node.name ||
-          (node.type === "action" ? (actions.get(node.action ?? "")?.label ?? node.id) : "Condition"),
+          (node.type === "action" ? (actions.get(node.action ?? "")?.label ?? node.id) : steps("condition")),
       ]),
     );
     const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
-    const fields = [...availableFields(doc, nodeId, actions, custom), ...variables.map(variableField)];
+    const fields = [
+      ...availableFields(doc, nodeId, actions, custom),
+      ...variables.map((name) => variableField(name, t)),
+    ];
     return fields.map((available): Choice => {
       const { path, nodeId: owner } = available;
       const isTrigger = owner !== null && owner === trigger;
       const value = isTrigger ? sample[path.slice("trigger.".length)] : undefined;
       const from = isTrigger
-        ? "What started it"
+        ? t("from_trigger")
         : owner === null
-          ? (RECORD_GROUPS[path.split(".")[0] ?? ""] ?? "Your practice")
+          ? t(`from_${originOf(path)}`)
           : (names.get(owner) ?? owner);
-      return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value) };
+      return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value, t) };
     });
-  }, [doc, nodeId, workspaceName, timezone, variables, custom, samples]);
+  }, [doc, nodeId, workspaceName, timezone, variables, custom, samples, t, steps]);
 }
 
 type Samples = typeof import("@/lib/automation/event-samples");
@@ -177,20 +184,20 @@ function useSamples(): Samples | null {
 }
 
 /** Read again at every step, unlike what started the run. */
-const RECORD_GROUPS: Record<string, string> = {
-  contact: "The contact at that time",
-  appointment: "The appointment at that time",
-  lead: "The lead at that time",
-};
+const RECORDS = ["contact", "appointment", "lead"] as const;
 
-const variableField = (name: string): AvailableField => ({
+const originOf = (path: string) => RECORDS.find((record) => record === path.split(".")[0]) ?? "practice";
+
+type Words = Translator<"editorFields", ReactNode>;
+
+const variableField = (name: string, t: Words): AvailableField => ({
   path: `workspace.vars.${name}`,
-  field: { name, title: `Variable ${name}`, type: "string", semantic: "text", optional: false },
+  field: { name, title: t("variable", { name }), type: "string", semantic: "text", optional: false },
   nodeId: null,
 });
 
-function shown(value: Json): string {
+function shown(value: Json, t: Words): string {
   if (typeof value === "string") return value;
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return t(value ? "sample_yes" : "sample_no");
   return JSON.stringify(value);
 }

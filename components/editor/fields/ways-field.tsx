@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, FieldAbout, Input } from "@/components/ui/field";
+import { useWords } from "@/components/words/words";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { LABEL_LENGTH, MOST_WAYS } from "@/lib/automation/ways";
@@ -14,6 +15,7 @@ type Props = { node: Node; bound: Bound; kind: Kind; hint?: string | undefined }
 
 /** The ways out of a step: each has a label, and the values or the share of contacts that go there. */
 export function WaysField({ node, bound, kind, hint }: Props) {
+  const t = useWords("editorFields");
   const store = useEditorStore();
   const items: Json[] = Array.isArray(bound.value) ? bound.value : [];
   const write = (next: Json[]) => {
@@ -51,12 +53,10 @@ export function WaysField({ node, bound, kind, hint }: Props) {
             ])
           }
         >
-          <Plus aria-hidden /> Add a way
+          <Plus aria-hidden /> {t("add_way")}
         </Button>
       ) : null}
-      {kind === "cases" ? (
-        <p className="text-ink-3 text-sm">Everything else goes the way "No match".</p>
-      ) : null}
+      {kind === "cases" ? <p className="text-ink-3 text-sm">{t("no_match_way")}</p> : null}
       <FieldAbout error={bound.error} />
     </section>
   );
@@ -65,12 +65,13 @@ export function WaysField({ node, bound, kind, hint }: Props) {
 type WayProps = { node: Node; path: string; kind: Kind; name: string; place: number; remove: () => void };
 
 function Way({ node, path, kind, name, place, remove }: WayProps) {
-  const label = useBound(node, { path: `${path}.label`, title: "Label" });
-  const values = useBound(node, { path: `${path}.values`, title: "Values" });
-  const percent = useBound(node, { path: `${path}.percent`, title: "Percent" });
+  const t = useWords("editorFields");
+  const label = useBound(node, { path: `${path}.label`, title: t("label") });
+  const values = useBound(node, { path: `${path}.values`, title: t("values") });
+  const percent = useBound(node, { path: `${path}.percent`, title: t("percent") });
   return (
     <fieldset className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
-      <legend className="sr-only">{`Way ${place}`}</legend>
+      <legend className="sr-only">{t("way_number", { number: `${place}` })}</legend>
       <div className="flex items-start gap-1.5">
         <div className="min-w-0 flex-1">
           <Field label={label.title} error={label.error}>
@@ -78,7 +79,7 @@ function Way({ node, path, kind, name, place, remove }: WayProps) {
               data-path={label.path}
               value={typeof label.value === "string" ? label.value : ""}
               maxLength={LABEL_LENGTH}
-              placeholder={`Way ${place}`}
+              placeholder={t("way_number", { number: `${place}` })}
               onChange={(event) => label.set(event.target.value)}
             />
           </Field>
@@ -105,7 +106,7 @@ function Way({ node, path, kind, name, place, remove }: WayProps) {
           kind="ghost"
           size="icon-sm"
           className="mt-6.5"
-          aria-label={`Remove the way ${name || place}`}
+          aria-label={t("remove_way", { way: name || `${place}` })}
           onClick={remove}
         >
           <X aria-hidden />

@@ -32,9 +32,10 @@ export function NextSteps({ node }: { node: Node }) {
 
 function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Edge | null }) {
   const t = useWords("editorInspector");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const doc = useEditor(drawn);
-  const words = outputWords(node, output);
+  const words = outputWords(node, output, steps);
   const branch = output === "next" ? {} : { branch: output };
   const target = doc.nodes.find(({ id }) => id === edge?.to);
   const choose = () => store.getState().patchUi({ adding: { after: { id: node.id, ...branch } } });
@@ -48,7 +49,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
       </p>
     );
   }
-  const { title } = cardText(target, doc);
+  const { title } = cardText(target, { definition: doc, t: steps });
   const cut = () => {
     const { commit, words: edits } = store.getState();
     const label = edits("remove_connection");

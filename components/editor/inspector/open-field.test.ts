@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { paletteItems } from "@/components/editor/new-nodes";
 import type { Node } from "@/lib/automation/schema";
+import { translator } from "@/lib/messages/translator";
 import { openField } from "./open-field";
 
+const words = translator("en", "editorEdits");
+
 function added(action: string, event = "call.missed"): Node {
-  const item = paletteItems(event).find(({ key }) => key === action);
+  const item = paletteItems(words, event).find(({ key }) => key === action);
   return { ...item?.node, id: "new", position: { x: 0, y: 0 } } as Node;
 }
 

@@ -14,7 +14,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   // The last attempt of a step counts, as on its card.
   const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
   if (!shown || !step) return null;
-  const answer = step.branch && kind ? answerWord(kind, step.branch).toLowerCase() : "";
+  const answer = step.branch && kind ? answerWord(kind, step.branch, t).toLowerCase() : "";
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       {rich(

@@ -39,11 +39,12 @@ export function OthersHere() {
 }
 
 function Person({ person: { name, letters, nodeId } }: { person: OtherPerson }) {
+  const steps = useWords("steps");
   const t = useWords("editorComments");
   const store = useEditorStore();
   const at = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, doc).title : null;
+    return node ? cardText(node, { definition: doc, t: steps }).title : null;
   });
   const said = at === null ? name : t("person_at", { person: name, step: at });
   return (

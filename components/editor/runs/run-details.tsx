@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
 import { useRunStatus } from "@/components/desk/run-status";
 import { definitionOf } from "@/components/editor/autosave";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, type StepWords } from "@/components/editor/card-text";
 import { type EditorSession, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { type Shown, shownRun } from "@/components/editor/shown-run";
@@ -31,6 +31,7 @@ import { useSent } from "./use-sent";
 const FINISHED: readonly RunDetail["status"][] = ["succeeded", "failed", "stopped", "cancelled"];
 
 export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: string) => void }) {
+  const steps = useWords("steps");
   const session = useEditorSession();
   const queries = useQueryClient();
   const [rerunning, setRerunning] = useState(false);
@@ -47,7 +48,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
       <StepList
         steps={data.steps.map((step) => ({
           ...step,
-          name: step.name ?? titleOf(step.nodeId, definition),
+          name: step.name ?? titleOf(step.nodeId, definition, steps),
           sent: sent(step),
         }))}
         from={data.startedAt ?? data.createdAt}
@@ -89,9 +90,9 @@ function Ids({ run }: { run: RunDetail }) {
 }
 
 /** A step nobody named has the title of its card. */
-function titleOf(nodeId: string, definition: Definition | null): string {
+function titleOf(nodeId: string, definition: Definition | null, t: StepWords): string {
   const node = definition?.nodes.find(({ id }) => id === nodeId);
-  return node && definition ? cardText(node, definition).title : nodeId;
+  return node && definition ? cardText(node, { definition, t }).title : nodeId;
 }
 
 function runUrl({ workspaceId, automationId }: EditorSession, runId: string): string {

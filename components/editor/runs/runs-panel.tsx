@@ -158,6 +158,7 @@ function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
 function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
   const t = useWords("editorRuns");
   const failures = useWords("failures");
+  const steps = useWords("steps");
   const personText = usePersonText();
   const { timezone } = useEditorSession();
   const doc = useEditor((state) => state.doc);
@@ -166,7 +167,7 @@ function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; on
   // A narrow row truncates the end, so the most useful part comes first.
   const where = [
     ...(run.wakeAt ? [t("until", { time: when(run.wakeAt, timezone) })] : []),
-    ...(node ? [t("at_step", { step: cardText(node, doc).title })] : []),
+    ...(node ? [t("at_step", { step: cardText(node, { definition: doc, t: steps }).title })] : []),
   ].join(", ");
   const about = run.error ? failureText(run.error, failures).what : where;
   return (

@@ -4,7 +4,8 @@ import { translator } from "@/lib/messages/translator";
 import { heldText, sentText } from "./sent-text";
 
 const wording = {
-  ...{ t: translator("en", "editorRuns"), phoneText },
+  t: translator("en", "editorRuns"),
+  phoneText: (stored: string) => phoneText(stored, translator("en", "ui")),
   message: ({ status }: { status: string }) => ({ label: status, tone: "neutral" as const }),
   whyNotSent: (reason: string | null) => `it was ${reason}`,
 };

@@ -12,6 +12,7 @@ import { standsAtText } from "./stands-at-text";
 export function StandsAt({ run, definition }: { run: RunDetail; definition: Definition }) {
   const store = useEditorStore();
   const t = useWords("editorRuns");
+  const steps = useWords("steps");
   const { timezone } = useEditorSession();
   const { label } = useRunStatus()(run.status);
   const node = definition.nodes.find(({ id }) => id === run.currentNodeId);
@@ -25,7 +26,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
       >
         {/* Aligns the name with those above, which follow an arrow. */}
         <span className="w-3.5 shrink-0" aria-hidden />
-        <span className="font-medium">{cardText(node, definition).title}</span>
+        <span className="font-medium">{cardText(node, { definition, t: steps }).title}</span>
         <span className="ml-auto text-ink-3 text-sm tabular-nums">
           {standsAtText(run, node, { label, timezone, t })}
         </span>

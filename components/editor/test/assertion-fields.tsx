@@ -86,10 +86,11 @@ export function Assertions({
 type Option = { value: string; label: string };
 
 function useSteps(): readonly Option[] {
+  const t = useWords("steps");
   const doc = useEditor((state) => state.doc);
   return doc.nodes
     .filter(({ type }) => type !== "trigger")
-    .map((node) => ({ value: node.id, label: cardText(node, doc).title }));
+    .map((node) => ({ value: node.id, label: cardText(node, { definition: doc, t }).title }));
 }
 
 type FormProps = {

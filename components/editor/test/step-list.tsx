@@ -51,7 +51,7 @@ export function StepList({
 }) {
   const t = useWords("editorTest");
   const failures = useWords("failures");
-  const spans = useWords("steps");
+  const stepWords = useWords("steps");
   const store = useEditorStore();
   const { timezone } = useEditorSession();
   const selection = useEditor((state) => state.selection);
@@ -77,13 +77,15 @@ export function StepList({
               />
               <span className="font-medium">{step.name}</span>
               {step.branch ? (
-                <span className="text-condition text-sm">{answerWord(step.type, step.branch)}</span>
+                <span className="text-condition text-sm">
+                  {answerWord(step.type, step.branch, stepWords)}
+                </span>
               ) : null}
               {step.attempt > 1 ? (
                 <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>
               ) : null}
               <span className="ml-auto text-ink-3 text-sm tabular-nums">
-                {virtualTime(doneAt(step, step.at), { from, timezone, t: spans })}
+                {virtualTime(doneAt(step, step.at), { from, timezone, t: stepWords })}
               </span>
               {step.error ? (
                 <span className="w-full pl-5 text-bad text-sm">{failureText(step.error, failures).what}</span>

@@ -15,6 +15,7 @@ import { pinOf, stepsRead } from "./test-part";
 /** The part of the automation that is tested, and the pinned outputs its step reads. */
 export function TestPartField() {
   const t = useWords("editorTest");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const testDraft = useEditor((state) => state.testDraft);
@@ -29,7 +30,7 @@ export function TestPartField() {
         <span className="min-w-0 flex-1">
           {rich(
             t.parts(part.only ? "part_only" : "part_until", {
-              title: cardText(node, doc).title,
+              title: cardText(node, { definition: doc, t: steps }).title,
               step: (words) => <strong className="font-medium">{words}</strong>,
             }),
           )}
@@ -48,7 +49,7 @@ export function TestPartField() {
             <PinField
               key={step.id}
               step={step}
-              title={cardText(step, doc).title}
+              title={cardText(step, { definition: doc, t: steps }).title}
               pin={pinOf(step.id, testDraft)}
               onChange={(pin) => change({ pins: { ...testDraft.pins, [step.id]: pin } })}
             />

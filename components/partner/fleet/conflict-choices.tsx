@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, type StepWords } from "@/components/editor/card-text";
 import { conflictField, conflictValue } from "@/components/editor/conflict-field";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -32,6 +32,7 @@ type Props = {
 /** Both values of each field side by side. Nothing is deployed before every one is chosen. */
 export function ConflictChoices({ account, rollout, definition, fixed }: Props) {
   const t = useWords("fleet");
+  const steps = useWords("steps");
   const [chosen, setChosen] = useState<Readonly<Record<string, Use>>>({});
   const resolve = useCall(resolveRolloutConflicts, {
     refreshes: [getRollout],
@@ -60,7 +61,7 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
         <Choice
           key={placeOf(conflict)}
           conflict={conflict}
-          title={titleOf(conflict, doc, t)}
+          title={titleOf(conflict, doc, { t, steps })}
           use={chosen[placeOf(conflict)]}
           fixed={fixed}
           onChange={(use) => setChosen({ ...chosen, [placeOf(conflict)]: use })}
@@ -98,6 +99,7 @@ type ChoiceProps = {
 
 function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
   const t = useWords("fleet");
+  const steps = useWords("steps");
   const sides = [
     { side: "theirs", label: t("keep_theirs"), value: conflict.theirs },
     { side: "ours", label: t("take_ours"), value: conflict.ours },
@@ -107,7 +109,7 @@ function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
       <legend className="px-1 font-medium text-sm">{title}</legend>
       {conflict.base === undefined ? null : (
         <p className="mb-2 text-ink-3 text-sm [overflow-wrap:anywhere]">
-          {t("before", { value: conflictValue(conflict.base) })}
+          {t("before", { value: conflictValue(conflict.base, steps) })}
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
@@ -128,7 +130,7 @@ function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
             />
             <span className="min-w-0">
               <span className="block text-ink-2 text-sm">{label}</span>
-              <span className="block [overflow-wrap:anywhere]">{conflictValue(value)}</span>
+              <span className="block [overflow-wrap:anywhere]">{conflictValue(value, steps)}</span>
             </span>
           </label>
         ))}
@@ -145,10 +147,15 @@ function documentOf(definition: FleetTemplateView["definition"]): Definition | n
 function titleOf(
   { nodeId, field }: FleetConflict,
   doc: Definition | null,
-  t: Translator<"fleet", ReactNode>,
+  { t, steps }: { t: Translator<"fleet", ReactNode>; steps: StepWords },
 ): string {
   const node = doc?.nodes.find(({ id }) => id === nodeId);
-  const step = nodeId === null ? t("the_automation") : node && doc ? cardText(node, doc).title : nodeId;
+  const step =
+    nodeId === null
+      ? t("the_automation")
+      : node && doc
+        ? cardText(node, { definition: doc, t: steps }).title
+        : nodeId;
   if (field === null) return step;
-  return `${step}, ${doc ? conflictField(nodeId, field, doc) : field}`;
+  return `${step}, ${doc ? conflictField(nodeId, field, { doc, t: steps }) : field}`;
 }

@@ -32,4 +32,8 @@ export const editorEdits = {
   viewing_version: "This is version {version}, as it ran. Close the run to change the draft.",
   copied: "Copied",
   cannot_copy: "Your browser doesn't allow this. Press Ctrl C or ⌘ C to copy.",
+  change_field: "Change {field}",
+  condition: "Condition",
+  condition_about: "Check a condition and take one of two paths",
+  triggers: "Triggers",
 } as const;

@@ -8,7 +8,7 @@ export const editorEdits = {
   move_steps: "{count, plural, one {Mover un paso} other {Mover pasos}}",
   turn_off: "{count, plural, one {Desactivar un paso} other {Desactivar # pasos}}",
   turn_on: "{count, plural, one {Activar un paso} other {Activar # pasos}}",
-  cannot_turn_off: "Solo se puede desactivar un paso que tiene una sola salida.",
+  cannot_turn_off: "Solo se puede desactivar un paso que tiene un solo camino de salida.",
   select_first: "Primero seleccione los pasos del grupo.",
   group: "Agrupar pasos",
   ungroup: "Desagrupar",
@@ -35,4 +35,8 @@ export const editorEdits = {
     "Esta es la versión {version}, tal como se ejecutó. Cierre la ejecución para modificar el borrador.",
   copied: "Copiado",
   cannot_copy: "Su navegador no lo permite. Presione Ctrl C o ⌘ C para copiar.",
+  change_field: "Cambiar {field}",
+  condition: "Condición",
+  condition_about: "Comprueba una condición y sigue uno de dos caminos",
+  triggers: "Activadores",
 } satisfies Translation<typeof en>;

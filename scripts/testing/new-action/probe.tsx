@@ -17,11 +17,13 @@ import { compiledRoom } from "@/lib/messages/compiled";
 import { translator } from "@/lib/messages/translator";
 import { testRun } from "@/lib/runtime/test-run";
 
+const words = translator("en", "editorEdits");
+
 const LEAD = { lead_id: "lead_1", name: "Ana", phone: "+12025550143", source: "web" };
 
 /** The product's data about an action, read from the project copy this file is in. */
 export async function probe(type: string) {
-  const item = paletteItems("lead.created").find(({ key }) => key === type);
+  const item = paletteItems(words, "lead.created").find(({ key }) => key === type);
   const added = item
     ? addCommand(item, {})(definitionOf([{ id: "t", type: "trigger", event: "lead.created" }]))
     : null;
@@ -75,11 +77,18 @@ function formOf(definition: Definition, node: ActionNode): string {
     tenantKey: "ws_1",
     saved: () => Promise.resolve(),
   };
-  const store = createEditorStore({ definition, etag: "1", words: translator("en", "editorEdits") });
+  const store = createEditorStore({ definition, etag: "1", words });
   return renderToStaticMarkup(
     <WordsProvider
       language="en"
-      rooms={{ ui: compiledRoom("en", "ui"), editorInspector: compiledRoom("en", "editorInspector") }}
+      rooms={{
+        ui: compiledRoom("en", "ui"),
+        steps: compiledRoom("en", "steps"),
+        editor: compiledRoom("en", "editor"),
+        editorInspector: compiledRoom("en", "editorInspector"),
+        editorFields: compiledRoom("en", "editorFields"),
+        editorTimes: compiledRoom("en", "editorTimes"),
+      }}
     >
       <EditorProvider store={store} session={session as never}>
         <ActionForm node={node} />

@@ -26,6 +26,8 @@ const ROOMS = [
   "editorCanvas",
   "editorInspector",
   "editorEnrollment",
+  "editorFields",
+  "editorTimes",
 ] as const;
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
