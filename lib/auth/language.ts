@@ -1,9 +1,11 @@
 import "server-only";
+import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import type { Room } from "@/lib/messages/catalogue";
+import type { KeyOf, Room } from "@/lib/messages/catalogue";
 import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
 import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from "@/lib/messages/language";
+import type { Values } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
 import { currentPerson } from "./page";
@@ -28,6 +30,11 @@ export const pageLanguage = cache(async (): Promise<Language> => {
 export async function pageWords<R extends Room, T = never>(room: R) {
   return translator<R, T>(await pageLanguage(), room);
 }
+
+/** The metadata of a page whose title is one message. */
+export const titleOf =
+  <R extends Room, K extends KeyOf<R>>(room: R, key: K, ...values: Values<R, K>) =>
+  async (): Promise<Metadata> => ({ title: (await pageWords(room))(key, ...values) });
 
 /** Compiled rooms, as a page sends them to the browser. */
 export const roomsFor = <R extends Room>(language: Language, rooms: readonly R[]) =>

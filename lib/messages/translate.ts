@@ -8,16 +8,19 @@ type Shapes = { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument:
 type Message<R extends Room, K extends KeyOf<R>> = Messages[R][K] & string;
 
 /** A message without arguments takes no values, and any other takes exactly those it names. */
-type Values<M extends string, TagOf> = keyof (ICUArgs<M, Shapes> & ICUTags<M, TagOf>) extends never
+type ValuesOf<M extends string, TagOf> = keyof (ICUArgs<M, Shapes> & ICUTags<M, TagOf>) extends never
   ? []
   : [values: ICUArgs<M, Shapes> & ICUTags<M, TagOf>];
+
+/** The values of a message without tags. */
+export type Values<R extends Room, K extends KeyOf<R>> = ValuesOf<Message<R, K>, never>;
 
 type Tag<T> = (inner: readonly (string | T)[]) => T;
 
 export type Translator<R extends Room, T = never> = {
-  <K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, never>): string;
+  <K extends KeyOf<R>>(key: K, ...values: Values<R, K>): string;
   /** The parts of a message with tags, in order: its texts, and the results of the functions for its tags. */
-  parts<K extends KeyOf<R>>(key: K, ...values: Values<Message<R, K>, Tag<T>>): readonly (string | T)[];
+  parts<K extends KeyOf<R>>(key: K, ...values: ValuesOf<Message<R, K>, Tag<T>>): readonly (string | T)[];
 };
 
 /** Formats are slow to create, and a language has few of them. */

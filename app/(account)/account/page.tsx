@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { ProfilePage } from "@/components/account/profile-page";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("account"))("profile") };
-}
+export const generateMetadata = titleOf("account", "profile");
 
 export default async function AccountProfile({
   searchParams,

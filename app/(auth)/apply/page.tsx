@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
 import { ApplyByEmailForm } from "@/components/auth/apply-by-email-form";
 import { ApplyForm } from "@/components/auth/apply-form";
 import { brandForHost } from "@/lib/auth/brand";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { currentSession, requirePerson } from "@/lib/auth/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageWords("auth");
-  return { title: t("become_partner") };
-}
+export const generateMetadata = titleOf("auth", "become_partner");
 
 export default async function ApplyPage() {
   // A partner's own host is for its customers, so it invites no strangers to apply.

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { brandForHost } from "@/lib/auth/brand";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { currentSession } from "@/lib/auth/page";
 import { web } from "@/lib/http/web-process";
 import { safePath, safePathOf } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageWords("auth");
-  return { title: t("sign_in") };
-}
+export const generateMetadata = titleOf("auth", "sign_in");
 
 export default async function SignInPage({
   searchParams,

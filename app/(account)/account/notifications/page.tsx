@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { NotificationsPage } from "@/components/account/notifications-page";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("account"))("notifications") };
-}
+export const generateMetadata = titleOf("account", "notifications");
 
 /** A person's own page, which is there for each of their workspaces, suspended ones included. */
 export default async function AccountNotifications({

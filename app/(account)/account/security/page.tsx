@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { AccountFrame } from "@/components/account/account-frame";
 import { SecurityPage } from "@/components/account/security-page";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { requirePerson, shownPerson } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("account"))("security") };
-}
+export const generateMetadata = titleOf("account", "security");
 
 /** A person's own page, reachable also while a workspace or partner requires a second factor they lack. */
 export default async function AccountSecurity({

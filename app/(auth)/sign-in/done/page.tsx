@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
-import { pageWords } from "@/lib/auth/language";
+import { pageWords, titleOf } from "@/lib/auth/language";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageWords("auth");
-  return { title: t("signed_in") };
-}
+export const generateMetadata = titleOf("auth", "signed_in");
 
 /** The end of a sign-in that began in another tab, which continues by itself. */
 export default async function SignedInPage() {

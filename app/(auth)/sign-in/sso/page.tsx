@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
 import { SsoForm } from "@/components/auth/sso-form";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { currentPerson, requiringSso } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageWords("auth");
-  return { title: t("single_sign_on") };
-}
+export const generateMetadata = titleOf("auth", "single_sign_on");
 
 /**
  * Asks for the address, whose domain leads to the identity provider of a workspace or partner. It also says so to a

@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { VerifyForm } from "@/components/auth/verify-form";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { currentSession } from "@/lib/auth/page";
 import { safePath } from "@/lib/safe-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await pageWords("auth");
-  return { title: t("confirm_sign_in") };
-}
+export const generateMetadata = titleOf("auth", "confirm_sign_in");
 
 /** The second step of signing in, for people with a second factor. */
 export default async function VerifyPage({

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { AuditLog } from "@/components/settings/audit-log";
 import { Page } from "@/components/shell/app-shell";
 import { PageHeader } from "@/components/ui/surface";
-import { pageWords } from "@/lib/auth/language";
+import { pageWords, titleOf } from "@/lib/auth/language";
 import { requireOperator } from "@/lib/auth/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_audit") };
-}
+export const generateMetadata = titleOf("shell", "page_audit");
 
 export default async function OperatorAuditPage() {
   await requireOperator();

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { OperatorCorrections } from "@/components/operator/corrections";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { requireOperator } from "@/lib/auth/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("receivables"))("corrections") };
-}
+export const generateMetadata = titleOf("receivables", "corrections");
 
 export default async function OperatorCorrectionsPage() {
   await requireOperator();

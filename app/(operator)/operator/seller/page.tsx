@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { SellerProfilePage } from "@/components/operator/seller-profile";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { requireOperator } from "@/lib/auth/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("operator"))("seller") };
-}
+export const generateMetadata = titleOf("operator", "seller");
 
 export default async function OperatorSellerPage() {
   await requireOperator();

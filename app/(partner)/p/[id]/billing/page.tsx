@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { BillingPage } from "@/components/partner/billing-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("billing"))("billing") };
-}
+export const generateMetadata = titleOf("billing", "billing");
 
 export default async function PartnerBilling({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { PricesPage } from "@/components/partner/prices-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("prices"))("prices") };
-}
+export const generateMetadata = titleOf("prices", "prices");
 
 export default async function PartnerPrices({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

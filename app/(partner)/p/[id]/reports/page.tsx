@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { ReportsPage } from "@/components/partner/reports-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("reports"))("reports") };
-}
+export const generateMetadata = titleOf("reports", "reports");
 
 export default async function PartnerReports({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "reports:read");

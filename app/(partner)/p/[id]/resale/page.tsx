@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { ResalePage } from "@/components/partner/resale-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("resale"))("resale") };
-}
+export const generateMetadata = titleOf("resale", "resale");
 
 export default async function PartnerResale({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { TemplatesPage } from "@/components/partner/fleet/templates-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("fleet"))("templates") };
-}
+export const generateMetadata = titleOf("fleet", "templates");
 
 export default async function PartnerTemplates({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");

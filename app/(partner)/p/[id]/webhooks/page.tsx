@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { WebhooksPage } from "@/components/partner/webhooks-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_webhooks") };
-}
+export const generateMetadata = titleOf("shell", "page_webhooks");
 
 export default async function PartnerWebhooks({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "webhooks:manage");

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AutomationList } from "@/components/automations/automation-list";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("automations"))("automations") };
-}
+export const generateMetadata = titleOf("automations", "automations");
 
 export default function AutomationsPage() {
   return (

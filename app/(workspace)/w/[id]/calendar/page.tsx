@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { CalendarPage } from "@/components/desk/calendar-page";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("calendar"))("calendar") };
-}
+export const generateMetadata = titleOf("calendar", "calendar");
 
 export default async function DeskCalendar({ params }: { params: Promise<{ id: string }> }) {
   const { workspace } = await workspacePage(params, "data:read");

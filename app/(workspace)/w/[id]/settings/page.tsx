@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { GeneralPage } from "@/components/settings/general-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_general") };
-}
+export const generateMetadata = titleOf("shell", "page_general");
 
 export default async function GeneralSettings({ params }: { params: Promise<{ id: string }> }) {
   const { workspace } = await workspacePage(params, "data:read");

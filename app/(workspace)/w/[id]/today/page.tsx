@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { TodayPage } from "@/components/desk/today-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { readGeneral } from "@/lib/services/workspace/general";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("desk"))("today") };
-}
+export const generateMetadata = titleOf("desk", "today");
 
 export default async function DeskToday({ params }: { params: Promise<{ id: string }> }) {
   const { workspace } = await workspacePage(params, "data:read");

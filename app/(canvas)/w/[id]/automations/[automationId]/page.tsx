@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { inWorkspace } from "@/app/in-workspace";
 import { EditorFrame } from "@/components/editor/editor-frame";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_editor") };
-}
+export const generateMetadata = titleOf("shell", "page_editor");
 
 /** Uses none of the other pages' layout, because the canvas takes the whole window. */
 export default async function EditorPage({

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { AccountPage } from "@/components/partner/account-page";
 import { Page } from "@/components/shell/app-shell";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export const metadata: Metadata = { title: "Account" };
+export const generateMetadata = titleOf("partner", "account");
 
 export default async function PartnerAccount({
   params,

@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { InvoicePage } from "@/components/partner/invoice-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("invoice"))("invoice") };
-}
+export const generateMetadata = titleOf("invoice", "invoice");
 
 export default async function PartnerInvoice({
   params,

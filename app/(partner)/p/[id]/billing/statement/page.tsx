@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { AccountStatementPage } from "@/components/partner/account-statement-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("statement"))("statement") };
-}
+export const generateMetadata = titleOf("statement", "statement");
 
 export default async function PartnerStatement({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");

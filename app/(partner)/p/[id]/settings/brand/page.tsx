@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { BrandPage } from "@/components/partner/brand/brand-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("brand"))("brand") };
-}
+export const generateMetadata = titleOf("brand", "brand");
 
 export default async function PartnerBrand({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");

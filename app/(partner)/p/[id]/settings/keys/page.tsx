@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { KeysTable } from "@/components/settings/keys-table";
 import { Page } from "@/components/shell/app-shell";
 import { PageHeader } from "@/components/ui/surface";
-import { pageWords } from "@/lib/auth/language";
+import { pageWords, titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_keys") };
-}
+export const generateMetadata = titleOf("shell", "page_keys");
 
 export default async function ApiKeysPage({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "keys:manage");

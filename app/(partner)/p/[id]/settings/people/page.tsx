@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { PeoplePage } from "@/components/settings/people";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_people") };
-}
+export const generateMetadata = titleOf("shell", "page_people");
 
 export default async function PartnerPeople({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "members:read");

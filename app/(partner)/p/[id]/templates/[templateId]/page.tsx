@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { TemplatePage } from "@/components/partner/fleet/template-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("fleet"))("template") };
-}
+export const generateMetadata = titleOf("fleet", "template");
 
 export default async function PartnerTemplate({
   params,

@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
 import { WorkspaceMap } from "@/components/automations/workspace-map";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("automations"))("map") };
-}
+export const generateMetadata = titleOf("automations", "map");
 
 export default function MapPage() {
   return <WorkspaceMap />;

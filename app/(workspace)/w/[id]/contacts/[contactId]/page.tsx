@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { PersonPage } from "@/components/desk/person-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("contacts"))("contact") };
-}
+export const generateMetadata = titleOf("contacts", "contact");
 
 export default async function DeskContact({
   params,

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { ProvidersPage } from "@/components/settings/providers-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_providers") };
-}
+export const generateMetadata = titleOf("shell", "page_providers");
 
 export default async function WorkspaceProviders({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "settings:read");

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { Rooms } from "@/app/rooms";
 import { SecretsPage } from "@/components/settings/secrets-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("shell"))("page_secrets") };
-}
+export const generateMetadata = titleOf("shell", "page_secrets");
 
 export default async function WorkspaceSecrets({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "settings:read");

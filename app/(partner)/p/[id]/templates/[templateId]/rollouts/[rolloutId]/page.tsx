@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
 import { RolloutPage } from "@/components/partner/fleet/rollout-page";
 import { Page } from "@/components/shell/app-shell";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("fleet"))("rollout") };
-}
+export const generateMetadata = titleOf("fleet", "rollout");
 
 export default async function PartnerRollout({
   params,

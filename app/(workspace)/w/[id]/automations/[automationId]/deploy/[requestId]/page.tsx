@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { DeployRequestPage } from "@/components/automations/deploy-request/deploy-request-page";
-import { pageWords } from "@/lib/auth/language";
+import { titleOf } from "@/lib/auth/language";
 import { workspacePage } from "@/lib/auth/page-scope";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageWords("automations"))("confirm_deploy") };
-}
+export const generateMetadata = titleOf("automations", "confirm_deploy");
 
 export default async function ConfirmDeploy({
   params,
