@@ -134,7 +134,7 @@ export const accountPage = {
   nobody_about: "Invite de nuevo al propietario o a cualquier otra persona que trabaje en la recepción.",
   joined: "Se unió el {day}",
   role_of: "Rol de {name}",
-  remove: "Eliminar",
+  remove: "Quitar",
   invited_as: "Invitación como {role}, válida hasta el {day}",
   invited_as_no_email:
     "Invitación como {role}, válida hasta el {day}. No se envió ningún correo: demasiadas invitaciones en una hora",

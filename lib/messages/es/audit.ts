@@ -65,7 +65,7 @@ export const audit = {
   group_invoice: "Facturas",
   group_webhook: "Webhooks",
   group_template: "Plantillas",
-  group_rollout: "Distribuciones",
+  group_rollout: "Despliegues",
   group_plan_change: "Cambios de plan",
   group_resale_prices: "Precios de reventa",
   group_brand_domain: "Nombres de dominio",

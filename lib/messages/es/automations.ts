@@ -56,7 +56,7 @@ export const automations = {
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
   pause_selected: "Pausar{count, plural, =0 {} other { #}}",
   resume_selected: "Reanudar{count, plural, =0 {} other { #}}",
-  clear_selection: "Borrar la selección",
+  clear_selection: "Quitar la selección",
   done_pause: "{count, plural, one {Se pausó # automatización} other {Se pausaron # automatizaciones}}",
   done_resume: "{count, plural, one {Se reanudó # automatización} other {Se reanudaron # automatizaciones}}",
 
@@ -167,7 +167,7 @@ export const automations = {
   what_changes: "Qué cambia",
   decide: "Decidir",
   why_anyway: "Por qué implementar de todos modos",
-  why_anyway_hint: "Un caso de prueba falla. El motivo se conserva en el registro de auditoría.",
+  why_anyway_hint: "Un escenario falla. El motivo se conserva en el registro de auditoría.",
   deploy_effect:
     "Las ejecuciones nuevas usarán esta versión de inmediato. Las que están en curso terminan con la suya.",
   deploy: "Implementar",

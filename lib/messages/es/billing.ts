@@ -83,10 +83,10 @@ export const billing = {
   none: "Su primera factura llega el primero del próximo mes",
   none_about: "Detalla cada cuenta línea por línea, hasta cada llamada, reserva y mensaje de texto.",
 
-  sandbox_now: "Entorno de prueba: es el {day}, {time} UTC",
-  sandbox_moved: "Este entorno de prueba ahora está en el {day}",
+  sandbox_now: "Entorno de pruebas: es el {day}, {time} UTC",
+  sandbox_moved: "Este entorno de pruebas ahora está en el {day}",
   close_month: "Cerrar este mes",
   forward_year: "Avanzar un año",
   sandbox_about:
-    "Avance el tiempo para ver cómo serán las facturas. La actividad nueva ocurre en la hora del entorno de prueba. El tiempo no puede retroceder.",
+    "Avance el tiempo para ver cómo serán las facturas. La actividad nueva ocurre en la hora del entorno de pruebas. El tiempo no puede retroceder.",
 } satisfies Translation<typeof en>;

@@ -56,7 +56,7 @@ export const bookings = {
 
   page: "Página de reservas",
   page_about:
-    "Las personas eligen por sí mismas una hora libre, sin necesidad de una cuenta. Los mensajes la enlazan como <code>{variable}</code>",
+    "Las personas eligen por sí mismas un horario disponible, sin necesidad de una cuenta. Los mensajes la enlazan como <code>{variable}</code>",
   saved_on: "Se guardó. La página está activada.",
   saved_off: "Se guardó. La página está desactivada.",
   let_people_book: "Permitir reservas en línea",

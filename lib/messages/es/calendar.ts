@@ -65,8 +65,8 @@ export const calendar = {
   service: "Servicio",
   service_length: "{service} ({minutes, number} min)",
   default_provider: "Profesional predeterminado",
-  next_free: "Próximas horas libres",
-  none_free: "No hay horas libres en los próximos días.",
+  next_free: "Próximos horarios disponibles",
+  none_free: "No hay horarios disponibles en los próximos días.",
   is_booked: "La cita de {name} quedó reservada para el {date}, {time}",
 
   print_title: "{dates} de {year} · {provider}",
@@ -102,7 +102,7 @@ export const calendar = {
     "En su programa de calendario, agregue un calendario desde una URL. Los programas buscan cambios cada pocos minutos u horas.",
   create_another: "Crear otra",
   revoked: "Dirección revocada",
-  removed_provider: "Un profesional eliminado",
+  removed_provider: "Un profesional quitado",
   feed_unread:
     "{names, select, full {Nombres completos} other {Iniciales}}, creada <created></created>, todavía no se ha leído",
   feed_read:

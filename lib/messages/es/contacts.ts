@@ -29,7 +29,7 @@ export const contacts = {
   erase_person: "Borrar persona",
   erase_title: "¿Borrar a {name}?",
   erase_about:
-    "Su nombre, número, correo y mensajes de texto se eliminan de forma permanente, también de las ejecuciones. Las llamadas, las reservas y los montos se conservan sin datos personales. Esto no se puede deshacer.",
+    "Su nombre, número, correo y mensajes de texto se eliminan de forma permanente, también de las ejecuciones. Las llamadas, las reservas y los importes se conservan sin datos personales. Esto no se puede deshacer.",
   keep_person: "Conservar persona",
   erased: "Persona borrada",
 

@@ -135,7 +135,7 @@ export const desk = {
 
   leads: "Prospectos",
   leads_about:
-    "Cambiar el estado de un prospecto puede iniciar automatizaciones.<more> Arrastre una tarjeta, o selecciónela y presione <keys><key>Mayús</key> <key>→</key>.</keys></more>",
+    "Cambiar el estado de un prospecto puede iniciar automatizaciones.<more> Arrastre una tarjeta, o selecciónela y presione <keys><key>Shift</key> <key>→</key>.</keys></more>",
   leads_about_viewer: "Personas que podrían convertirse en clientes.",
   add_a_lead: "Agregar un prospecto",
   add_lead: "Agregar prospecto",

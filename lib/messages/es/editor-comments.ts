@@ -10,7 +10,7 @@ export const editorComments = {
   none_resolved: "No hay comentarios resueltos",
   none_about:
     "Pregúntele a un colega sobre un paso: selecciónelo, presione C y mencione a la persona con @. Recibe un aviso y un correo.",
-  threads: "Conversaciones",
+  threads: "Hilos",
   on_step: "Comentar en «{step}»",
   on_automation: "Comentar en esta automatización",
   comment: "Comentar",
@@ -32,7 +32,7 @@ export const editorComments = {
   more: "Más sobre este comentario",
   copy_link: "Copiar enlace",
   edit: "Editar",
-  delete_thread: "Eliminar conversación",
+  delete_thread: "Eliminar hilo",
   delete: "Eliminar",
   open_on_step: "{count, plural, one {# comentario abierto} other {# comentarios abiertos}} en {step}",
 

@@ -65,7 +65,7 @@ export const editorDeploy = {
 
   once_live: "Cuando esté activa",
   no_provider:
-    "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida de prueba y no llegan a nadie.",
+    "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
   set_up_provider: "Configurar un proveedor",
   quiet: "Nadie recibe mensajes de texto entre las {from} y las {to} de su hora local. {fates}.",
   quiet_texts:

@@ -41,7 +41,7 @@ export const editorInspector = {
   choose_action: "Elija una acción",
   choosing_action: "Elegir la acción",
   starts_when: "Se inicia cuando",
-  choose_event: "Elija un evento",
+  choose_event: "Elegir un evento",
   change_trigger: "Cambiar el activador",
   how_long_before: "Cuánto tiempo antes",
   time: "Hora",
@@ -61,7 +61,7 @@ export const editorInspector = {
   note: "Nota",
   note_hint: "Solo su equipo ve esta nota",
   policy: "Errores, reintentos y notas",
-  id: "Identificador <code>{id}</code>",
+  id: "ID <code>{id}</code>",
   import_curl_dialog: "Importar cURL…",
   import_curl: "Importar cURL",
   import_curl_about:

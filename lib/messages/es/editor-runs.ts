@@ -39,7 +39,7 @@ export const editorRuns = {
   no_results: "No hay resultados para «{text}»",
 
   copy_link: "Copiar enlace",
-  ids: "Identificadores para la API",
+  ids: "ID para la API",
   id_of_run: "Ejecución <code>{id}</code>",
   id_of_event: "Evento <code>{id}</code>",
   like_run: "Como la ejecución del {time}",
@@ -104,7 +104,7 @@ export const editorRuns = {
 
   why_not: "¿Por qué no se ejecutó?",
   phone_or_event: "Número de teléfono o evento",
-  phone_or_event_hint: "Un número de teléfono o el id de un evento, como evt_…",
+  phone_or_event_hint: "Un número de teléfono o el ID de un evento, como evt_…",
   find_out: "Averiguar",
   no_events: "No hay eventos de este número. Revise que incluya el código de país.",
   count_events: "{count, plural, one {# evento} other {# eventos}}",

@@ -84,7 +84,7 @@ export const editorTest = {
   would_start_for:
     "Iniciaría «{name}» para {of, select, contacts {{count, plural, one {# contacto} other {# contactos}}} appointments {{count, plural, one {# cita} other {# citas}}} leads {{count, plural, one {# prospecto} other {# prospectos}}} other {{count, number} {of}}}",
   record_leads: "Prospecto: {who}",
-  record_callbacks: "Devolución de llamada: {who}",
+  record_callbacks: "Llamada por devolver: {who}",
   record_appointments: "Cita: {who}",
   record_http: "Solicitud: {who}",
 } satisfies Translation<typeof en>;

@@ -44,7 +44,7 @@ export const editorTimes = {
   schedule: "Programación",
   time_zone: "Zona horaria",
   of_automation: "La de la automatización",
-  no_zone_matches: "No hay zonas horarias que coincidan.",
+  no_zone_matches: "Ninguna zona horaria coincide.",
   repeats: "Se repite",
   kind_weekdays: "Ciertos días de la semana",
   kind_dates: "Ciertos días del mes",

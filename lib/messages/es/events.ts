@@ -44,7 +44,7 @@ export const events = {
     "El primer campo de teléfono indica de qué contacto trata el evento; si no hay ninguno, el primer campo de correo.",
   add_field: "Agregar un campo",
   field_label: "Etiqueta del campo {place}",
-  field_label_example: "Monto pendiente",
+  field_label_example: "Importe por pagar",
   field_name: "Nombre del campo {place}",
   field_type: "Tipo del campo {place}",
   field_is_required: "El campo {place} es obligatorio",

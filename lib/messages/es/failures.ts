@@ -21,7 +21,7 @@ export const failures = {
   todo_type_mismatch: "Revise el campo que se menciona en los detalles.",
   what_not_found: "Algo que este paso necesita no existe.",
   todo_not_found: "Es posible que se haya eliminado después. Elija otro en el paso.",
-  what_slot_taken: "No había ningún horario libre que coincidiera.",
+  what_slot_taken: "No había ningún horario disponible que coincidiera.",
   todo_slot_taken: "Amplíe la búsqueda en el paso o reserve manualmente.",
   what_account_suspended: "La cuenta estaba suspendida.",
   todo_account_suspended: "Ejecútelo de nuevo cuando la cuenta esté activa.",
@@ -34,8 +34,8 @@ export const failures = {
   what_limit_exceeded: "La ejecución llegó a un límite.",
   todo_limit_exceeded: "Los detalles indican cuál. Acorte la automatización o divida su trabajo.",
   what_worker_died: "La ejecución se detuvo después de fallar varias veces sin terminar un paso.",
-  todo_worker_died: "Comuníquese con soporte e indique el id de la ejecución.",
+  todo_worker_died: "Comuníquese con soporte e indique el ID de la ejecución.",
   what_internal: "Algo falló de nuestro lado.",
   todo_internal:
-    "Ejecútelo de nuevo. Si sigue ocurriendo, comuníquese con soporte e indique el id de la ejecución.",
+    "Ejecútelo de nuevo. Si sigue ocurriendo, comuníquese con soporte e indique el ID de la ejecución.",
 } satisfies Translation<typeof en>;

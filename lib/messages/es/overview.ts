@@ -36,5 +36,5 @@ export const overview = {
   webhook_failing: "Un destino de webhooks está fallando",
   webhook_failing_since: "{url}, desde <ago>hace 5 minutos</ago>",
   key_expires: "La clave de API {name} vence pronto",
-  key_expires_on: "El {day}. Reemplácela para que su integración siga funcionando.",
+  key_expires_on: "El {day}. Rótela para que su integración siga funcionando.",
 } satisfies Translation<typeof en>;

@@ -97,7 +97,7 @@ export const people = {
   redirect_uri: "URI de redirección para su proveedor de identidad",
   issuer: "URL del emisor",
   issuer_hint: "La de su organización, por ejemplo {example}",
-  client_id: "Id. de cliente",
+  client_id: "ID de cliente",
   client_secret: "Secreto de cliente",
   client_secret_hint: "Déjelo vacío para conservar el secreto guardado.",
   domains_hint:

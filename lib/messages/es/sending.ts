@@ -10,12 +10,12 @@ export const sending = {
   off_voice:
     "Hasta que configure esto, quienes llaman a su número de Twilio pasan directamente al buzón de voz.",
   off_sms:
-    "Hasta que configure un proveedor, los mensajes de texto se quedan en la bandeja del entorno de prueba y no llegan a nadie.",
+    "Hasta que configure un proveedor, los mensajes de texto se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
   off_email:
-    "Hasta que configure un servidor de correo, los correos se quedan en la bandeja del entorno de prueba y no llegan a nadie.",
+    "Hasta que configure un servidor de correo, los correos se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
   is_set_up: "Configurado",
   voicemail_only: "Solo buzón de voz",
-  sandbox: "Entorno de prueba",
+  sandbox: "Entorno de pruebas",
   about_either: "{one} O bien: {other}",
   last_changed: "Último cambio: {day}",
   remove: "Quitar…",
@@ -30,9 +30,9 @@ export const sending = {
   remove_about_voice:
     "Quienes llaman pasarán directamente al buzón de voz. Sus credenciales se eliminan. Para usarlo otra vez, tendrá que escribirlas de nuevo.",
   remove_about_sms:
-    "Los mensajes de texto se quedarán en la bandeja del entorno de prueba y ya no se recibirán mensajes del proveedor. Sus credenciales se eliminan. Para usarlo otra vez, tendrá que escribirlas de nuevo.",
+    "Los mensajes de texto se quedarán en la bandeja de salida del entorno de pruebas y ya no se recibirán mensajes del proveedor. Sus credenciales se eliminan. Para usarlo otra vez, tendrá que escribirlas de nuevo.",
   remove_about_email:
-    "Los correos se quedarán en la bandeja del entorno de prueba. Sus credenciales se eliminan. Para usarlo otra vez, tendrá que escribirlas de nuevo.",
+    "Los correos se quedarán en la bandeja de salida del entorno de pruebas. Sus credenciales se eliminan. Para usarlo otra vez, tendrá que escribirlas de nuevo.",
 
   saved_sms: "Los mensajes de texto ahora se envían por {provider}",
   saved_email: "Los correos ahora se envían por su servidor",
@@ -91,7 +91,7 @@ export const sending = {
   straight_to_voicemail: "Pasar directamente al buzón de voz",
   ring_phones: "Hacer sonar los teléfonos",
   picked_up: "Cuando alguien contesta",
-  connect_after_key: "Conectar después de pulsar cualquier tecla",
+  connect_after_key: "Conectar después de presionar cualquier tecla",
   connect_now: "Conectar de inmediato",
   answered_calls: "Llamadas contestadas",
   recorded: "Se graban",
@@ -112,7 +112,7 @@ export const sending = {
   menu: "Menú",
   menu_prompt: "Texto del menú",
   menu_prompt_hint:
-    "Dice a quienes llaman qué teclas pulsar. Quien no pulsa ninguna llega a los teléfonos de arriba.",
+    "Dice a quienes llaman qué teclas presionar. Quien no presiona ninguna llega a los teléfonos de arriba.",
   add_key: "Agregar una tecla",
   key: "Tecla {key}",
   remove_key: "Quitar la tecla {key}",

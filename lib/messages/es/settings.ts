@@ -42,7 +42,7 @@ export const settings = {
     "Cambie aquí su número de teléfono y su horario de atención. Su proveedor administra lo demás.",
   workspace: "Espacio de trabajo",
   name: "Nombre",
-  workspace_id: "Id. del espacio de trabajo",
+  workspace_id: "ID del espacio de trabajo",
   plan: "Plan contratado",
   time_zone: "Zona horaria",
   country: "País",

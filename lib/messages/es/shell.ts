@@ -153,7 +153,7 @@ export const shell = {
   view_only_comment: "Solo lectura. {roles} pueden comentar.",
   view_only_templates: "Solo lectura. {roles} pueden crear y publicar plantillas.",
   view_only_template: "Solo lectura. {roles} pueden modificar y publicar esta plantilla.",
-  view_only_rollout: "Solo lectura. {roles} pueden detener el despliegue gradual y resolver los conflictos.",
+  view_only_rollout: "Solo lectura. {roles} pueden detener el despliegue y resolver los conflictos.",
 
   no_access: "No tiene acceso a esta página",
   no_access_to: "No tiene acceso a {page}",
@@ -205,7 +205,7 @@ export const shell = {
   apply_again: "Volver a solicitar",
 
   find_events:
-    "tipos de eventos propios webhook disparador entrante url typeform calendly jotform stripe meta",
+    "tipos de eventos propios webhook activador entrante url typeform calendly jotform stripe meta",
   find_providers:
     "proveedor twilio smtp sms correo prueba webhook horario de silencio reglas de envío límite diario países consentimiento",
   find_today: "llamadas perdidas trabajo pendientes",
@@ -223,10 +223,10 @@ export const shell = {
   find_forms: "sitio web insertar contacto consentimiento envíos",
   find_webhooks: "destinos salientes entregas secreto de firma",
   find_overview: "atención límites cambios vencimientos fallos",
-  find_templates: "automatizaciones publicar despliegue gradual cuentas",
+  find_templates: "automatizaciones publicar despliegue cuentas",
   find_billing: "facturas dinero pronóstico",
   find_prices: "lista de precios planes descuento niveles",
-  find_resale: "margen recargo precios para clientes estado de cuenta stripe quickbooks xero",
+  find_resale: "margen recargo precios para clientes resumen de cargos stripe quickbooks xero",
   find_reports: "uso csv exportar",
   find_billing_details: "razón social dirección identificación fiscal iva orden de compra contactos",
   find_brand: "marca blanca logotipo color nombre remitente dominio",
