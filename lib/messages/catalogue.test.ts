@@ -13,13 +13,23 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  ...["audit.group_webhook", "billing.subtotal"],
-  ...["contacts.step_no", "conversations.type_pdf", "conversations.type_video"],
-  ...["editorEnrollment.no", "editorFields.sample_no", "editorFields.no", "editorFields.roles"],
-  ...["editorInspector.no", "editorRuns.version_short", "editorTimes.range_end"],
-  ...["fleet.no", "forms.answer_no", "partner.plan", "partner.total", "partner.pdf"],
-  ...["people.role_editor", "receivables.total", "records.priority_normal", "reports.group_plan"],
-  ...["shell.page_general", "shell.page_webhooks", "shell.page_editor"],
+  "audit.group_webhook",
+  "billing.subtotal",
+  "contacts.step_no",
+  ...["conversations.type_pdf", "conversations.type_video"],
+  "editorEnrollment.no",
+  ...["editorFields.no", "editorFields.roles", "editorFields.sample_no"],
+  "editorInspector.no",
+  "editorRuns.version_short",
+  "editorTimes.range_end",
+  "fleet.no",
+  "forms.answer_no",
+  ...["partner.pdf", "partner.plan", "partner.total"],
+  "people.role_editor",
+  "receivables.total",
+  "records.priority_normal",
+  "reports.group_plan",
+  ...["shell.page_editor", "shell.page_general", "shell.page_webhooks"],
 ];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */
