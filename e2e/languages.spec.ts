@@ -153,6 +153,7 @@ test("signing in speaks Spanish, says in Spanish what is wrong, and leads to the
   await expect(page.locator("html"), "pages that are not translated say so").toHaveAttribute("lang", "en");
 
   // The router keeps the frame of the page before, so the way between the languages is tried without a page load.
+  await page.setViewportSize(SIZES[0]!);
   await page.goto("/forgot");
   await page.getByRole("link", { name: "Volver al inicio de sesión" }).click();
   await page.waitForURL((url) => url.pathname === `/w/${workspaceId}/today`);

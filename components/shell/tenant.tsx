@@ -1,6 +1,7 @@
 "use client";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { useProblemTranslation } from "@/components/words/translated-problem";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
 import type { ViewerFormat } from "@/lib/viewer-format";
@@ -43,6 +44,7 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
   useSignedInEmail(tenant.person.email);
   // Set while rendering, so that everything below is formatted right the first time.
   applyViewerFormat(tenant.person.format);
+  const translated = useProblemTranslation();
   const value = useMemo<TenantContext>(() => {
     const header =
       tenant.face === "workspace"
@@ -52,11 +54,11 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
           : {};
     return {
       ...tenant,
-      client: createClient({ ...header, confirmIdentity, signInAgain }),
+      client: createClient({ ...header, confirmIdentity, signInAgain, translated }),
       may: (scope) => tenant.scopes.includes(scope),
       key: `${tenant.face}:${tenant.id ?? ""}`,
     };
-  }, [tenant]);
+  }, [tenant, translated]);
   return (
     <Context value={value}>
       <BrandStyle brand={tenant.brand} />

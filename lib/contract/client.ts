@@ -21,6 +21,8 @@ type ClientOptions = {
   confirmIdentity?: () => Promise<boolean>;
   /** Asks the person to sign in again; after true, a call refused for the ended session is repeated once. */
   signInAgain?: () => Promise<boolean>;
+  /** Puts an error into the language of the page. */
+  translated?: (problem: ProblemError) => ProblemError;
 };
 
 export class ProblemError extends Error {
@@ -72,7 +74,19 @@ export function createClient(options: ClientOptions = {}): Client {
     return body as never;
   };
   const asSomeone = repeatAfter(call, { code: "missing_api_key", ask: options.signInAgain });
-  return repeatAfter(asSomeone, { code: "reauthentication_required", ask: options.confirmIdentity });
+  const confirmed = repeatAfter(asSomeone, {
+    code: "reauthentication_required",
+    ask: options.confirmIdentity,
+  });
+  const { translated } = options;
+  if (!translated) return confirmed;
+  return async (contract, input) => {
+    try {
+      return await confirmed(contract, input);
+    } catch (error) {
+      throw error instanceof ProblemError ? translated(error) : error;
+    }
+  };
 }
 
 type Question = { code: ErrorCode; ask: (() => Promise<boolean>) | undefined };

@@ -120,10 +120,6 @@ export const auth = {
   application_used: "It was already used or has expired.",
   apply_again: "Apply again",
 
-  problem_rate_limited: "Too many requests. Wait a moment, then try again.",
-  problem_too_many_attempts: "Too many attempts. Wait a few minutes, then try again.",
-  problem_internal_error: "Something went wrong on our side. Try again in a few minutes.",
-  problem_unavailable: "The service is not available right now. Try again shortly.",
   problem_review: "Your earlier application is still under review.",
   problem_weak_password:
     "This password is easy to guess. Use a few unrelated words, or let your password manager create one.",

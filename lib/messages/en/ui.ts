@@ -36,4 +36,20 @@ export const ui = {
   page_not_found_why:
     "Check the address. The page may have been removed, or it belongs to a workspace you don't have access to.",
   to_workspaces: "Go to your workspaces",
+
+  problem_rate_limited: "Too many requests. Wait a moment, then try again.",
+  problem_too_many_attempts: "Too many attempts. Wait a few minutes, then try again.",
+  problem_internal_error: "Something went wrong on our side. Try again in a few minutes.",
+  problem_unavailable: "The service is not available right now. Try again shortly.",
+  problem_network: "Couldn't reach the server. Try again in a moment, or check your connection.",
+  problem_insufficient_scope: "Your role doesn't allow this.",
+  problem_account_suspended: "The account is suspended. Its data is kept.",
+  problem_account_closed: "The account is closed.",
+  problem_partner_suspended: "The partner is suspended.",
+  problem_not_found: "It doesn't exist any more.",
+  problem_body_too_large: "This is too large.",
+  problem_slot_taken: "The time is no longer free.",
+  problem_etag_mismatch: "Someone else changed it in the meantime. Reload the page and try again.",
+  problem_plan_stale: "The preview is out of date. Open it again.",
+  problem_required: "This field is required.",
 } as const;

@@ -129,10 +129,6 @@ export const auth = {
   application_used: "Ya se usó o venció.",
   apply_again: "Volver a solicitar",
 
-  problem_rate_limited: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
-  problem_too_many_attempts: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
-  problem_internal_error: "Algo falló de nuestro lado. Inténtelo de nuevo en unos minutos.",
-  problem_unavailable: "El servicio no está disponible en este momento. Inténtelo de nuevo en breve.",
   problem_review: "Su solicitud anterior todavía está en revisión.",
   problem_weak_password:
     "Esta contraseña es fácil de adivinar. Use unas cuantas palabras sin relación o deje que su gestor de contraseñas cree una.",

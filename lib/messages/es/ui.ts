@@ -38,4 +38,22 @@ export const ui = {
   page_not_found_why:
     "Revise la dirección. Es posible que la página se haya eliminado o que pertenezca a un espacio de trabajo al que usted no tiene acceso.",
   to_workspaces: "Ir a sus espacios de trabajo",
+
+  problem_rate_limited: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
+  problem_too_many_attempts: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
+  problem_internal_error: "Algo falló de nuestro lado. Inténtelo de nuevo en unos minutos.",
+  problem_unavailable: "El servicio no está disponible en este momento. Inténtelo de nuevo en breve.",
+  problem_network:
+    "No se pudo conectar con el servidor. Inténtelo de nuevo en un momento o revise su conexión.",
+  problem_insufficient_scope: "Su función no permite hacer esto.",
+  problem_account_suspended: "La cuenta está suspendida. Sus datos se conservan.",
+  problem_account_closed: "La cuenta está cerrada.",
+  problem_partner_suspended: "El socio está suspendido.",
+  problem_not_found: "Ya no existe.",
+  problem_body_too_large: "Es demasiado grande.",
+  problem_slot_taken: "El horario ya no está disponible.",
+  problem_etag_mismatch:
+    "Otra persona lo cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.",
+  problem_plan_stale: "La vista previa ya no está actualizada. Ábrala de nuevo.",
+  problem_required: "Este campo es obligatorio.",
 } as const satisfies Translation<typeof en>;

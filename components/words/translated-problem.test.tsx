@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ProblemError } from "@/lib/contract/client";
+import { compiledRoom } from "@/lib/messages/compiled";
+import type { Language } from "@/lib/messages/language";
+import { type Own, useProblemTranslation } from "./translated-problem";
+import { WordsProvider } from "./words";
+
+type Shown = { message: string; errors: string[] };
+
+function shownIn(language: Language, body: Record<string, unknown>, own?: Own): Shown {
+  let shown: Shown | undefined;
+  function Page() {
+    const { message, errors } = useProblemTranslation()(new ProblemError(422, body), own);
+    shown = { message, errors: errors.map((one) => one.message) };
+    return null;
+  }
+  renderToStaticMarkup(
+    <WordsProvider language={language} rooms={{ ui: compiledRoom(language, "ui") }}>
+      <Page />
+    </WordsProvider>,
+  );
+  return shown!;
+}
+
+const missing = {
+  ...{ code: "validation_failed", detail: "name: is required" },
+  errors: [{ code: "missing_field", pointer: "/name", message: "is required" }],
+};
+
+it("keeps the API's own text in English", () => {
+  expect(shownIn("en", missing)).toEqual({ message: "name: is required", errors: ["is required"] });
+});
+
+it("says in Spanish what is wrong, of the request and of its fields", () => {
+  expect(shownIn("es", missing)).toEqual({
+    message: "Este campo es obligatorio.",
+    errors: ["Este campo es obligatorio."],
+  });
+  expect(shownIn("es", { code: "slot_taken", detail: "Taken" }).message).toBe(
+    "El horario ya no está disponible.",
+  );
+});
+
+it("keeps a text that the catalogue has no words for, and takes a page's own", () => {
+  const conflict = { code: "conflict", detail: "It is running." };
+  expect(shownIn("es", conflict).message).toBe("It is running.");
+  expect(shownIn("es", conflict, { ofRequest: () => "En curso" }).message).toBe("En curso");
+});
+
+it("names a server that gave no answer", () => {
+  expect(shownIn("es", {}).message).toMatch(/^No se pudo conectar con el servidor/);
+});
