@@ -27,6 +27,30 @@ test("? lists the shortcuts on every page, but types a character in a field", as
   await expect(sheet).toContainText("Add a step after the selected one");
 });
 
+test("Escape closes the side menu of a phone, but first a menu that is open in it", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/w/${WORKSPACE}/contacts`);
+  const button = page.getByRole("button", { name: "Open the menu" });
+  const entries = page.getByRole("navigation", { name: "Main" });
+  await button.click();
+  await expect(entries).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(entries).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole("button", { name: "Switch workspace" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(entries).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(entries).toBeHidden();
+});
+
 test("a command of another page runs from anywhere by its name", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await openNew(page, server.baseUrl);

@@ -17,6 +17,7 @@ import { type Tenant, TenantProvider, useTenant } from "./tenant";
 import { UnsavedGuard } from "./unsaved-guard";
 import { useKeptPlace } from "./use-kept-place";
 import { type ShellSheet, useSheetKeys } from "./use-sheet-keys";
+import { useSideMenu } from "./use-side-menu";
 import { UserMenu } from "./user-menu";
 import { VisitBanner } from "./visit-banner";
 import { useWaiting } from "./waiting-count";
@@ -34,7 +35,7 @@ const SEARCH_KEY = "K";
 /** The frame of every signed-in page. */
 export function AppShell({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   const t = useWords("shell");
-  const [open, setOpen] = useState(false);
+  const menu = useSideMenu();
   const [sheet, setSheet] = useState<ShellSheet | null>(null);
   const main = useRef<HTMLElement>(null);
   const keys: readonly ShortcutGroup[] = [
@@ -53,8 +54,10 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
       <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
         <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden print:hidden">
           <button
+            ref={menu.button}
             type="button"
-            onClick={() => setOpen(true)}
+            onClick={() => menu.setOpen(true)}
+            aria-expanded={menu.isOpen}
             aria-label={t("open_menu")}
             className="flex size-9 items-center justify-center rounded-md hover:bg-hover"
           >
@@ -63,15 +66,15 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           <ProductMark brand={tenant.brand} className="size-5" />
           <span className="truncate font-medium">{tenant.name}</span>
         </header>
-        {open ? (
+        {menu.isOpen ? (
           <button
             type="button"
             aria-label={t("close_menu")}
             className="fixed inset-0 z-30 bg-scrim lg:hidden"
-            onClick={() => setOpen(false)}
+            onClick={() => menu.setOpen(false)}
           />
         ) : null}
-        <SideBar open={open} onClose={() => setOpen(false)} onSheet={setSheet} />
+        <SideBar open={menu.isOpen} onClose={() => menu.setOpen(false)} onSheet={setSheet} />
         {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
         <main
           id="main"
