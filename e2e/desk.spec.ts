@@ -336,7 +336,10 @@ test("a secret is saved, listed by its name and deleted", async ({ page }) => {
 });
 
 /** Messages whose provider never confirmed them. */
-async function insertUnknown({ ownerUrl }: { ownerUrl: string }, { channel, to, bodies }: Unconfirmed) {
+async function insertUnknown(
+  { ownerUrl }: { ownerUrl: string },
+  { channel, to, bodies, automationId }: Unconfirmed,
+) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(
@@ -344,15 +347,35 @@ async function insertUnknown({ ownerUrl }: { ownerUrl: string }, { channel, to, 
     [WORKSPACE],
   );
   await client.query(
-    `insert into message (workspace_id, id, direction, channel, to_address, subject, body, segments, status, error_code)
-     select $1, 'msg_' || md5(body), 'outbound', $2, $3, case when $2 = 'email' then body end, body, 1, 'queued', 'unknown_outcome'
+    `insert into message (workspace_id, id, direction, channel, to_address, subject, body, segments, status, error_code, automation_id)
+     select $1, 'msg_' || md5(body), 'outbound', $2, $3, case when $2 = 'email' then body end, body, 1, 'queued', 'unknown_outcome', $5
      from unnest($4::text[]) body`,
-    [WORKSPACE, channel, to, bodies],
+    [WORKSPACE, channel, to, bodies, automationId ?? null],
   );
   await client.end();
 }
 
-type Unconfirmed = { channel: "sms" | "email"; to: string; bodies: string[] };
+type Unconfirmed = { channel: "sms" | "email"; to: string; bodies: string[]; automationId?: string };
+
+test("the outbox names the automation a message came from and leads to it", async ({ page, server }) => {
+  const [name, body] = [`Text back ${Date.now()}`, `Sorry we missed you ${Date.now()}`];
+  const { id } = await apiOf(page, server.baseUrl)(createAutomation, {
+    body: { name, nodes: [{ id: "missed", type: "trigger", event: "call.missed" }] },
+  });
+  const to = { sms: "+12025550111", email: "elsa@example.com" };
+  for (const channel of ["sms", "email"] as const) {
+    const bodies = [`${body} ${channel}`];
+    await insertUnknown(server, { channel, to: to[channel], bodies, automationId: id });
+  }
+  await page.goto(`/w/${WORKSPACE}/outbox`);
+  await expect(
+    page.getByRole("listitem").filter({ hasText: body }).getByRole("link", { name }),
+  ).toBeVisible();
+  await page.goto(`/w/${WORKSPACE}/outbox?channel=email`);
+  await page.getByRole("button", { name: body }).click();
+  await page.getByRole("region", { name: "The email" }).getByRole("link", { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/automations/${id}$`));
+});
 
 test("a text with unknown delivery waits for a person to decide", async ({ page, server }) => {
   const body = `Perhaps ${Date.now()}`;

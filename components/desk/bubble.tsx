@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
+import { MessageAutomation } from "./message-automation";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, useLabels } from "./words";
 
@@ -12,7 +12,7 @@ import { isUnknown, type Message, useLabels } from "./words";
 export function Bubble({ message }: { message: Message }) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
-  const { id, timezone } = useTenant();
+  const { timezone } = useTenant();
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
   return (
@@ -46,14 +46,7 @@ export function Bubble({ message }: { message: Message }) {
             ) : null}
           </>
         ) : null}
-        {message.automationId ? (
-          <>
-            <span aria-hidden>·</span>
-            <Link className="hover:underline" href={`/w/${id}/automations/${message.automationId}`}>
-              {t("by_automation")}
-            </Link>
-          </>
-        ) : null}
+        <MessageAutomation message={message} />
       </p>
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}
     </div>

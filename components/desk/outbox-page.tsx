@@ -18,6 +18,7 @@ import { pages } from "@/lib/contract/queries";
 import { Bubble } from "./bubble";
 import { EmailFrame } from "./email-frame";
 import { LIVE } from "./live";
+import { MessageAutomation } from "./message-automation";
 import { KnownPersonLink } from "./person-link";
 import { ResolveAll } from "./resolve-all";
 import { UnknownOutcome } from "./unknown-outcome";
@@ -176,11 +177,14 @@ function Emails({ messages }: { messages: Message[] }) {
               {open.subject ?? t("no_subject")}
               <Badge tone={labels.message(open).tone}>{labels.message(open).label}</Badge>
             </h2>
-            <p className="text-ink-2 text-sm">
-              {t("to_when", {
-                address: open.to.includes("@") ? open.to : phoneText(open.to),
-                when: dayAndClock(open.createdAt, timezone),
-              })}
+            <p className="flex flex-wrap gap-x-1.5 text-ink-2 text-sm">
+              <span className="wrap-anywhere">
+                {t("to_when", {
+                  address: open.to.includes("@") ? open.to : phoneText(open.to),
+                  when: dayAndClock(open.createdAt, timezone),
+                })}
+              </span>
+              <MessageAutomation message={open} />
             </p>
             {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
             {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}

@@ -45,6 +45,7 @@ const text = (over: Partial<Message>): Message => ({
   errorCode: null,
   errorDetail: null,
   automationId: null,
+  automationName: null,
   runId: null,
   nodeId: null,
   readAt: null,

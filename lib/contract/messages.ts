@@ -37,6 +37,10 @@ export const message = z
       .describe("Why it failed, as a code; unknown_outcome if it may have been sent; or null"),
     errorDetail: z.string().nullable().describe("Why it failed, in the provider's words or ours; or null"),
     automationId: z.string().nullable().describe("The automation that sent it, or null"),
+    automationName: z
+      .string()
+      .nullable()
+      .describe("Its current name; null without one, and for a key that can't read automations"),
     runId: z.string().nullable().describe("The run that sent it, or null"),
     nodeId: z.string().nullable().describe("The step that sent it, or null"),
     readAt: stamp.nullable().describe("When someone at the desk opened it, or null"),

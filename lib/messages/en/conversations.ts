@@ -31,7 +31,8 @@ export const conversations = {
   segments: "{count, plural, one {# segment} other {# segments}}",
   segments_short:
     "{count, plural, one {# segment} other {# segments}}; a special character makes segments shorter",
-  by_automation: "by an automation",
+  by_automation: "by <link>{name}</link>",
+  an_automation: "an automation",
   not_sent: "Not sent: {why}",
 
   opted_out: "Opted out of texts. They can text START to opt in again, or you can change it on their page.",

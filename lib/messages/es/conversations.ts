@@ -33,7 +33,8 @@ export const conversations = {
   segments: "{count, plural, one {# segmento} other {# segmentos}}",
   segments_short:
     "{count, plural, one {# segmento} other {# segmentos}}; un carácter especial acorta los segmentos",
-  by_automation: "por una automatización",
+  by_automation: "por <link>{name}</link>",
+  an_automation: "una automatización",
   not_sent: "No se envió: {why}",
 
   opted_out:

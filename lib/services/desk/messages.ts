@@ -1,5 +1,4 @@
 import "server-only";
-import * as z from "zod";
 import { isUnassigned, unassignedText } from "@/lib/actions/phones";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
@@ -19,41 +18,8 @@ import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { gate } from "@/lib/services/sending/gate";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
+import { toMessages } from "./message-view";
 import { definedFields } from "./payloads";
-
-const mediaShape = z.array(
-  z.object({
-    url: z.string(),
-    contentType: z.string(),
-    name: z.string().nullable().default(null),
-    bytes: z.int().nullable().default(null),
-  }),
-);
-
-function toMessage(row: Message) {
-  return {
-    id: row.id,
-    contactId: row.contactId,
-    direction: row.direction,
-    channel: row.channel,
-    from: row.fromAddress,
-    to: row.toAddress,
-    subject: row.subject,
-    body: row.body,
-    media: mediaShape.parse(row.media),
-    segments: row.segments,
-    status: row.status,
-    suppressedReason: row.suppressedReason,
-    errorCode: row.errorCode,
-    errorDetail: row.errorDetail,
-    automationId: row.automationId,
-    runId: row.runId,
-    nodeId: row.nodeId,
-    readAt: row.readAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
 
 export type Outbound = {
   channel: "sms" | "email";
@@ -297,10 +263,12 @@ async function replyToHelp(ctx: WorkspaceCtx, recipient: { to: string; contactId
 export async function getMessage(ctx: WorkspaceCtx, id: string) {
   const row = await ctx.tx.prisma.message.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
-  return toMessage(row);
+  const [view] = await toMessages(ctx, [row]);
+  if (!view) throw new ApiError("not_found");
+  return view;
 }
 
-export function listMessages(
+export async function listMessages(
   ctx: WorkspaceCtx,
   {
     updated_since,
@@ -327,16 +295,19 @@ export function listMessages(
     runId: filterBy(query.runId),
   };
   const unread = query.unread ? { direction: "inbound", readAt: null } : {};
-  if (updated_since !== undefined)
-    return changesSince(ctx, "messages", {
-      query: { ...query, updated_since },
-      find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
-      map: toMessage,
-    });
-  return keysetPage("messages", {
-    query,
-    cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-    find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
-    map: toMessage,
-  });
+  const map = (row: Message) => row;
+  const { messages, ...page } =
+    updated_since === undefined
+      ? await keysetPage("messages", {
+          query,
+          cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+          find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
+          map,
+        })
+      : await changesSince(ctx, "messages", {
+          query: { ...query, updated_since },
+          find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
+          map,
+        });
+  return { messages: await toMessages(ctx, messages), ...page };
 }

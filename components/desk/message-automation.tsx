@@ -1,0 +1,27 @@
+"use client";
+import Link from "next/link";
+import { useTenant } from "@/components/shell/tenant";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
+import type { Message } from "./words";
+
+/** The automation that sent a message, after what else is known of it. A message of a person has none. */
+export function MessageAutomation({ message }: { message: Message }) {
+  const t = useWords("conversations");
+  const { id } = useTenant();
+  const { automationId, automationName } = message;
+  if (automationId === null) return null;
+  const link = (words: React.ReactNode) => (
+    <Link className="wrap-anywhere underline" href={`/w/${id}/automations/${automationId}`}>
+      {words}
+    </Link>
+  );
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span className="min-w-0">
+        {rich(t.parts("by_automation", { name: automationName || t("an_automation"), link }))}
+      </span>
+    </>
+  );
+}
