@@ -1,6 +1,7 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { archiveAutomation } from "@/lib/contract/automation-list";
 import { createAutomation, deployAutomation, getAutomation } from "@/lib/contract/automations";
+import { startRun } from "@/lib/contract/runs";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -96,4 +97,36 @@ test("a template shows the first message with sample data", async ({ page, expec
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("figure").filter({ hasText: "The first text" })).toBeVisible();
   await expectAccessible();
+});
+
+test("a number of a row leads to the runs it counts", async ({ page, server, expectAccessible }) => {
+  const api = apiOf(page, server.baseUrl);
+  const name = `Counted ${Date.now()}`;
+  const { id } = await api(createAutomation, {
+    body: {
+      name,
+      nodes: [
+        { id: "start", type: "trigger", event: "manual", next: "lost" },
+        {
+          ...{ id: "lost", type: "action", action: "update_lead" },
+          config: { leadId: "lead_gone", status: "lost" },
+        },
+      ],
+    },
+  });
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await expect.poll(async () => (await api(getAutomation, { params: { id } })).stats.failed24h).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  const row = page.getByRole("list", { name: "Automations" }).getByRole("listitem").filter({ hasText: name });
+  await expectAccessible();
+  await row.getByRole("link", { name: "1 failed" }).click();
+  await expect(page).toHaveURL(new RegExp(`/automations/${id}\\?runs=failed$`));
+  const runs = page.getByRole("region", { name: "Runs" });
+  await expect(runs.getByRole("radio", { name: "Failed" })).toBeChecked();
+  await expect(runs.getByRole("button", { name: /v1$/ })).toHaveCount(1);
+  await runs.getByRole("radio", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\?runs=done$/);
+  await api(archiveAutomation, { params: { id } });
 });

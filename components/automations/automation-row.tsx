@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { nodeLook } from "@/components/editor/families";
 import { FamilyIcon } from "@/components/editor/family-icon";
+import { runsPath } from "@/components/editor/runs/run-filter";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Badge, type Tone } from "@/components/ui/surface";
@@ -68,7 +69,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
           ))}
         </p>
       </div>
-      <RunFigures stats={automation.stats} />
+      <RunFigures automation={automation} />
       <RowMenu automation={automation} />
     </li>
   );
@@ -116,28 +117,44 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
   );
 }
 
-function RunFigures({ stats }: { stats: AutomationView["stats"] }) {
+/** Each number leads to its runs. They may have started before the last day, in which they ended. */
+function RunFigures({ automation: { id, stats } }: { automation: AutomationView }) {
   const t = useWords("automations");
+  const { id: workspaceId } = useTenant();
   const figures = [
-    { key: "done", value: stats.succeeded24h, bad: false },
-    { key: "waiting", value: stats.waiting + stats.running, bad: false },
-    { key: "failed", value: stats.failed24h, bad: stats.failed24h > 0 },
+    { key: "done", runs: "done", value: stats.succeeded24h },
+    { key: "waiting", runs: "in_progress", value: stats.waiting + stats.running },
+    { key: "failed", runs: "failed", value: stats.failed24h },
   ] as const;
   return (
-    <dl className="figures flex shrink-0 gap-5">
-      {figures.map(({ key, value, bad }) => (
-        <div
-          key={key}
-          // A phone has room for one figure: the one somebody has to act on.
-          className={cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden")}
-        >
-          {/* A zero is nothing to look at. */}
-          <dd className={bad ? "font-semibold text-bad" : value > 0 ? "font-semibold" : "text-ink-3"}>
-            {value}
-          </dd>
-          <dt className="text-ink-3 text-xs">{t(`figure_${key}`)}</dt>
-        </div>
-      ))}
-    </dl>
+    <div className="figures flex shrink-0 gap-5">
+      {figures.map(({ key, runs, value }) => {
+        const bad = key === "failed" && value > 0;
+        const figure = (
+          <>
+            <span className={cx("block", bad && "text-bad", value > 0 && "font-semibold")}>{value}</span>{" "}
+            <span className="block text-ink-3 text-xs">{t(`figure_${key}`)}</span>
+          </>
+        );
+        // A phone has room for one figure: the one somebody has to act on.
+        const place = cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden");
+        // A zero is nothing to look at.
+        if (value === 0)
+          return (
+            <span key={key} className={cx(place, "text-ink-3")}>
+              {figure}
+            </span>
+          );
+        return (
+          <Link
+            key={key}
+            className={cx(place, "relative z-10 rounded-sm hover:underline")}
+            href={runsPath({ workspaceId: workspaceId ?? "", automationId: id }, runs)}
+          >
+            {figure}
+          </Link>
+        );
+      })}
+    </div>
   );
 }

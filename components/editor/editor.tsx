@@ -79,7 +79,7 @@ function Mounted({ automation }: { automation: AutomationView }) {
     const search = new URLSearchParams(window.location.search);
     const step = search.get("step");
     const { doc, focusProblem, patchUi } = mounted.store.getState();
-    if (search.has("run")) patchUi({ drawer: "runs" });
+    if (search.has("run") || search.has("runs")) patchUi({ drawer: "runs" });
     if (search.has("comment")) patchUi({ drawer: "comments" });
     if (doc.nodes.some(({ id }) => id === step)) focusProblem({ nodeId: step, field: null });
   }, [mounted]);

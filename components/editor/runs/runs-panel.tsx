@@ -18,22 +18,16 @@ import { pages, query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
 import { failureText } from "./failure-text";
 import { RunDetails } from "./run-details";
+import { RUN_FILTERS } from "./run-filter";
 import { StepCounts } from "./step-counts";
 import { usePersonText } from "./use-person-text";
-import { useRunInUrl } from "./use-run-in-url";
+import { useRunsInUrl } from "./use-runs-in-url";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
 
 const RunNowDialog = lazyPart(() => import("./run-now").then((module) => ({ default: module.RunNowDialog })));
 
 const MoveRuns = lazyPart(() => import("./move-runs").then((module) => ({ default: module.MoveRuns })));
-
-const FILTERS = [
-  { value: "", key: "filter_all" },
-  { value: "queued,running,waiting,paused", key: "filter_in_progress" },
-  { value: "failed", key: "filter_failed" },
-  { value: "succeeded,stopped", key: "filter_done" },
-] as const;
 
 const SINCE = ["1", "7", "30"] as const;
 const DAY_MS = 86_400_000;
@@ -48,9 +42,8 @@ function sinceOf(days: string): { days: string; from?: string } {
 export function RunsPanel() {
   const t = useWords("editorRuns");
   const session = useEditorSession();
-  const [filter, setFilter] = useState<(typeof FILTERS)[number]["value"]>("");
   const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
-  const [chosen, setChosen] = useRunInUrl();
+  const { filter, setFilter, chosen, setChosen } = useRunsInUrl();
   const about = query(session.api, session.tenantKey, getAutomation, {
     params: { id: session.automationId },
   });
@@ -58,7 +51,10 @@ export function RunsPanel() {
   const runs = useInfiniteQuery({
     ...pages(session.api, session.tenantKey, listAutomationRuns, {
       params: { id: session.automationId },
-      query: { ...(filter ? { status: filter } : {}), ...(since.from ? { from: since.from } : {}) },
+      query: {
+        ...(filter.status ? { status: filter.status } : {}),
+        ...(since.from ? { from: since.from } : {}),
+      },
     }),
     refetchInterval: useRunsLive() ? 60_000 : 4_000,
     placeholderData: (before) => before,
@@ -73,8 +69,8 @@ export function RunsPanel() {
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Segmented
             label={t("filter_runs")}
-            value={filter}
-            options={FILTERS.map(({ value, key }) => ({ value, label: t(key) }))}
+            value={filter.value}
+            options={RUN_FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
             onChange={setFilter}
           />
           <Picker
@@ -99,7 +95,7 @@ export function RunsPanel() {
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
           <EmptyState title={t("none")}>
-            {filter || since.from ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
+            {filter.value || since.from ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">

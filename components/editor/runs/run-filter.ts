@@ -1,0 +1,15 @@
+/** The filters of an automation's runs. Their values are in the editor's address, as `runs`. */
+export const RUN_FILTERS = [
+  { value: "", status: "" },
+  { value: "in_progress", status: "queued,running,waiting,paused" },
+  { value: "failed", status: "failed" },
+  { value: "done", status: "succeeded,stopped" },
+] as const;
+
+type RunFilter = Exclude<(typeof RUN_FILTERS)[number]["value"], "">;
+
+/** The editor with those runs of the automation in view. */
+export const runsPath = (
+  { workspaceId, automationId }: { workspaceId: string; automationId: string },
+  runs: RunFilter,
+) => `/w/${workspaceId}/automations/${automationId}?runs=${runs}`;

@@ -1,0 +1,36 @@
+"use client";
+import { useCallback, useEffect } from "react";
+import { useEditorStore } from "@/components/editor/context";
+import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { RUN_FILTERS } from "./run-filter";
+
+type Filter = (typeof RUN_FILTERS)[number];
+
+type RunsInUrl = {
+  filter: Filter;
+  setFilter: (value: Filter["value"]) => void;
+  chosen: string | null;
+  setChosen: (runId: string | null) => void;
+};
+
+/** The filter and the open run are part of the URL, so that they can be sent to a colleague. Back closes the run. */
+export function useRunsInUrl(): RunsInUrl {
+  const store = useEditorStore();
+  const { get, choice, set, go } = useSearchParamsState();
+  const setChosen = useCallback((run: string | null) => (run ? go({ run }) : set({ run: null })), [go, set]);
+  const setFilter = useCallback((runs: Filter["value"]) => set({ runs }), [set]);
+  useEffect(
+    () => () => {
+      // Leaving the page changes the URL by itself; closing the panel does not.
+      if (store.getState().drawer === "runs") return;
+      const url = new URL(window.location.href);
+      url.searchParams.delete("run");
+      url.searchParams.delete("runs");
+      window.history.replaceState(null, "", url);
+    },
+    [store],
+  );
+  const value = choice("runs", RUN_FILTERS);
+  const filter = RUN_FILTERS.find((one) => one.value === value) ?? RUN_FILTERS[0];
+  return { filter, setFilter, chosen: get("run") || null, setChosen };
+}
