@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
+import { freeName } from "./free-name";
 import { rememberFresh, useDiscardFresh } from "./fresh-draft";
 
 export const FILTERS = [
@@ -44,7 +45,10 @@ export function useAutomationList() {
     placeholderData: (before) => before,
   });
   const create = useMutation({
-    mutationFn: () => tenant.client(createAutomation, { body: { name: t("new_automation") } }),
+    mutationFn: async () => {
+      const name = await freeName(tenant.client, t("new_automation"));
+      return tenant.client(createAutomation, { body: { name } });
+    },
     onSuccess: ({ id }) => {
       rememberFresh(tenant.key, id);
       router.push(`/w/${tenant.id}/automations/${id}`);

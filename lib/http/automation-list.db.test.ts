@@ -67,6 +67,16 @@ describe("labels", () => {
   });
 });
 
+describe("a copy", () => {
+  it("is told apart from an earlier one, unless it is given a name", async () => {
+    const { body } = await call("POST", "/v1/automations", { name: "Copied", nodes });
+    const copy = async (sent?: object) =>
+      (await call("POST", `/v1/automations/${body.id}/duplicate`, sent)).body.name;
+    expect([await copy(), await copy()]).toEqual(["Copied (copy)", "Copied (copy) 2"]);
+    expect(await copy({ name: "Copied" })).toBe("Copied");
+  });
+});
+
 describe("discarding a new automation", () => {
   it("removes it without a trace in the archive", async () => {
     const { body } = await call("POST", "/v1/automations", { name: "New automation" });

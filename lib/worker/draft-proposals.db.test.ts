@@ -256,6 +256,15 @@ describe("a proposal", () => {
     expect(entry).toMatchObject({ actor: { kind: "person" }, detail: { proposal: ready.id } });
   });
 
+  it("gets a number where another automation has its name", async () => {
+    const desk = await newDesk();
+    const { name } = textBack.intended;
+    await desk.post("/v1/automations", { ...draft, name });
+    const kept = await act(desk, await propose(desk, textBack.answers), "keep");
+    const made = await desk.get(`/v1/automations/${kept.body.automationId}`);
+    expect(made.body.name).toBe(`${name} 2`);
+  });
+
   it("changes a draft by one edit, which can be undone", async () => {
     const desk = await newDesk();
     const { body: before } = await desk.post("/v1/automations", draft);

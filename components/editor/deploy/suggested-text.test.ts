@@ -17,6 +17,9 @@ test("an automation nobody named is named after its trigger and its first steps"
   expect(suggestedName(named("New automation"), { t, steps })).toBe(
     "A call is missed: send SMS and create callback",
   );
+  for (const name of ["New automation 2", "Nueva automatización"])
+    expect(suggestedName(named(name), { t: translator("es", "editorDeploy"), steps })).toMatch(/send SMS/);
+  expect(suggestedName(named("New automation of ours"), { t, steps })).toBeNull();
   expect(suggestedName(named("Text back"), { t, steps })).toBeNull();
 });
 

@@ -8,8 +8,6 @@ import type { Translator } from "@/lib/messages/translate";
 
 type DeployWords = Translator<"editorDeploy", ReactNode>;
 
-/** The name every automation begins with, as it is stored. */
-const UNNAMED = "New automation";
 const LONGEST = 120;
 
 /** A name for an automation nobody has named, from its trigger and its first steps; null if it has a name. */
@@ -17,7 +15,7 @@ export function suggestedName(
   definition: Definition,
   { t, steps }: { t: DeployWords; steps: StepWords },
 ): string | null {
-  if (definition.name !== "" && definition.name !== UNNAMED) return null;
+  if (!isUnnamed(definition.name, t("unnamed"))) return null;
   const titleOf = (node: Node) => cardText(node, { definition, t: steps }).title;
   const trigger = definition.nodes.find(({ type }) => type === "trigger");
   const first = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
@@ -41,4 +39,10 @@ export function suggestedNote(
 
 function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
+}
+
+/** An automation nobody has named has the name it began with, in the language of the person who added it, or a number too. */
+function isUnnamed(name: string, inOwnLanguage: string): boolean {
+  const first = name.replace(/ \d+$/, "");
+  return ["", "New automation", inOwnLanguage].includes(first);
 }

@@ -16,6 +16,7 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { notifyChanged } from "@/lib/services/live/changes";
 import { assertNotArchived, etagOf, hashOf, lockAutomation, readAutomation } from "./automation";
+import { freeName } from "./free-name";
 import { getAutomation } from "./read";
 import { withWorkspaceProblems } from "./workspace-problems";
 
@@ -29,7 +30,8 @@ export async function duplicate(
 ): Promise<AutomationView> {
   const row = await readAutomation(ctx, id);
   const source = serialize(fromStored(row.draft));
-  const copy = storable(readDefinition({ ...source, name: name ?? `${row.name.slice(0, 190)} (copy)` }));
+  const copyName = name ?? (await freeName(ctx, `${row.name.slice(0, 190)} (copy)`));
+  const copy = storable(readDefinition({ ...source, name: copyName }));
   return insertDraft(ctx, copy, { action: "automation.duplicated", from: id });
 }
 

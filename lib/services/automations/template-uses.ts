@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { CUSTOM } from "@/lib/automation/custom-events";
 import { type Json, json } from "@/lib/automation/json";
+import { numberedName } from "@/lib/automation/numbered-name";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { TemplateUseView } from "@/lib/contract/template-uses";
 import type { TemplateUse } from "@/lib/db/generated/client";
@@ -10,7 +11,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { deleteEventType, isEventTypeUsed, putEventType } from "@/lib/services/settings/event-types";
 import { type SerializedTemplate, templates } from "@/lib/templates";
 import { startsCompanion } from "@/lib/templates/template";
-import { freeName, numbered } from "./free-name";
+import { freeName } from "./free-name";
 import { archive } from "./lifecycle";
 import { createAutomation } from "./save";
 import { createScenario } from "./scenarios";
@@ -89,7 +90,7 @@ async function createEventTypes(ctx: WorkspaceCtx, { eventTypes }: SerializedTem
   for (const { name, title, schema } of eventTypes) {
     if (known.some((one) => one.name === name && isDeepStrictEqual(one.schema, schema))) continue;
     assertMayDefineEvents(ctx);
-    const free = numbered(name, { taken: new Set(known.map((one) => one.name)), between: "_" });
+    const free = numberedName(name, { taken: new Set(known.map((one) => one.name)), between: "_" });
     await putEventType(ctx, { name: free, title, schema });
     references.set(CUSTOM + name, CUSTOM + free);
     created.push(free);
