@@ -130,3 +130,27 @@ test("a number of a row leads to the runs it counts", async ({ page, server, exp
   await expect(page).toHaveURL(/\?runs=done$/);
   await api(archiveAutomation, { params: { id } });
 });
+
+test("a name that another automation has is pointed out at the name", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const api = apiOf(page, server.baseUrl);
+  const name = `Missed calls outside opening hours, first and second line ${Date.now()}`;
+  await api(createAutomation, { body: { ...MISSED_CALL, name } });
+  const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
+  await page.goto(`${LIST}/${id}`);
+  const field = page.getByRole("textbox", { name: "Automation name" });
+  await expect(field).toHaveAccessibleDescription("Another automation has this name");
+  await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText(name);
+  await expect(menu).toContainText("Another automation has this name");
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await field.fill(`${name}, evening`);
+  await expect(field).toHaveAccessibleDescription("");
+});

@@ -20,6 +20,7 @@ import { Badge } from "@/components/ui/surface";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
+import { AutomationName } from "./automation-name";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { useDeployObstacle } from "./deploy/obstacle";
 import type { TopBarActions } from "./top-bar-actions";
@@ -37,7 +38,7 @@ export function TopBar({ automation, ...act }: { automation: AutomationView } & 
       {/* On a phone the pill stands below the name: beside it there is no room. */}
       <div className="flex min-w-0 flex-1 flex-col items-start sm:contents">
         <div className="flex max-w-full items-center gap-1.5 sm:contents">
-          <Name />
+          <AutomationName />
           <SaveMark />
         </div>
         <VersionPill automation={automation} onClick={act.onVersions} />
@@ -72,32 +73,6 @@ function Back({ href }: { href: string }) {
         <ArrowLeft aria-hidden />
       </a>
     </Button>
-  );
-}
-
-function Name() {
-  const t = useWords("editor");
-  const store = useEditorStore();
-  const name = useEditor(({ doc }) => doc.name);
-  const readOnly = useEditor((state) => state.readOnly);
-  return (
-    <input
-      aria-label={t("name")}
-      disabled={readOnly}
-      className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
-      value={name}
-      maxLength={200}
-      placeholder={t("name_this")}
-      onBlur={() => store.getState().closeUndoStep()}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-      }}
-      onChange={({ target }) =>
-        store
-          .getState()
-          .commit({ op: "set_name", name: target.value }, { label: t("rename"), mergeKey: "name" })
-      }
-    />
   );
 }
 

@@ -13,6 +13,7 @@ export const editor = {
   back: "Back to automations",
   name: "Automation name",
   name_this: "Name this automation",
+  name_taken: "Another automation has this name",
   rename: "Rename the automation",
   saved: "Saved",
   saving: "Saving…",

@@ -15,6 +15,7 @@ export const editor = {
   back: "Volver a las automatizaciones",
   name: "Nombre de la automatización",
   name_this: "Ponga un nombre a esta automatización",
+  name_taken: "Otra automatización tiene este nombre",
   rename: "Cambiar el nombre de la automatización",
   saved: "Guardado",
   saving: "Guardando…",
