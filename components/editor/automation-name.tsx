@@ -15,24 +15,27 @@ export function AutomationName() {
   const taken = useNameTaken();
   return (
     <>
-      <input
-        aria-label={t("name")}
-        aria-description={taken ? t("name_taken") : undefined}
-        disabled={readOnly}
-        className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
-        value={name}
-        maxLength={200}
-        placeholder={t("name_this")}
-        onBlur={() => store.getState().closeUndoStep()}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-        }}
-        onChange={({ target }) =>
-          store
-            .getState()
-            .commit({ op: "set_name", name: target.value }, { label: t("rename"), mergeKey: "name" })
-        }
-      />
+      {/* A long name is cut. On the field itself, the title would be read out a second time. */}
+      <span className="contents" title={name}>
+        <input
+          aria-label={t("name")}
+          aria-description={taken ? t("name_taken") : undefined}
+          disabled={readOnly}
+          className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
+          value={name}
+          maxLength={200}
+          placeholder={t("name_this")}
+          onBlur={() => store.getState().closeUndoStep()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+          }}
+          onChange={({ target }) =>
+            store
+              .getState()
+              .commit({ op: "set_name", name: target.value }, { label: t("rename"), mergeKey: "name" })
+          }
+        />
+      </span>
       {taken ? (
         <Tooltip text={t("name_taken")} side="bottom">
           <span className="flex shrink-0 items-center gap-1 text-sm text-warn" data-name-taken>

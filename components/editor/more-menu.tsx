@@ -17,10 +17,11 @@ import {
 import { useRouter } from "next/navigation";
 import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
-import { useEditorSession } from "./context";
+import { useNameTaken } from "./automation-name";
+import { useEditor, useEditorSession } from "./context";
 import type { TopBarActions } from "./top-bar-actions";
 
 /** Open from the start: it is fetched because somebody asked for it. */
@@ -38,6 +39,7 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         </Button>
       </MenuTrigger>
       <MenuContent>
+        <WholeName />
         <MenuItem onSelect={act.onVersions}>
           <History aria-hidden /> {t("versions")}
         </MenuItem>
@@ -91,5 +93,22 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         </MenuItem>
       </MenuContent>
     </Menu>
+  );
+}
+
+/** On a phone the top bar cuts a long name, and has no room to say that another automation has it too. */
+function WholeName() {
+  const t = useWords("editor");
+  const name = useEditor(({ doc }) => doc.name);
+  const taken = useNameTaken();
+  if (name === "") return null;
+  return (
+    <div className="sm:hidden">
+      <MenuLabel>
+        <span className="wrap-anywhere block max-w-64 font-semibold text-ink text-sm">{name}</span>
+        {taken ? <span className="block text-warn">{t("name_taken")}</span> : null}
+      </MenuLabel>
+      <MenuSeparator />
+    </div>
   );
 }
