@@ -1,17 +1,10 @@
 import { isObject, type Json, type JsonObject } from "./json";
+import { conditionChanges } from "./narrate-condition-diff";
 import { ENROLLMENT, ENROLLMENT_NAMES, isEnrollment } from "./narrate-enrollment";
-import { parting, quoted, type Words, wordsFor } from "./narrate-words";
+import { parting, type Words, wordsFor } from "./narrate-words";
 import { diff, type FieldChange } from "./patch";
 import type { ActionRegistry } from "./registry";
-import {
-  type ConditionNode,
-  type Definition,
-  type Edge,
-  type Node,
-  outputMember,
-  outputOf,
-  outputsOf,
-} from "./schema";
+import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
 import { serialize } from "./serialize";
 import type { Titles } from "./titles";
 
@@ -48,7 +41,7 @@ export function narrateDiff(
     if (change.kind === "node_added") entries.push(addedEntry(change.node, telling));
     else if (change.kind === "node_removed") entries.push(removedEntry(change.node, telling));
     else if (change.kind === "field" && !isLook(change)) {
-      for (const member of unknownMembers(change)) entries.push(fieldEntry(member, telling));
+      for (const member of unknownMembers(change)) entries.push(...fieldEntries(member, telling));
     }
   }
   // Two changes within one member of the settings are one line.
@@ -125,16 +118,20 @@ function enrollmentEntry(change: FieldChange, { before, after, was, is }: Tellin
   return old === "" ? `Set ${name} to: ${now}` : `Changed ${name} from: ${old} to: ${now}`;
 }
 
-function fieldEntry(change: FieldChange, telling: Telling): DiffEntry {
+function fieldEntries(change: FieldChange, telling: Telling): DiffEntry[] {
   const { nodeId, before: old, after: now } = change;
+  const kind = "modified";
   // Serialized, unknown members appear beside the known ones.
   const path = change.path.filter((key, index) => key !== "extras" || index > 1);
+  const parts = path[0] === "expression" && nodeId !== null ? conditionChanges(nodeId, telling) : null;
+  if (parts && parts.length > 1) return parts.map((part) => ({ kind, nodeId, field: "expression", ...part }));
   const text =
+    parts?.[0]?.text ??
     enrollmentEntry(change, telling) ??
     nameText(change, telling) ??
     nodeText(change, telling) ??
     memberText(change, { path, telling });
-  return { kind: "modified", nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text };
+  return [{ kind, nodeId, field: path.join("."), before: old ?? null, after: now ?? null, text }];
 }
 
 /** A name is the subject of its own sentence, so the sentence uses the old one. */
@@ -154,27 +151,8 @@ function nameText(
 }
 
 function nodeText({ nodeId, path, after: now }: FieldChange, telling: Telling): string | null {
-  if (nodeId === null) return null;
-  if (path.join() === "disabled") return `Turned ${now === true ? "off" : "on"} ${telling.is.nameOf(nodeId)}`;
-  return path[0] === "expression" ? conditionText(nodeId, telling) : null;
-}
-
-/** A condition is compared as a whole: a part of it says little, and without a name it is its own subject. */
-function conditionText(nodeId: string, { before, after, was, is }: Telling): string | null {
-  const [old, now] = [conditionIn(before, nodeId), conditionIn(after, nodeId)];
-  if (!old || !now) return null;
-  const [asked, asks] = [was.question(old), is.question(now)];
-  if (asked === asks) return null;
-  const subject = now.name ? `the condition ${quoted(now.name)}` : "a condition";
-  if (old.expression === undefined) return `Set ${subject} to: if ${asks}`;
-  return now.expression === undefined
-    ? `Cleared ${subject}, which was: if ${asked}`
-    : `Changed ${subject} from: if ${asked} to: if ${asks}`;
-}
-
-function conditionIn({ nodes }: Definition, id: string): ConditionNode | null {
-  const node = nodes.find((one) => one.id === id);
-  return node?.type === "condition" ? node : null;
+  if (nodeId === null || path.join() !== "disabled") return null;
+  return `Turned ${now === true ? "off" : "on"} ${telling.is.nameOf(nodeId)}`;
 }
 
 function memberText(

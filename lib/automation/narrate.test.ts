@@ -581,6 +581,61 @@ describe("a difference in words", () => {
     expect(texts(set, unset)).toEqual(["Cleared a condition, which was: if the caller is new"]);
   });
 
+  describe("of a condition that joins several parts", () => {
+    const rang = (value: number) => ({ field: "trigger.ring_seconds", operator: "greater_than", value });
+    const texts = (before: Json, after: Json) => {
+      const [was, is] = [before, after].map((expression) =>
+        graph([trigger, { ...ask("c", expression), name: "Known?" }], "t>c"),
+      );
+      return narrateDiff({ before: was!, after: is! }, actions).map(({ text }) => text);
+    };
+    const time = "the ring time (seconds) is more than";
+
+    it.each<[string, Json, Json, string[]]>([
+      [
+        "lists each part that was removed or added",
+        { all: [isNew, rang(1)] },
+        { all: [rang(2), isNew, rang(3)] },
+        [
+          `Removed from the condition “Known?”: and ${time} 1`,
+          `Added to the condition “Known?”: and ${time} 2`,
+          `Added to the condition “Known?”: and ${time} 3`,
+        ],
+      ],
+      [
+        "says how a second part joins the first",
+        isNew,
+        { any: [isNew, rang(2)] },
+        [`Added to the condition “Known?”: or ${time} 2`],
+      ],
+      [
+        "shows a group among the parts as one",
+        { all: [isNew, rang(9)] },
+        { all: [isNew, { any: [rang(1), rang(2)] }] },
+        [
+          `Removed from the condition “Known?”: and ${time} 9`,
+          `Added to the condition “Known?”: and (${time} 1 or ${time} 2)`,
+        ],
+      ],
+      [
+        "compares it as a whole when the parts are joined otherwise",
+        { all: [isNew, rang(1)] },
+        { any: [isNew, rang(1)] },
+        [
+          `Changed the condition “Known?” from: if the caller is new and ${time} 1 to: if the caller is new or ${time} 1`,
+        ],
+      ],
+      [
+        "compares it as a whole when no part stays",
+        { all: [rang(1), rang(2)] },
+        { all: [isNew] },
+        [`Changed the condition “Known?” from: if ${time} 1 and ${time} 2 to: if the caller is new`],
+      ],
+    ])("%s", (_, before, after, said) => {
+      expect(texts(before, after)).toEqual(said);
+    });
+  });
+
   it("reports the client's own members one by one, of a node and of the settings", () => {
     const own = {
       ...example,

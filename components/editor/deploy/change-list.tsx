@@ -35,13 +35,13 @@ export function ChangeList({
               <button
                 type="button"
                 aria-pressed={picked === nodeId}
-                className={cx("text-left hover:underline", picked === nodeId && "font-medium")}
+                className={cx("wrap-anywhere text-left hover:underline", picked === nodeId && "font-medium")}
                 onClick={() => onPick(nodeId)}
               >
                 {change.text}
               </button>
             ) : (
-              <span className="[overflow-wrap:anywhere]">{change.text}</span>
+              <span className="wrap-anywhere">{change.text}</span>
             )}
           </li>
         );

@@ -1,0 +1,80 @@
+import { isObject, type Json, sameJson } from "./json";
+import { quoted, type Words } from "./narrate-words";
+import type { ConditionNode, Definition } from "./schema";
+
+type ConditionChange = { before: Json; after: Json; text: string };
+
+type Sides = { before: Definition; after: Definition; was: Words; is: Words };
+
+/**
+ * The changes of a condition, a sentence each: the parts that were added and removed, where it joins several in the
+ * same way as before. Otherwise it is compared as a whole, because a part of it would say little. Null if it reads the
+ * same, or if the step is no condition. Without a name, a condition is its own subject.
+ */
+export function conditionChanges(
+  nodeId: string,
+  { before, after, was, is }: Sides,
+): readonly ConditionChange[] | null {
+  const [old, now] = [conditionIn(before, nodeId), conditionIn(after, nodeId)];
+  if (!old || !now) return null;
+  const [asked, asks] = [was.question(old), is.question(now)];
+  if (asked === asks) return null;
+  const subject = now.name ? `the condition ${quoted(now.name)}` : "a condition";
+  const whole = { before: old.expression ?? null, after: now.expression ?? null };
+  if (old.expression === undefined) return [{ ...whole, text: `Set ${subject} to: if ${asks}` }];
+  if (now.expression === undefined) return [{ ...whole, text: `Cleared ${subject}, which was: if ${asked}` }];
+  const parts = partChanges({ old: old.expression, now: now.expression }, { subject, was, is });
+  return parts ?? [{ ...whole, text: `Changed ${subject} from: if ${asked} to: if ${asks}` }];
+}
+
+function partChanges(
+  { old, now }: { old: Json; now: Json },
+  { subject, was, is }: { subject: string } & Pick<Sides, "was" | "is">,
+): ConditionChange[] | null {
+  const [asked, asks] = [groupOf(old), groupOf(now)];
+  const join = asks.join ?? asked.join;
+  // One comparison alone is joined like those that follow it.
+  if (join === null || [asked, asks].some((group) => group.join !== null && group.join !== join)) return null;
+  const removed = without(asked.parts, asks.parts);
+  const added = without(asks.parts, asked.parts);
+  const stays = asked.parts.length > removed.length;
+  if (!stays || removed.length + added.length === 0) return null;
+  const word = join === "all" ? "and" : "or";
+  return [
+    ...removed.map((part) => ({
+      ...{ before: part, after: null },
+      text: `Removed from ${subject}: ${word} ${words(part, was)}`,
+    })),
+    ...added.map((part) => ({
+      ...{ before: null, after: part },
+      text: `Added to ${subject}: ${word} ${words(part, is)}`,
+    })),
+  ];
+}
+
+function groupOf(expression: Json): { join: "all" | "any" | null; parts: readonly Json[] } {
+  if (isObject(expression)) {
+    if (Array.isArray(expression.all)) return { join: "all", parts: expression.all };
+    if (Array.isArray(expression.any)) return { join: "any", parts: expression.any };
+  }
+  return { join: null, parts: [expression] };
+}
+
+/** The parts that the others do not have, counting each of them once. */
+function without(parts: readonly Json[], others: readonly Json[]): Json[] {
+  const left = [...others];
+  return parts.filter((part) => {
+    const at = left.findIndex((other) => sameJson(other, part));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** As a member of a group, a group of its own is in parentheses. */
+const words = (part: Json, { question }: Words) =>
+  question({ id: "", type: "condition", expression: { all: [part] } } as ConditionNode);
+
+function conditionIn({ nodes }: Definition, id: string): ConditionNode | null {
+  const node = nodes.find((one) => one.id === id);
+  return node?.type === "condition" ? node : null;
+}
