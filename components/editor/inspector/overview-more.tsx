@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRunStatus } from "@/components/desk/run-status";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { when } from "@/components/editor/deploy/when";
 import { TimezonePicker } from "@/components/editor/fields/timezone-picker";
 import { failureText } from "@/components/editor/runs/failure-text";
+import { rowTime } from "@/components/editor/runs/row-time";
 import { usePersonText } from "@/components/editor/runs/use-person-text";
 import { isLocked } from "@/components/editor/store";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -65,12 +65,14 @@ function RecentRun({ run }: { run: ListedRun }) {
         store.getState().patchUi({ drawer: "runs" });
       }}
     >
-      <Badge tone={tone} dot>
-        {label}
-      </Badge>
+      <span className="w-24 shrink-0">
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      </span>
       <span className="min-w-0 flex-1 truncate">{person}</span>
       <time className="shrink-0 text-ink-3 tabular-nums" dateTime={run.createdAt}>
-        {when(run.createdAt, timezone)}
+        {rowTime(run.createdAt, { timezone, now: Date.now() })}
       </time>
     </button>
   );

@@ -89,10 +89,11 @@ function Ids({ run }: { run: RunDetail }) {
   );
 }
 
-/** A step nobody named has the title of its card. */
+/** A step nobody named has the title of its card, once the version is there that the run is on. */
 function titleOf(nodeId: string, definition: Definition | null, t: StepWords): string {
-  const node = definition?.nodes.find(({ id }) => id === nodeId);
-  return node && definition ? cardText(node, { definition, t }).title : nodeId;
+  if (!definition) return "…";
+  const node = definition.nodes.find(({ id }) => id === nodeId);
+  return node ? cardText(node, { definition, t }).title : nodeId;
 }
 
 function runUrl({ workspaceId, automationId }: EditorSession, runId: string): string {

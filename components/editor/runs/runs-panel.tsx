@@ -2,25 +2,22 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Play } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useRunStatus } from "@/components/desk/run-status";
-import { cardText, eventOf } from "@/components/editor/card-text";
+import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
-import { when } from "@/components/editor/deploy/when";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
-import { Badge, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
+import { EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { getAutomation } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
-import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
-import { failureText } from "./failure-text";
+import { listAutomationRuns } from "@/lib/contract/runs";
 import { RunDetails } from "./run-details";
 import { RUN_FILTERS } from "./run-filter";
+import { RunRow } from "./run-row";
 import { StepCounts } from "./step-counts";
-import { usePersonText } from "./use-person-text";
 import { useRunsInUrl } from "./use-runs-in-url";
 import { useRunsLive } from "./use-runs-live";
 import { WhyNot } from "./why-not";
@@ -148,64 +145,5 @@ function RunNow({ onStarted }: { onStarted: (runId: string) => void }) {
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-function RunRow({ run, chosen, onChoose }: { run: ListedRun; chosen: boolean; onChoose: () => void }) {
-  const t = useWords("editorRuns");
-  const failures = useWords("failures");
-  const steps = useWords("steps");
-  const personText = usePersonText();
-  const { timezone } = useEditorSession();
-  const doc = useEditor((state) => state.doc);
-  const { tone, label } = useRunStatus()(run.status);
-  const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
-  // A narrow row truncates the end, so the most useful part comes first.
-  const where = [
-    ...(run.wakeAt ? [t("until", { time: when(run.wakeAt, timezone) })] : []),
-    ...(node ? [t("at_step", { step: cardText(node, { definition: doc, t: steps }).title })] : []),
-  ].join(", ");
-  const about = run.error ? failureText(run.error, failures).what : where;
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={cx(
-        "grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left",
-        chosen ? "bg-signal-soft" : "hover:bg-hover",
-      )}
-    >
-      <Badge tone={tone} dot className="w-20">
-        {label}
-      </Badge>
-      <time className="truncate text-sm tabular-nums" dateTime={run.createdAt}>
-        {when(run.createdAt, timezone)}
-      </time>
-      <PersonAndPlace person={personText(run.contact)} about={about} />
-      {/* Last in reading order, although it is drawn at the end of the first line. */}
-      <span className="col-start-3 row-start-1 text-ink-3 text-xs">
-        {t("version_short", { version: `${run.version}` })}
-      </span>
-    </button>
-  );
-}
-
-/** The second line of a row, left out when both parts are empty. */
-function PersonAndPlace({ person, about }: { person: string | null; about: string }) {
-  if (!person && !about) return null;
-  return (
-    <span className="col-span-3 row-start-2 flex min-w-0 gap-2 text-sm">
-      {person ? (
-        <span className={cx("truncate font-medium", about && "max-w-1/2 shrink-0")} title={person}>
-          {person}
-        </span>
-      ) : null}
-      {about ? (
-        <span className="min-w-0 flex-1 truncate text-ink-2" title={about}>
-          {about}
-        </span>
-      ) : null}
-    </span>
   );
 }

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
+import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { CUSTOM } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
-import { listAutomations } from "@/lib/contract/automations";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
-import { query } from "@/lib/contract/queries";
 import { absentText, reasonText } from "./why-not-text";
 
 const PAGE = 5;
@@ -96,13 +96,16 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
   const t = useWords("editorRuns");
   const { automationId, timezone } = useEditorSession();
   const listens = useEditor(({ doc }) => eventOf(doc));
+  const custom = useWorkspaceNames()?.events;
   const ran = event.runs.find((run) => run.automationId === automationId);
   const not = event.notStarted.find((one) => one.automationId === automationId);
   const others = event.runs.length + event.notStarted.length - (ran || not ? 1 : 0);
   return (
     <li className="py-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{eventSpec(event.type)?.label ?? event.type}</span>
+        <span className="font-medium">
+          {eventSpec(event.type, custom)?.label ?? event.type.replace(CUSTOM, "")}
+        </span>
         <time className="text-ink-3 tabular-nums" dateTime={event.occurredAt}>
           {when(event.occurredAt, timezone)}
         </time>
@@ -124,10 +127,8 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
 function OtherAutomations({ event }: { event: EventView }) {
   const t = useWords("editorRuns");
   const session = useEditorSession();
-  const automations = useQuery(
-    query(session.api, session.tenantKey, listAutomations, { query: { limit: "100" } }),
-  );
-  const nameOf = (id: string) => automations.data?.automations.find((one) => one.id === id)?.name || id;
+  const titles = useWorkspaceNames()?.titles.automations ?? {};
+  const nameOf = (id: string) => titles[id] || t("another_automation");
   const isOther = ({ automationId }: { automationId: string }) => automationId !== session.automationId;
   return (
     <ul className="mt-1 border-line border-l-2 pl-2 text-ink-3" aria-label={t("other_automations")}>

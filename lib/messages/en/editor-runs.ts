@@ -109,6 +109,7 @@ export const editorRuns = {
   not_started: "Did not start",
   show_run: "Show the run",
   other_automations: "Other automations",
+  another_automation: "Another automation",
   other_started: "{automation} started.",
   other_not_started: "{automation} did not. {reason}",
   was_suspended: "The account was suspended.",

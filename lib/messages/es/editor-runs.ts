@@ -113,6 +113,7 @@ export const editorRuns = {
   not_started: "No se inició",
   show_run: "Mostrar la ejecución",
   other_automations: "Otras automatizaciones",
+  another_automation: "Otra automatización",
   other_started: "{automation} se inició.",
   other_not_started: "{automation} no. {reason}",
   was_suspended: "La cuenta estaba suspendida.",

@@ -1,0 +1,8 @@
+import { when } from "@/components/editor/deploy/when";
+import { dayAndClock } from "@/components/ui/when";
+
+/** A time in a narrow row: the year is shown only when it is another one. */
+export function rowTime(at: string, { timezone, now }: { timezone: string; now: number }): string {
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
+  return isThisYear ? dayAndClock(at, timezone) : when(at, timezone);
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useRunStatus } from "@/components/desk/run-status";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { when } from "@/components/editor/deploy/when";
+import { cx } from "@/components/ui/classes";
+import { Badge } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
+import type { ListedRun } from "@/lib/contract/runs";
+import { failureText } from "./failure-text";
+import { rowTime } from "./row-time";
+import { usePersonText } from "./use-person-text";
+
+type RowProps = { run: ListedRun; chosen: boolean; onChoose: () => void };
+
+/** Status, person and time, and below them the version and where the run is: each begins at the same place in every row. */
+export function RunRow({ run, chosen, onChoose }: RowProps) {
+  const t = useWords("editorRuns");
+  const { timezone } = useEditorSession();
+  const { tone, label } = useRunStatus()(run.status);
+  const person = usePersonText()(run.contact);
+  const about = useWhere(run);
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        "grid w-full grid-cols-[6rem_minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
+        chosen ? "bg-signal-soft" : "hover:bg-hover",
+      )}
+    >
+      <Badge tone={tone} dot className="justify-self-start">
+        {label}
+      </Badge>
+      <span className="truncate font-medium" title={person ?? undefined}>
+        {person}
+      </span>
+      <time
+        className="whitespace-nowrap text-right text-ink-2 tabular-nums"
+        dateTime={run.createdAt}
+        title={when(run.createdAt, timezone)}
+      >
+        {rowTime(run.createdAt, { timezone, now: Date.now() })}
+      </time>
+      {about ? (
+        <span className="col-span-2 col-start-2 row-start-2 line-clamp-2 text-ink-2" title={about}>
+          {about}
+        </span>
+      ) : null}
+      {/* Last in reading order, although it stands below the status. */}
+      <span className="col-start-1 row-start-2 pl-2 text-ink-3 text-xs">
+        {t("version_short", { version: `${run.version}` })}
+      </span>
+    </button>
+  );
+}
+
+/** Why it failed, or where it stands. The most useful part comes first, because the end may be cut. */
+function useWhere(run: ListedRun): string {
+  const t = useWords("editorRuns");
+  const failures = useWords("failures");
+  const steps = useWords("steps");
+  const { timezone } = useEditorSession();
+  const doc = useEditor((state) => state.doc);
+  if (run.error) return failureText(run.error, failures).what;
+  const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
+  const parts = [
+    ...(run.wakeAt ? [t("until", { time: rowTime(run.wakeAt, { timezone, now: Date.now() }) })] : []),
+    ...(node ? [t("at_step", { step: cardText(node, { definition: doc, t: steps }).title })] : []),
+  ];
+  return parts.join(", ");
+}
