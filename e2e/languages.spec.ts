@@ -41,6 +41,7 @@ async function newBookingPage(browser: Browser, server: TestServer): Promise<str
 
 /** Headings of pages for people with an account, by the path in their workspace. */
 const SPANISH_PAGES = {
+  today: "Hoy",
   calls: "Llamadas",
   conversations: "Conversaciones",
   automations: "Automatizaciones",

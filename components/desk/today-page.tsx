@@ -1,5 +1,5 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
+import { useDateLocale, useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
@@ -20,12 +20,13 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   const { id, timezone = "UTC" } = useTenant();
   const now = useNow(60_000);
   const date = today(now, timezone);
+  const locale = useDateLocale();
   const data = useToday(date);
   return (
     <>
       <PageHeader
         title={t("today")}
-        description={`${dateText(date)}, ${zoneName(timezone)}`}
+        description={`${dateText(date, "long", locale)}, ${zoneName(timezone)}`}
         actions={<LogMenu />}
       />
       <ErrorNotice error={data.error} />

@@ -38,9 +38,9 @@ export function AutomationName() {
       </span>
       {taken ? (
         <Tooltip text={t("name_taken")} side="bottom">
-          <span className="flex shrink-0 items-center gap-1 text-sm text-warn" data-name-taken>
+          <span className="flex shrink-0 items-center text-warn" data-name-taken>
             <TriangleAlert className="size-4" aria-hidden />
-            <span className="max-xl:sr-only">{t("name_taken")}</span>
+            <span className="sr-only">{t("name_taken")}</span>
           </span>
         </Tooltip>
       ) : null}

@@ -4,7 +4,7 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { useProblemTranslation } from "@/components/words/translated-problem";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
-import type { ViewerFormat } from "@/lib/viewer-format";
+import { localesOf, type ViewerFormat } from "@/lib/viewer-format";
 import { BrandStyle, type PageBrand } from "./brand-style";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
@@ -66,6 +66,12 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
     </Context>
   );
 }
+
+/**
+ * The locale of dates that are part of the page before its data is there. The server renders those, and a format of the
+ * person that the browser alone knew would make React render the page again.
+ */
+export const useDateLocale = (): string => localesOf(useTenant().person.format).dates;
 
 /** The tenant's own time: in a sandbox that of its clock, everywhere else the real one. */
 export function useTenantNow(): number {
