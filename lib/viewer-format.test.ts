@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { money, unitPrice } from "@/lib/billing/format";
-import { LANGUAGES } from "./messages/language";
+import { LANGUAGES } from "./language";
 import { DEFAULT_FORMAT, has24Hours, localesOf, REGION_IDS, viewerFormatOf } from "./viewer-format";
 
 const AT = Date.UTC(2027, 2, 4, 15, 5);

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, localeOf } from "./messages/language";
+import { DEFAULT_LANGUAGE, type Language, localeOf } from "./language";
 
 /**
  * Language, dates, times and amounts as one person wants them, and the regions with the most important one first.

@@ -10,7 +10,7 @@ const ROOMS = {
   base: [],
   automation: ["base"],
   billing: [],
-  messages: [],
+  messages: ["base"],
   keys: ["base"],
   net: ["base"],
   actions: ["automation", "base"],

@@ -14,7 +14,7 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { type getProfile, patchProfile } from "@/lib/contract/people";
-import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import type { RegionId, ViewerFormat } from "@/lib/viewer-format";
 import { FormatSample } from "./format-sample";
 import { regionsIn } from "./regions";

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import { REGION_IDS, type RegionId } from "@/lib/viewer-format";
 
 /** The regions with their names in a language: the United States first, the others in the order of their names. */

@@ -6,7 +6,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import {
   cancelAppointment,
@@ -29,6 +29,7 @@ export function MoveAppointment({
   onClose: () => void;
 }) {
   const t = useWords("calendar");
+  const zoneName = useZoneName();
   const [start, setStart] = useState(() => localInput(Date.parse(one.startsAt), one.timezone));
   const [provider, setProvider] = useState(one.provider);
   const move = useCall(rescheduleAppointment, REFRESHES);

@@ -5,6 +5,7 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { SubscribeButton } from "./calendar-feeds-dialog";
 import { addDays, dateText } from "./days";
@@ -14,6 +15,7 @@ import type { Calendar } from "./use-calendar";
 export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const t = useWords("calendar");
   const { timezone = "UTC" } = useTenant();
+  const zoneName = useZoneName();
   const locale = useDateLocale();
   const text = (day: string, style?: "short") => dateText(day, style ?? "long", locale);
   const { set, go } = useSearchParamsState();
@@ -24,7 +26,7 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
         {view === "week"
           ? t("week", { first: text(days[0] ?? date, "short"), last: text(days[6] ?? date, "short") })
           : text(date)}
-        <span className="block font-normal text-base text-ink-3">{timezone.replaceAll("_", " ")}</span>
+        <span className="block font-normal text-base text-ink-3">{zoneName(timezone)}</span>
       </h1>
       <Button size="icon" aria-label={t("earlier")} onClick={() => go({ date: addDays(date, -step) })}>
         <ChevronLeft aria-hidden />

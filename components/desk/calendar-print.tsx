@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useTenant } from "@/components/shell/tenant";
 import { plural } from "@/components/ui/money";
 import { clock, dayAndClock } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import type { GridColumn } from "./calendar-hours";
@@ -36,6 +36,7 @@ export function CalendarPrint({ calendar }: { calendar: Calendar }) {
 
 function Sheet({ calendar }: { calendar: Calendar }) {
   const t = useWords("calendar");
+  const zoneName = useZoneName();
   const { name, timezone = "UTC" } = useTenant();
   const { view, date, days, only, columns, appointments } = calendar;
   const dates =

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Switch } from "@/components/ui/toggle";
 import { useLanguage, useWords } from "@/components/words/words";
 import type { ContactImport } from "@/lib/contract/contact-import";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 
 /** Whether an import starts automations, and how many runs that would be. */

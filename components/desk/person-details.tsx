@@ -10,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { useConsentText } from "./consent";
@@ -21,6 +21,7 @@ export function Details({ contact }: { contact: Contact }) {
   const phoneText = usePhoneText();
   const consentText = useConsentText();
   const t = useWords("contacts");
+  const zoneName = useZoneName();
   const { may, timezone } = useTenant();
   const [editing, setEditing] = useState(false);
   const patch = useCall(patchContact, { refreshes: [getContact, listContacts] });

@@ -4,7 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import type { Entry } from "./person-entries";
 import { ByAutomation, NotStarted, RunSteps } from "./timeline-automations";
@@ -14,6 +14,7 @@ import type { Contact } from "./words";
 /** A contact's records, newest first, with the automations that acted on each and the reasons others did not. */
 export function PersonTimeline({ contact }: { contact: Contact }) {
   const t = useWords("contacts");
+  const zoneName = useZoneName();
   const { timezone } = useTenant();
   const { entries, pending, error, cut } = useEntries(contact);
   return (

@@ -3,7 +3,7 @@ import { useDateLocale, useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { ClosedDay } from "./closed-day";
@@ -17,6 +17,7 @@ import { useToday } from "./use-today";
 
 export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   const t = useWords("desk");
+  const zoneName = useZoneName();
   const { id, timezone = "UTC" } = useTenant();
   const now = useNow(60_000);
   const date = today(now, timezone);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReferenceView } from "@/lib/contract/workspace-map";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 
 const SHOWN = 3;

@@ -7,7 +7,7 @@ import {
   WORKSPACE_ROLE_SCOPES,
   type WorkspaceRole,
 } from "@/lib/contract/scopes";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 import type { Face } from "./navigation";
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
 import { monthName as monthNameIn } from "@/lib/billing/format";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import { dateLocale, hourCycle } from "./viewer-format";
 
 type Zone = string | undefined;

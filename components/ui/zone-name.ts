@@ -1,5 +1,17 @@
-/** A time zone as people name it: "New York time". */
-export function zoneName(zone: string): string {
+"use client";
+import { useWords } from "@/components/words/words";
+
+/** The place that a time zone is named after, or null where it is not one: UTC. */
+export function placeOf(zone: string): string | null {
   const place = zone.split("/").at(-1) ?? zone;
-  return place === zone ? zone : `${place.replaceAll("_", " ")} time`;
+  return place === zone ? null : place.replaceAll("_", " ");
+}
+
+/** A time zone as people name it: "New York time". */
+export function useZoneName(): (zone: string) => string {
+  const t = useWords("ui");
+  return (zone) => {
+    const place = placeOf(zone);
+    return place === null ? zone : t("time_of_place", { place });
+  };
 }

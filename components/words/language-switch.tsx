@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import { useLanguage, useWords } from "./words";
 
 /**

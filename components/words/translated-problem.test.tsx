@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ProblemError } from "@/lib/contract/client";
+import type { Language } from "@/lib/language";
 import { compiledRoom } from "@/lib/messages/compiled";
-import type { Language } from "@/lib/messages/language";
 import { type Own, useProblemTranslation } from "./translated-problem";
 import { WordsProvider } from "./words";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+import type { Language } from "@/lib/language";
 import type { Room } from "@/lib/messages/catalogue";
 import type { CompiledRoom } from "@/lib/messages/compiled";
-import type { Language } from "@/lib/messages/language";
 import { type Translator, translate } from "@/lib/messages/translate";
 
 export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isWebUrl } from "@/lib/automation/web-url";
-import { LANGUAGES } from "@/lib/messages/language";
+import { LANGUAGES } from "@/lib/language";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { id, stamp } from "./fields";

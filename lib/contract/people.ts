@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LANGUAGES } from "@/lib/messages/language";
+import { LANGUAGES } from "@/lib/language";
 import { email, name } from "@/lib/text-fields";
 import { CLOCKS, REGION_IDS } from "@/lib/viewer-format";
 import { contract } from "./contract";

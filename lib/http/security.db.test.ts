@@ -47,7 +47,12 @@ describe("a profile", () => {
   it("says how dates are written, is changed field by field and is in the person's log", async () => {
     const { person, browser } = await signedIn();
     const fresh = await browser.call("GET", "/v1/me/profile");
-    expect(fresh.body).toMatchObject({ email: person.email, language: "en", region: "en-US", clock: "automatic" });
+    expect(fresh.body).toMatchObject({
+      email: person.email,
+      language: "en",
+      region: "en-US",
+      clock: "automatic",
+    });
     const changed = await browser.call("PATCH", "/v1/me/profile", { language: "es", region: "en-GB" });
     expect(changed.body).toEqual({ ...fresh.body, language: "es", region: "en-GB" });
     await browser.call("PATCH", "/v1/me/profile", { name: "  Ana Ruiz ", clock: "12" });
@@ -66,7 +71,13 @@ describe("a profile", () => {
 
   it("refuses a language, region or clock there is not, an empty name, and an address", async () => {
     const { browser } = await signedIn();
-    const bodies = [{ language: "fr" }, { region: "xx" }, { clock: "13" }, { name: "  " }, { email: "other@example.com" }];
+    const bodies = [
+      { language: "fr" },
+      { region: "xx" },
+      { clock: "13" },
+      { name: "  " },
+      { email: "other@example.com" },
+    ];
     const answers = await Promise.all(bodies.map((body) => browser.call("PATCH", "/v1/me/profile", body)));
     expect(answers.map(codesOf)).toEqual(bodies.map(() => [422, "validation_failed"]));
   });

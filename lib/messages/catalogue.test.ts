@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "@/lib/language";
 import { CATALOGUES, type Messages, type Room } from "./catalogue";
 import { compiledRoom } from "./compiled";
-import { LANGUAGES } from "./language";
 
 const ROOMS = Object.keys(CATALOGUES.en) as Room[];
 const keysOf = (room: Room) => Object.keys(CATALOGUES.en[room]) as (keyof Messages[Room])[];

@@ -1,6 +1,6 @@
+import type { Language } from "@/lib/language";
 import * as en from "./en/all";
 import * as es from "./es/all";
-import type { Language } from "./language";
 import type { Translation } from "./translation";
 
 /** Every string people read, by room. Rooms are flat: a message has one key in one room (docs/languages.md). */

@@ -1,8 +1,8 @@
 import "server-only";
 import compile from "icu-minify/compile";
 import type { CompiledMessage } from "icu-minify/format";
+import type { Language } from "@/lib/language";
 import { CATALOGUES, type KeyOf, type Room } from "./catalogue";
-import type { Language } from "./language";
 
 export type CompiledRoom<R extends Room = Room> = { readonly [K in KeyOf<R>]: CompiledMessage };
 

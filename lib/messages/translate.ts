@@ -1,8 +1,8 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
+import type { Language } from "@/lib/language";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
-import type { Language } from "./language";
 
 type Shapes = { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date };
 type Message<R extends Room, K extends KeyOf<R>> = Messages[R][K] & string;

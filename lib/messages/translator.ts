@@ -1,7 +1,7 @@
 import "server-only";
+import type { Language } from "@/lib/language";
 import type { Room } from "./catalogue";
 import { compiledRoom } from "./compiled";
-import type { Language } from "./language";
 import { type Translator, translate } from "./translate";
 
 /** The words of a room, for texts rendered on the server. Components in the browser use useWords. */

@@ -3,7 +3,7 @@ import { eventSpec } from "@/lib/automation/events";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { GoalShare, OutcomesView } from "@/lib/contract/outcomes";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 
 type Goal = NonNullable<OutcomesView["goal"]>;

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
 import { clock, day, weekday } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { TemplateField } from "./template-field";
@@ -18,6 +18,7 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 /** A date and time: chosen from a calendar, or what a field holds. It is read in the automation's time zone. */
 export function DateTimeField({ bound, optional, hint }: FieldProps) {
   const t = useWords("editorTimes");
+  const zoneName = useZoneName();
   const session = useEditorSession();
   const readOnly = useEditor(isLocked);
   const timezone = useEditor(({ doc }) => doc.settings.timezone) ?? session.timezone;
@@ -28,7 +29,7 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
     <TemplateField
       bound={bound}
       optional={optional ?? false}
-      hint={inWords(text, timezone) ?? hint}
+      hint={inWords(text, { timezone, zone: zoneName(timezone) }) ?? hint}
       tool={
         <Popover open={open} onOpenChange={setOpen}>
           <PopoverTrigger asChild>
@@ -58,8 +59,7 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
 }
 
 /** The date in words; null while the text holds fields or is no date. */
-function inWords(text: string, timezone: string): string | null {
-  const zone = zoneName(timezone);
+function inWords(text: string, { timezone, zone }: { timezone: string; zone: string }): string | null {
   try {
     const at = parseInstant(text, timezone);
     return at === null

@@ -4,7 +4,7 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { dayAndClock, weekday } from "@/components/ui/when";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { type Cron, parseCron } from "@/lib/automation/cron";
 import { nextRuns } from "@/lib/automation/cron-runs";
@@ -78,6 +78,7 @@ export function ScheduleField({ node }: { node: Node }) {
 
 function NextRuns({ cron, timezone }: { cron: Cron; timezone: string }) {
   const t = useWords("editorTimes");
+  const zoneName = useZoneName();
   const runs = safely(() => nextRuns(cron, { after: Date.now(), timezone, count: 5 })) ?? [];
   if (runs.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 import { useEditorSession } from "@/components/editor/context";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { zoneName } from "@/components/ui/zone-name";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { wallTime } from "@/lib/automation/timezone";
@@ -19,6 +19,7 @@ export function StartsWhenField({
   onChange: (value: StartsWhen | { at: string }) => void;
 }) {
   const t = useWords("editorTest");
+  const zoneName = useZoneName();
   const { timezone } = useEditorSession();
   const choose = (next: string) => {
     const listed = CHOICES.find((one) => one === next);

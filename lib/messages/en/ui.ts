@@ -8,6 +8,7 @@ export const ui = {
   close: "Close",
   cancel: "Cancel",
   actions: "Actions",
+  time_of_place: "{place} time",
   just_now: "just now",
   first_day: "First day",
   to: "to",

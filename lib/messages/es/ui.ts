@@ -10,6 +10,7 @@ export const ui = {
   close: "Cerrar",
   cancel: "Cancelar",
   actions: "Acciones",
+  time_of_place: "hora de {place}",
   just_now: "hace un momento",
   first_day: "Primer día",
   to: "a",

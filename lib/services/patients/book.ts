@@ -3,7 +3,7 @@ import { toE164 } from "@/lib/actions/phones";
 import { ApiError } from "@/lib/contract/errors";
 import type { Service } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
-import { DEFAULT_LANGUAGE } from "@/lib/messages/language";
+import { DEFAULT_LANGUAGE } from "@/lib/language";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { inkOn } from "@/lib/accent";
 import { readablePhone } from "@/lib/automation/resolve";
-import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/language";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import { type Html, html, unescaped } from "./html";
 import { inLanguage, type Reader, wordsFor } from "./reader";
 

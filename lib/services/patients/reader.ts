@@ -1,6 +1,5 @@
 import "server-only";
 import { readCookies } from "@/lib/cookies";
-import type { Room } from "@/lib/messages/catalogue";
 import {
   chosenLanguage,
   LANGUAGE_COOKIE,
@@ -8,7 +7,8 @@ import {
   type Language,
   languageOf,
   localeOf,
-} from "@/lib/messages/language";
+} from "@/lib/language";
+import type { Room } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
 import type { Html } from "./html";

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
-import type { Language } from "@/lib/messages/language";
+import type { Language } from "@/lib/language";
 import type { Ctx } from "@/lib/services/context";
 import { assertGoodPassword, hashPassword } from "./password";
 
