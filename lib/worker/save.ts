@@ -2,6 +2,7 @@ import "server-only";
 import type { Run, StepEntry } from "@/lib/automation/run";
 import type { Tx } from "@/lib/db/tx";
 import { emitPartnerEvent, type WorkspaceCtx } from "@/lib/services/context";
+import { clearRunsOfErased } from "@/lib/services/desk/clear-runs";
 import { ADMISSION_CAP } from "@/lib/services/events/admission";
 import { issueTickets } from "@/lib/services/events/tickets";
 import { notifyChanged } from "@/lib/services/live/changes";
@@ -80,6 +81,8 @@ export async function saveRuns(tx: Tx, savings: readonly Saving[]): Promise<void
   issueTickets(tx, [{ workspaceId: tenant.id, runIds: admitted.map((row) => row.id) }]);
   for (const { ctx, claimed, run, suspension } of savings) {
     if (suspension.status === "failed") await emitFailure(ctx, claimed, run);
+    if (claimed.cancel_requested && claimed.contact_id !== null && suspension.status !== "running")
+      await clearRunsOfErased(tx, { workspaceId: tenant.id, contactId: claimed.contact_id });
   }
 }
 

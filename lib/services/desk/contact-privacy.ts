@@ -3,6 +3,7 @@ import { personKeys } from "@/lib/automation/enrollment";
 import type { Contact } from "@/lib/automation/facts";
 import { Prisma } from "@/lib/db/generated/client";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { clearRuns } from "./clear-runs";
 import { readContact, toContact } from "./contacts";
 
 /** Events and runs from before the contact existed belong to the same person when they carry the same number. */
@@ -15,6 +16,17 @@ async function claimNumber(ctx: WorkspaceCtx, contact: { id: string; phone: stri
     `update run set contact_id = $2 where workspace_id = $1 and contact_id is null
        and event_id in (select id from event where workspace_id = $1 and contact_id = $2)`,
     [ctx.tenant.id, contact.id],
+  );
+}
+
+/**
+ * Waits for the workers that are in the middle of a step of the person's runs, and keeps others from beginning one. What
+ * they wrote can then be seen and is erased with the rest.
+ */
+async function holdRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
+  await ctx.tx.run(
+    "select 1 from run where workspace_id = $1 and contact_id = $2 and finished_at is null order by id for update",
+    [ctx.tenant.id, contactId],
   );
 }
 
@@ -82,10 +94,6 @@ async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): 
     contact,
   );
   await ctx.tx.run(
-    "update run_step set input = null, output = null, detail = null where workspace_id = $1 and run_id in (select id from run where workspace_id = $1 and contact_id = $2)",
-    contact,
-  );
-  await ctx.tx.run(
     `update run set status = 'cancelled', finished_at = $3, updated_at = $3, wake_at = null where workspace_id = $1 and contact_id = $2
        and finished_at is null and status <> 'running'`,
     [...contact, ctx.now],
@@ -94,10 +102,7 @@ async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): 
     "update run set cancel_requested = true where workspace_id = $1 and contact_id = $2 and finished_at is null",
     contact,
   );
-  await ctx.tx.run(
-    "update run set state = '{}', trigger = null where workspace_id = $1 and contact_id = $2 and finished_at is not null",
-    contact,
-  );
+  await clearRuns(ctx.tx, { workspaceId: ctx.tenant.id, contactId });
   await ctx.tx.run(
     `delete from backtest_difference where workspace_id = $1
        and (contact_id = $2 or event_id in (select id from event where workspace_id = $1 and contact_id = $2))`,
@@ -130,6 +135,7 @@ async function eraseRuns(ctx: WorkspaceCtx, { id: contactId, phone }: Contact): 
 export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   const before = await readContact(ctx, id);
   await claimNumber(ctx, { id, phone: before.phone });
+  await holdRuns(ctx, id);
   await eraseRecords(ctx, id);
   await eraseRuns(ctx, { id, phone: before.phone });
   const details = { language: null, birthday: null, notes: null, customFields: {} };

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Tx } from "@/lib/db/tx";
+
+type Person = { workspaceId: string; contactId: string };
+
+/** Clears what runs of a person have read, written and decided from. Their paths, times and kinds of errors stay. */
+export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Promise<void> {
+  await tx.run(
+    `update run_step set input = null, output = null, detail = null, error = error || '{"message": "Erased"}'
+     where workspace_id = $1 and run_id in (select id from run where workspace_id = $1 and contact_id = $2)`,
+    [workspaceId, contactId],
+  );
+  await tx.run(
+    `update run set state = '{}', trigger = null, error = error || '{"message": "Erased"}'
+     where workspace_id = $1 and contact_id = $2 and finished_at is not null`,
+    [workspaceId, contactId],
+  );
+}
+
+/** A worker that was in the middle of a step when the person was erased has written what it still had. */
+export async function clearRunsOfErased(tx: Tx, person: Person): Promise<void> {
+  const erased = await tx.one(
+    "select 1 as is_erased from contact where workspace_id = $1 and id = $2 and erased_at is not null",
+    [person.workspaceId, person.contactId],
+  );
+  if (erased) await clearRuns(tx, person);
+}

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
+
+/** A person is erased while a run about them is in the middle of a step, so the worker still holds their data. */
+const PHONE = "+12025550147";
+const NAME = "Vanishing Caller";
+
+let testEngine: TestEngine;
+let meanwhile: () => Promise<unknown>;
+const world = createServer((_, response) => {
+  meanwhile().then(() => response.end(JSON.stringify({ about: NAME, phone: PHONE })));
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => world.listen(0, "127.0.0.1", resolve));
+  testEngine = await openTestEngine();
+});
+afterAll(async () => {
+  world.close();
+  await testEngine.close();
+});
+
+/** The tables in which a row holds the text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await testEngine.rows<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'queue')
+       and has_table_privilege(c.oid, 'select')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await testEngine.rows(`select 1 from ${name} t where t::text like $1 limit 1`, [
+      `%${text}%`,
+    ]);
+    if (row) found.push(name);
+  }
+  return found;
+}
+
+/** Connections of this database that wait for a lock. */
+const WAITING = `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where not l.granted and a.datname = current_database()`;
+
+async function deployCall(desk: TestWorkspace): Promise<void> {
+  const { port } = world.address() as AddressInfo;
+  await desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "ask" },
+      {
+        ...{ id: "ask", type: "action", action: "http_request", next: "call" },
+        config: {
+          method: "POST",
+          url: `http://127.0.0.1:${port}/`,
+          body: { name: "{{trigger.caller_name}}", phone: "{{trigger.caller_phone}}" },
+        },
+      },
+      {
+        ...{ id: "call", type: "action", action: "create_callback" },
+        config: {
+          phone: "{{trigger.caller_phone}}",
+          callerName: "{{trigger.caller_name}}",
+          reason: "Call back",
+        },
+      },
+    ],
+  });
+}
+
+async function newPerson(desk: TestWorkspace): Promise<{ erase: () => Promise<unknown> }> {
+  const { body } = await desk.post("/v1/contacts", { phone: PHONE, name: NAME });
+  await desk.tell("call.missed", { caller_phone: PHONE, caller_name: NAME, number: NAME });
+  expect(await tablesWith(PHONE)).toContain("public.contact");
+  return { erase: () => testEngine.api.call("DELETE", `/v1/contacts/${body.id}`, { key: desk.key }) };
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await tablesWith(PHONE)).toEqual([]);
+  expect(await tablesWith(NAME)).toEqual([]);
+}
+
+it("nothing of a person is left who is erased while a request of their run is under way", async () => {
+  const desk = await testEngine.newWorkspace();
+  await deployCall(desk);
+  const { erase } = await newPerson(desk);
+  meanwhile = erase;
+  await testEngine.settle();
+  expect(await desk.runs()).toMatchObject([{ status: "cancelled" }]);
+  await expectNothingLeft();
+});
+
+it("waits for a step that is being written, and erases what it wrote", async () => {
+  const desk = await testEngine.newWorkspace();
+  await deployCall(desk);
+  const { erase } = await newPerson(desk);
+  meanwhile = async () => {};
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let saves = 0;
+  // The first transaction begins the request, and the second writes what came after it.
+  testEngine.engine.boundary = async (point) => {
+    if (point !== "before_save" || ++saves < 2) return;
+    reached.resolve();
+    await released.promise;
+  };
+  const settled = testEngine.settle();
+  await reached.promise;
+  const erased = erase();
+  await vi.waitFor(async () => expect(await testEngine.rows(WAITING)).not.toEqual([]), { timeout: 5_000 });
+  released.resolve();
+  await Promise.all([settled, erased]);
+  delete testEngine.engine.boundary;
+  expect(await testEngine.rows("select 1 from callback where workspace_id = $1", [desk.id])).toHaveLength(1);
+  await expectNothingLeft();
+});
+
+it("an error that quotes a person is erased with their run", async () => {
+  const desk = await testEngine.newWorkspace();
+  await desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "text" },
+      {
+        ...{ id: "text", type: "action", action: "send_sms" },
+        config: { to: "{{trigger.extra.number}}", message: "Hello" },
+      },
+    ],
+  });
+  const { erase } = await newPerson(desk);
+  await testEngine.settle();
+  expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
+  expect(await tablesWith(NAME)).toContain("public.run");
+  await erase();
+  await expectNothingLeft();
+  const [run] = (await desk.get("/v1/runs")).body.runs;
+  expect(run.error).toMatchObject({ code: expect.any(String), message: "Erased" });
+});
