@@ -5,11 +5,13 @@ import { judge } from "./judge.ts";
 
 /** The judge of the soak and fault tests reads only the database, so it has to find any invariant that is broken there. */
 let testEngine: TestEngine;
+let workspaceId: string;
 const EVENTS = 3;
 
 beforeAll(async () => {
   testEngine = await openTestEngine();
   const desk = await testEngine.newWorkspace();
+  workspaceId = desk.id;
   const callback = (id: string, reason: string, next?: string) => ({
     id,
     type: "action",
@@ -26,7 +28,7 @@ afterAll(() => testEngine.close());
 
 /** Texts and requests are counted by the doubles, and there are none here. */
 async function faults(): Promise<string[]> {
-  const account = await drain(testEngine.db, EVENTS, 0);
+  const account = await drain(testEngine.db, { workspaceIds: [workspaceId], sent: EVENTS, withinSeconds: 0 });
   const once = new Map(Array.from({ length: EVENTS }, (_, n) => [`${n}`, 1]));
   return judge({ ...account, sent: EVENTS, texts: once, requests: once, unexpected: 0 });
 }

@@ -18,30 +18,40 @@ export function hasRecovered(db: Db, lateSeconds: number): Promise<boolean> {
   }).catch(() => false);
 }
 
-/** Waits for the runs of all events and counts what is in the database afterwards. */
-export async function drain(db: Db, sent: number, withinSeconds: number): Promise<Drained> {
+type Awaited = { workspaceIds: readonly string[]; sent: number; withinSeconds: number };
+
+/** Waits for the runs of all events of these workspaces and counts what the database has of them afterwards. */
+export async function drain(db: Db, { workspaceIds, sent, withinSeconds }: Awaited): Promise<Drained> {
+  const workspaceId = { in: [...workspaceIds] };
   const began = performance.now();
   const system = <T>(fn: (t: Tx) => Promise<T>) => tx(db, { kind: "system" }, fn);
-  const finishedRuns = (t: Tx) => t.prisma.run.count({ where: { finishedAt: { not: null } } });
+  const finishedRuns = (t: Tx) => t.prisma.run.count({ where: { workspaceId, finishedAt: { not: null } } });
   const allDone = async () => (await system(finishedRuns)) >= sent;
   await until(allDone, { withinMs: withinSeconds * 1_000, everyMs: 250 });
   const drainedIn = (performance.now() - began) / 1_000;
   return system(async (t) => {
     const { run, event, effect } = t.prisma;
     const torn = await t.query(
-      "select 1 from run r where seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id)",
+      `select 1 from run r where r.workspace_id = any($1::text[])
+         and seq <> (select count(*) from run_step s where s.workspace_id = r.workspace_id and s.run_id = r.id)`,
+      [workspaceIds],
     );
-    const callbacks = await t.query("select count(*)::int as n from callback group by run_id, reason");
+    const callbacks = await t.query(
+      "select count(*)::int as n from callback where workspace_id = any($1::text[]) group by run_id, reason",
+      [workspaceIds],
+    );
     const late = await t.query(
-      "select 1 from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id where s.at > r.finished_at + interval '1 second'",
+      `select 1 from run_step s join run r on r.workspace_id = s.workspace_id and r.id = s.run_id
+       where r.workspace_id = any($1::text[]) and s.at > r.finished_at + interval '1 second'`,
+      [workspaceIds],
     );
     return {
       finished: await finishedRuns(t),
       // Steps emit events too, such as of a new contact.
-      events: await event.count({ where: { causeRunId: null } }),
-      runs: await run.count(),
-      succeeded: await run.count({ where: { status: "succeeded" } }),
-      unknown: await effect.count({ where: { kind: "sms", state: "unknown" } }),
+      events: await event.count({ where: { workspaceId, causeRunId: null } }),
+      runs: await run.count({ where: { workspaceId } }),
+      succeeded: await run.count({ where: { workspaceId, status: "succeeded" } }),
+      unknown: await effect.count({ where: { workspaceId, kind: "sms", state: "unknown" } }),
       torn: torn.length,
       callbacks: callbacks.map(({ n }) => n),
       late: late.length,

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
+import type { Db } from "@/lib/db/pool";
 import { acquireDatabase, type DatabaseUrls } from "../postgres/embedded.ts";
 import { readState } from "../postgres/state.ts";
 import { beginningOf } from "../processes/identity.ts";
 import { pause, until } from "../processes/pause.ts";
 import type { DatabaseProxy } from "../testing/database-proxy.ts";
-import type { Fleet, Senders } from "./fleet.ts";
+import type { TwilioDouble } from "../testing/twilio.ts";
+import { eraseInProgress, judgeErasures } from "./erasures.ts";
+import type { Ask, Fleet, Senders } from "./fleet.ts";
 import { fillDisk } from "./full-disk.ts";
 import { every } from "./worker-pool.ts";
 
@@ -22,10 +25,14 @@ export type Stage = {
   seconds: number;
   burst: number;
   /** Calls of the account and of its partner. */
-  ask(path: string, body: unknown): Promise<unknown>;
-  askAsPartner(path: string, body: unknown): Promise<unknown>;
+  ask: Ask;
+  askAsPartner: Ask;
   automationId: string;
   accountId: string;
+  /** Made after the fault, beside the judge of all faults. */
+  checks: Check[];
+  /** Opens another account, whose texts also leave over the double. */
+  openAccount(): Promise<{ accountId: string; ask: Ask }>;
   /** Starts the database again if it has ended, as the launcher does every two seconds. */
   revive(): Promise<boolean>;
 };
@@ -39,6 +46,9 @@ export type Fault = {
   fillsDisk?: true;
   happen(stage: Stage): Promise<void>;
 };
+
+/** Finds what only one fault can break, once its runs are over. */
+export type Check = (found: { db: Db; twilio: TwilioDouble }) => Promise<string[]>;
 
 /** Longer than the lease of a ticket and every limit on silence. */
 const FREEZE_MS = 13_000;
@@ -62,6 +72,13 @@ async function replaceWorker({ fleet, folder }: Stage): Promise<void> {
   await fleet.kill(oneOf(fleet.workers));
   fleet.worker(folder);
 }
+
+/** A process that keeps more and more, until the runtime ends it at whatever it is doing. */
+const LEAK = {
+  NODE_OPTIONS: `--max-old-space-size=160 --import data:text/javascript,${encodeURIComponent(
+    "const kept = []; setInterval(() => kept.push(Array.from({ length: 100_000 }, (_, at) => ({ at }))), 100);",
+  )}`,
+};
 
 /** A clock that is off, for a process that is started with it. */
 const clockOff = (seconds: number) => ({
@@ -174,6 +191,24 @@ export const FAULTS: readonly Fault[] = [
         if (stage.fleet.workers.has(child)) await stage.fleet.kill(child);
         stage.fleet.worker(stage.folder);
       }),
+  },
+  {
+    name: "out-of-memory",
+    does: "one of two workers runs out of memory four times",
+    happen: async ({ fleet, folder }) => {
+      await fleet.stop(oneOf(fleet.workers));
+      for (let times = 0; times < 4; times++) await fleet.ends(fleet.worker(folder, LEAK));
+      fleet.worker(folder);
+    },
+  },
+  {
+    name: "erasures",
+    does: "sixty people of another account are erased while their runs are in progress",
+    happen: async ({ openAccount, checks }) => {
+      const { accountId, ask } = await openAccount();
+      const people = await eraseInProgress(ask);
+      checks.push(({ db, twilio }) => judgeErasures(people, { db, workspaceId: accountId, twilio }));
+    },
   },
   {
     name: "deploys",

@@ -13,7 +13,17 @@ import { type DatabaseProxy, databaseProxy } from "../testing/database-proxy.ts"
 import { openTwilio, type TwilioDouble } from "../testing/twilio.ts";
 import { drain, hasRecovered } from "./account.ts";
 import { FAULTS, type Fault, type Stage } from "./fault-list.ts";
-import { call, Fleet, newPartner, nodes, openWorld, punctuality, Senders, type World } from "./fleet.ts";
+import {
+  type Ask,
+  call,
+  Fleet,
+  newPartner,
+  nodes,
+  openWorld,
+  punctuality,
+  Senders,
+  type World,
+} from "./fleet.ts";
 import { hasSmallDisk, removeBallast } from "./full-disk.ts";
 import { judge } from "./judge.ts";
 
@@ -40,16 +50,18 @@ async function open({ urls, fleet }: { urls: DatabaseUrls; fleet: Fleet }) {
   const partnerKey = newPartner(here, urls);
   await Promise.all([fleet.web(here), fleet.web(here)]);
   for (let n = 0; n < 2; n++) fleet.worker(here);
-  const ask = <T>(key: string, path: string, body: unknown) =>
-    call<T>({ url: fleet.webs[0]?.url ?? "", key, path, body });
-  const about = { name: "Harbor Dental", ownerEmail: "owner@example.com", plan: "enterprise" };
-  const account = await ask<{ id: string; apiKey: string }>(partnerKey, "/v1/partner/accounts", about);
-  return {
-    accountId: account.id,
-    key: account.apiKey,
-    ask: <T = unknown>(path: string, body: unknown) => ask<T>(account.apiKey, path, body),
-    askAsPartner: (path: string, body: unknown) => ask<unknown>(partnerKey, path, body),
+  const asking =
+    (key: string): Ask =>
+    (path, body, method) =>
+      call({ url: fleet.webs[0]?.url ?? "", key, path, body, method });
+  const askAsPartner = asking(partnerKey);
+  const openAccount = async () => {
+    const about = { name: "Harbor Dental", ownerEmail: "owner@example.com", plan: "enterprise" };
+    const { id, apiKey } = await askAsPartner<{ id: string; apiKey: string }>("/v1/partner/accounts", about);
+    await setUpTexts(fleet, apiKey);
+    return { accountId: id, key: apiKey, ask: asking(apiKey) };
   };
+  return { ...(await openAccount()), openAccount, askAsPartner };
 }
 
 /** Texts leave over Twilio's own client, to the double. */
@@ -81,11 +93,16 @@ async function inflict(
   const recovered = await until(() => hasRecovered(db, plan.lateSeconds), { withinMs, everyMs: 100 });
   const recoveredIn = (performance.now() - began) / 1_000;
   const sent = await senders.end();
-  const account = await drain(db, sent, plan.drainSeconds);
+  const account = await drain(db, {
+    workspaceIds: [stage.accountId],
+    sent,
+    withinSeconds: plan.drainSeconds,
+  });
   const { early, latestSeconds } = punctuality(senders, world);
   const { unexpected } = fleet;
-  const texts = textsOf(twilio);
+  const texts = textsOf(twilio, senders);
   const broken = judge({ ...account, sent, texts, requests: world.requests, unexpected, early });
+  for (const check of stage.checks.splice(0)) broken.push(...(await check({ db, twilio })));
   if (!recovered && !fault.isMuchWork) broken.push(`not recovered after ${plan.recoverySeconds} seconds`);
   say(
     `${broken.length === 0 ? "ok  " : "FAIL"} ${fault.name}: ${sent - before.sent} events, ${senders.refused - before.refused} refused and repeated; ` +
@@ -108,7 +125,6 @@ async function inflictAll(faults: readonly Fault[], of: Doubles): Promise<number
   const db = openDb({ url: urls.worker, role: "switchboard_worker", max: 4, name: "faults" });
   try {
     const desk = await open({ urls, fleet });
-    await setUpTexts(fleet, desk.key);
     const automation = { name: "Text back", nodes: nodes(of.world.url) };
     const { id: automationId } = await desk.ask<{ id: string }>("/v1/automations", automation);
     await desk.ask(`/v1/automations/${automationId}/deploy`, {});
@@ -123,6 +139,7 @@ async function inflictAll(faults: readonly Fault[], of: Doubles): Promise<number
       dataDir,
       urls,
       proxies,
+      checks: [],
       revive: embedded.revive,
       seconds,
       burst,
@@ -162,10 +179,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** The number of texts that Twilio accepted for each recipient. */
-function textsOf({ taken }: TwilioDouble): Map<string, number> {
+/** The number of texts that Twilio accepted for each caller of the senders. */
+function textsOf({ taken }: TwilioDouble, { due }: Senders): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { to } of taken) counts.set(to, (counts.get(to) ?? 0) + 1);
+  for (const { to } of taken.filter((one) => due.has(one.to))) counts.set(to, (counts.get(to) ?? 0) + 1);
   return counts;
 }
 

@@ -86,6 +86,12 @@ export class Fleet {
     await ended;
   }
 
+  /** Waits for the end of a process that ends by itself. */
+  async ends(child: ChildProcess): Promise<void> {
+    this.forget(child);
+    if (this.children.has(child)) await once(child, "exit");
+  }
+
   private forget(child: ChildProcess): void {
     const at = this.webs.findIndex((web) => web.child === child);
     if (at >= 0) this.webs.splice(at, 1);
@@ -121,19 +127,28 @@ export function newPartner(folder: string, urls: { owner: string; worker: string
   return key;
 }
 
-export type Call = { url: string; key: string; path: string; body: unknown; method?: "POST" | "PUT" };
+export type Call = {
+  url: string;
+  key: string;
+  path: string;
+  body?: unknown;
+  method?: "POST" | "PUT" | "DELETE";
+};
 
 export async function call<T>({ url, key, path, body, method = "POST" }: Call): Promise<T> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     // A server that is stopped accepts the connection and says nothing.
     signal: AbortSignal.timeout(12_000),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+/** A call of one account. */
+export type Ask = <T = unknown>(path: string, body?: unknown, method?: Call["method"]) => Promise<T>;
 
 /** Every kind of effect, and between them a wait until the instant that the event names. */
 export const nodes = (world: string) =>

@@ -144,7 +144,11 @@ async function main(): Promise<number> {
     ]);
     clearInterval(producer);
     await Promise.all(telling);
-    const account = await drain(db, sent, plan.drainSeconds);
+    const account = await drain(db, {
+      workspaceIds: tenants.map((tenant) => tenant.workspaceId),
+      sent,
+      withinSeconds: plan.drainSeconds,
+    });
     const faults = judge({
       ...account,
       sent,

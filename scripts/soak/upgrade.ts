@@ -54,7 +54,11 @@ async function upgrade(old: string): Promise<string[]> {
     const account = { name: "Harbor Dental", ownerEmail: "owner@example.com", plan: "enterprise" };
     const { url } = oldWeb;
     const ask = <T>(key: string, path: string, body: unknown) => call<T>({ url, key, path, body });
-    const { apiKey } = await ask<{ apiKey: string }>(partnerKey, "/v1/partner/accounts", account);
+    const { id: accountId, apiKey } = await ask<{ id: string; apiKey: string }>(
+      partnerKey,
+      "/v1/partner/accounts",
+      account,
+    );
     const automation = { name: "Text back", nodes: nodes(world.url) };
     const { id } = await ask<{ id: string }>(apiKey, "/v1/automations", automation);
     await ask(apiKey, `/v1/automations/${id}/deploy`, {});
@@ -74,7 +78,7 @@ async function upgrade(old: string): Promise<string[]> {
     say("only the new version runs");
     await pause(seconds * 1_000);
     const sent = await senders.end();
-    const found = await drain(db, sent, 180);
+    const found = await drain(db, { workspaceIds: [accountId], sent, withinSeconds: 180 });
     const texts = await tx(db, { kind: "system" }, (t) =>
       t.query(
         "select coalesce(effect_key, '') as key, count(*)::int as n from message where direction = 'outbound' group by 1",
