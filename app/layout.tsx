@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { WordsProvider } from "@/components/words/words";
-import { pageLanguage, pageWords, roomsFor } from "@/lib/auth/language";
+import { pageLocale, pageWords, roomsFor } from "@/lib/auth/language";
 import { PLATFORM_NAME } from "@/lib/product-name";
 import { NONCE_HEADER } from "@/lib/security-headers";
 import "./globals.css";
@@ -29,15 +29,15 @@ export const viewport: Viewport = {
 /** Reading the nonce renders every page per request: a page made earlier would carry another one. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
-  const language = await pageLanguage();
+  const locale = await pageLocale();
   return (
-    <html lang={language} data-theme="light" suppressHydrationWarning>
+    <html lang={locale.language} data-theme="light" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, no user text */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>
-        <WordsProvider language={language} rooms={roomsFor(language, ["auth", "ui"])}>
+        <WordsProvider {...locale} rooms={roomsFor(locale.language, ["auth", "ui"])}>
           <Providers>{children}</Providers>
         </WordsProvider>
       </body>

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { WordsProvider } from "@/components/words/words";
-import { pageLanguage, roomsFor } from "@/lib/auth/language";
+import { pageLocale, roomsFor } from "@/lib/auth/language";
 
 type Props = { names: Parameters<typeof roomsFor>[1]; children: ReactNode };
 
 /** Adds rooms of messages to those of the surrounding layouts, in the language of the page. */
 export async function Rooms({ names, children }: Props) {
-  const language = await pageLanguage();
+  const locale = await pageLocale();
   return (
-    <WordsProvider language={language} rooms={roomsFor(language, names)}>
+    <WordsProvider {...locale} rooms={roomsFor(locale.language, names)}>
       {children}
     </WordsProvider>
   );

@@ -118,7 +118,7 @@ function middle(times: number[]): number {
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
-    <WordsProvider language="en" rooms={rooms}>
+    <WordsProvider language="en" numberLocale="en-US" rooms={rooms}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <EditorProvider store={store} session={session}>
           <ReactFlowProvider>

@@ -1,8 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, localeOf } from "./language";
 
-/**
- * Language, dates, times and amounts as one person wants them, and the regions with the most important one first.
- */
+/** A person's language and formats. Regions: the United States first, the others by their English names. */
 export const REGION_IDS = [
   ...(["en-US", "en-AU", "pt-BR", "en-CA", "fr-FR", "de-DE", "en-IN"] as const),
   ...(["en-IE", "it-IT", "es-MX", "nl-NL", "en-NZ", "es-ES", "en-GB"] as const),

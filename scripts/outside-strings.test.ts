@@ -55,7 +55,6 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/partner/brand/domains-card.tsx": ["desk.example.com"],
   "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
   // Texts as they are stored.
-  "components/editor/deploy/suggested-text.ts": ["New automation"],
   "components/editor/runs/sent-text.ts": ["Not sent:"],
   // A date and a reference as they are typed.
   "components/editor/fields/operand-input.tsx": ["2026-03-10T09:00"],

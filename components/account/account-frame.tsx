@@ -2,14 +2,14 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { BrandWordmark } from "@/components/shell/brand-mark";
 import { BrandStyle } from "@/components/shell/brand-style";
 import { usePageBrand } from "@/components/shell/page-brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
-import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { usePersonFormat } from "@/components/ui/use-person-format";
 import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
 import type { ViewerFormat } from "@/lib/viewer-format";
@@ -30,7 +30,7 @@ type Props = {
 export function AccountFrame({ person, backTo, children }: Props) {
   const t = useWords("account");
   useSignedInEmail(person.email);
-  applyViewerFormat(person.format);
+  const format = usePersonFormat(person.format);
   const brand = usePageBrand();
   const here = usePathname();
   const from = backTo === "/" ? "" : `?${new URLSearchParams({ from: backTo })}`;
@@ -70,7 +70,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
             </Link>
           ))}
         </nav>
-        {children}
+        <Fragment key={format}>{children}</Fragment>
       </main>
       <UnsavedGuard />
     </div>

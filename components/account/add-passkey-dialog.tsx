@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { addPasskey, passkeyOptions } from "@/lib/contract/security";
-import { accountClient, useRefreshAccount } from "./use-account";
+import { useAccountClient, useRefreshAccount } from "./use-account";
 
 export function AddPasskeyDialog({
   onClose,
@@ -21,14 +21,15 @@ export function AddPasskeyDialog({
 }) {
   const t = useWords("account");
   const words = useWords("auth");
+  const client = useAccountClient();
   const refresh = useRefreshAccount();
   const add = useMutation<ResponseOf<typeof addPasskey>, Error, string>({
     mutationFn: async (name) => {
-      const options = await accountClient(passkeyOptions);
+      const options = await client(passkeyOptions);
       const otherHost = otherPasskeyHost(options, window.location.hostname);
       if (otherHost !== null) throw new Error(t("passkeys_elsewhere", { host: otherHost }));
       const credential = await createPasskey(options, words);
-      return accountClient(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
+      return client(addPasskey, { body: { credential, ...(name === "" ? {} : { name }) } });
     },
     onSuccess: async ({ passkey, recoveryCodes }) => {
       toast(t("passkey_added", { name: passkey.name }));

@@ -13,7 +13,7 @@ import type { ProblemError } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { addTotp, confirmTotp } from "@/lib/contract/security";
 import { QrCode } from "./qr-code";
-import { accountClient, useAccountCall } from "./use-account";
+import { useAccountCall, useAccountClient } from "./use-account";
 
 export function AddTotpDialog({
   onClose,
@@ -24,8 +24,9 @@ export function AddTotpDialog({
 }) {
   const t = useWords("account");
   const formId = useId();
+  const client = useAccountClient();
   const begin = useMutation<ResponseOf<typeof addTotp>, ProblemError>({
-    mutationFn: () => accountClient(addTotp),
+    mutationFn: () => client(addTotp),
   });
   const confirm = useAccountCall(confirmTotp, { onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
   const { mutate: start } = begin;

@@ -12,11 +12,11 @@ import { query } from "@/lib/contract/queries";
 import { BrowserCard } from "./browser-card";
 import { NoticeChoices } from "./notice-choices";
 import { UnsubscribeLinks } from "./unsubscribe-links";
-import { accountClient, KEY } from "./use-account";
+import { KEY, useAccountClient } from "./use-account";
 
 export function NotificationsPage({ workspace }: { workspace: string | null }) {
   const t = useWords("account");
-  const me = useQuery(query(accountClient, KEY, getMe));
+  const me = useQuery(query(useAccountClient(), KEY, getMe));
   const [chosen, setChosen] = useState(workspace);
   const workspaces = me.data?.workspaces.filter(({ status }) => status !== "closed") ?? [];
   const current = workspaces.find(({ id }) => id === chosen) ?? workspaces[0];

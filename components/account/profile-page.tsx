@@ -78,9 +78,7 @@ function ProfileForm({ stored }: { stored: Profile }) {
         <CardHeader title={t("language_and_formats")} description={t("formats_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
           <div className="flex flex-col gap-1.5 sm:col-span-2">
-            <p className="font-medium text-sm" id="language-label">
-              {t("language")}
-            </p>
+            <p className="font-medium text-sm">{t("language")}</p>
             <Segmented
               label={t("language")}
               value={language}

@@ -4,7 +4,7 @@ import type { ProblemError } from "@/lib/contract/client";
 import type { BodyOf, ResponseOf } from "@/lib/contract/contract";
 import { getNoticeSettings, putNoticeSettings } from "@/lib/contract/notice-settings";
 import { query } from "@/lib/contract/queries";
-import { accountClient, KEY } from "./use-account";
+import { KEY, useAccountClient } from "./use-account";
 
 type Settings = ResponseOf<typeof getNoticeSettings>;
 type Change = BodyOf<typeof putNoticeSettings>;
@@ -12,10 +12,11 @@ type Change = BodyOf<typeof putNoticeSettings>;
 /** Settings that are saved as they are changed. A control shows its new value at once, and the old one if it fails. */
 export function useNoticeSettings(workspaceId: string) {
   const cache = useQueryClient();
-  const options = query(accountClient, KEY, getNoticeSettings, { params: { id: workspaceId } });
+  const client = useAccountClient();
+  const options = query(client, KEY, getNoticeSettings, { params: { id: workspaceId } });
   const settings = useQuery(options);
   const save = useMutation<Settings, ProblemError, Change, { before: Settings | undefined }>({
-    mutationFn: (body) => accountClient(putNoticeSettings, { params: { id: workspaceId }, body }),
+    mutationFn: (body) => client(putNoticeSettings, { params: { id: workspaceId }, body }),
     onMutate: async (change) => {
       await cache.cancelQueries({ queryKey: options.queryKey });
       const before = cache.getQueryData(options.queryKey);

@@ -5,7 +5,8 @@ import { useDeferredValue, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { toast } from "@/components/ui/toast";
-import { useWords } from "@/components/words/words";
+import { useLanguage } from "@/components/words/words";
+import { NEW_AUTOMATION } from "@/lib/automation/new-name";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
 import { freeName } from "./free-name";
@@ -24,7 +25,7 @@ export const SORTS = [{ value: "created" }, { value: "edited" }, { value: "name"
 
 /** The automations that match the URL and the search text, and the mutation that adds a blank one. */
 export function useAutomationList() {
-  const t = useWords("automations");
+  const language = useLanguage();
   const tenant = useTenant();
   const router = useRouter();
   const params = useSearchParams();
@@ -46,7 +47,7 @@ export function useAutomationList() {
   });
   const create = useMutation({
     mutationFn: async () => {
-      const name = await freeName(tenant.client, t("new_automation"));
+      const name = await freeName(tenant.client, NEW_AUTOMATION[language]);
       return tenant.client(createAutomation, { body: { name } });
     },
     onSuccess: ({ id }) => {

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
-import { useDateLocale, useTenant } from "@/components/shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
@@ -16,16 +16,14 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const t = useWords("calendar");
   const { timezone = "UTC" } = useTenant();
   const zoneName = useZoneName();
-  const locale = useDateLocale();
-  const text = (day: string, style?: "short") => dateText(day, style ?? "long", locale);
   const { set, go } = useSearchParamsState();
   const step = view === "week" ? 7 : 1;
   return (
     <header className="mb-4 flex flex-wrap items-center gap-2">
       <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl">
         {view === "week"
-          ? t("week", { first: text(days[0] ?? date, "short"), last: text(days[6] ?? date, "short") })
-          : text(date)}
+          ? t("week", { first: dateText(days[0] ?? date, "short"), last: dateText(days[6] ?? date, "short") })
+          : dateText(date)}
         <span className="block font-normal text-base text-ink-3">{zoneName(timezone)}</span>
       </h1>
       <Button size="icon" aria-label={t("earlier")} onClick={() => go({ date: addDays(date, -step) })}>

@@ -24,8 +24,8 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, i) => addDays(date, i - weekday));
 }
 
-export function dateText(date: string, style: "long" | "short" = "long", locale = dateLocale()): string {
-  return new Intl.DateTimeFormat(locale, {
+export function dateText(date: string, style: "long" | "short" = "long"): string {
+  return new Intl.DateTimeFormat(dateLocale(), {
     timeZone: "UTC",
     weekday: style,
     month: style,

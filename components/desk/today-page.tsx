@@ -1,5 +1,5 @@
 "use client";
-import { useDateLocale, useTenant } from "@/components/shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
@@ -21,13 +21,12 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   const { id, timezone = "UTC" } = useTenant();
   const now = useNow(60_000);
   const date = today(now, timezone);
-  const locale = useDateLocale();
   const data = useToday(date);
   return (
     <>
       <PageHeader
         title={t("today")}
-        description={`${dateText(date, "long", locale)}, ${zoneName(timezone)}`}
+        description={`${dateText(date)}, ${zoneName(timezone)}`}
         actions={<LogMenu />}
       />
       <ErrorNotice error={data.error} />

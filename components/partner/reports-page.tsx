@@ -3,7 +3,7 @@ import { ChartNoAxesColumn } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
-import { useDateLocale, useTenant } from "@/components/shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
@@ -28,7 +28,6 @@ const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), {
 export function ReportsPage() {
   const shared = useWords("partner");
   const t = useWords("reports");
-  const locale = useDateLocale();
   const { months, period, groupBy, set, report, groups, sort, sortBy, exported } = useUsageReport();
   const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.descending}`);
   return (
@@ -50,7 +49,7 @@ export function ReportsPage() {
           aria-label={shared("month")}
           className="w-44"
           value={period}
-          options={months.map((month) => ({ value: month, label: monthName(month, locale) }))}
+          options={months.map((month) => ({ value: month, label: monthName(month) }))}
           onChange={(month) => set({ period: month })}
         />
         <Segmented

@@ -1,11 +1,12 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
+import { useProblemTranslation } from "@/components/words/translated-problem";
 import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import type { BodyInputOf, ResponseOf } from "@/lib/contract/contract";
@@ -13,8 +14,6 @@ import { reauthenticate, secondFactorOptions } from "@/lib/contract/security";
 import { askPasskey } from "./passkey";
 import { otherPasskeyHost } from "./passkey-host";
 import type { PendingQuestion } from "./question";
-
-const client = createClient();
 
 /** Asks for the password or a second factor when the server wants a recent one. The refused call is then repeated. */
 export function ConfirmIdentityDialog({ settle }: PendingQuestion) {
@@ -30,6 +29,8 @@ type Proof = BodyInputOf<typeof reauthenticate>;
 
 function Confirm({ settle }: PendingQuestion) {
   const t = useWords("auth");
+  const translated = useProblemTranslation();
+  const client = useMemo(() => createClient({ translated }), [translated]);
   const options = useQuery<Options, ProblemError>({
     queryKey: ["identity-options"],
     queryFn: () => client(secondFactorOptions),

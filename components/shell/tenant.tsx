@@ -1,10 +1,10 @@
 "use client";
-import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { applyViewerFormat } from "@/components/ui/viewer-format";
+import { createContext, Fragment, type ReactNode, use, useMemo, useState } from "react";
+import { usePersonFormat } from "@/components/ui/use-person-format";
 import { useProblemTranslation } from "@/components/words/translated-problem";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
-import { localesOf, type ViewerFormat } from "@/lib/viewer-format";
+import type { ViewerFormat } from "@/lib/viewer-format";
 import { BrandStyle, type PageBrand } from "./brand-style";
 import { confirmIdentity } from "./confirm-identity";
 import type { Face } from "./navigation";
@@ -42,8 +42,7 @@ const Context = createContext<TenantContext | null>(null);
 
 export function TenantProvider({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   useSignedInEmail(tenant.person.email);
-  // Set while rendering, so that everything below is formatted right the first time.
-  applyViewerFormat(tenant.person.format);
+  const format = usePersonFormat(tenant.person.format);
   const translated = useProblemTranslation();
   const value = useMemo<TenantContext>(() => {
     const header =
@@ -62,16 +61,10 @@ export function TenantProvider({ tenant, children }: { tenant: Tenant; children:
   return (
     <Context value={value}>
       <BrandStyle brand={tenant.brand} />
-      {children}
+      <Fragment key={format}>{children}</Fragment>
     </Context>
   );
 }
-
-/**
- * The locale of dates that are part of the page before its data is there. The server renders those, and a format of the
- * person that the browser alone knew would make React render the page again.
- */
-export const useDateLocale = (): string => localesOf(useTenant().person.format).dates;
 
 /** The tenant's own time: in a sandbox that of its clock, everywhere else the real one. */
 export function useTenantNow(): number {

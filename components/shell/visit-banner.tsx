@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { clock } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
+import { useProblemTranslation } from "@/components/words/translated-problem";
 import { useWords } from "@/components/words/words";
 import { createClient } from "@/lib/contract/client";
 import { leaveWorkspace } from "@/lib/contract/visits";
@@ -13,11 +14,12 @@ import { useTenant } from "./tenant";
 /** Says that this workspace is somebody else's, for as long as its provider has it open. */
 export function VisitBanner() {
   const t = useWords("shell");
-  const { id, name, visit } = useTenant();
+  const translated = useProblemTranslation();
+  const { id, name, visit, timezone } = useTenant();
   const leave = useMutation({
     mutationFn: async () => {
       if (!visit || id === null) return;
-      await createClient({ partner: visit.partnerId })(leaveWorkspace, { params: { id } });
+      await createClient({ partner: visit.partnerId, translated })(leaveWorkspace, { params: { id } });
       // A visit has ended: nothing of the workspace may stay in memory.
       window.location.assign(`/p/${visit.partnerId}/accounts/${id}`);
     },
@@ -34,7 +36,7 @@ export function VisitBanner() {
           t.parts(visit.mayEdit ? "visit_may_edit" : "visit_may_view", {
             workspace: name,
             partner: visit.partnerName,
-            time: clock(visit.expiresAt),
+            time: clock(visit.expiresAt, timezone),
             strong: (words) => <strong className="font-semibold">{words}</strong>,
           }),
         )}

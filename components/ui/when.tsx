@@ -42,7 +42,7 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
 }
 
 /** Formats "2026-06" as "June 2026". */
-export const monthName = (period: string, locale = dateLocale()): string => monthNameIn(period, locale);
+export const monthName = (period: string): string => monthNameIn(period, dateLocale());
 
 const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3_600, 60, "minute"],

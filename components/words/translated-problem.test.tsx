@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { ProblemError } from "@/lib/contract/client";
 import type { Language } from "@/lib/language";
 import { compiledRoom } from "@/lib/messages/compiled";
-import { type Own, useProblemTranslation } from "./translated-problem";
+import { type Overrides, useProblemTranslation } from "./translated-problem";
 import { WordsProvider } from "./words";
 
 type Shown = { message: string; errors: string[] };
 
-function shownIn(language: Language, body: Record<string, unknown>, own?: Own): Shown {
+function shownIn(language: Language, body: Record<string, unknown>, own?: Overrides): Shown {
   let shown: Shown | undefined;
   function Page() {
     const { message, errors } = useProblemTranslation()(new ProblemError(422, body), own);
@@ -16,7 +16,7 @@ function shownIn(language: Language, body: Record<string, unknown>, own?: Own): 
     return null;
   }
   renderToStaticMarkup(
-    <WordsProvider language={language} rooms={{ ui: compiledRoom(language, "ui") }}>
+    <WordsProvider language={language} numberLocale="en-US" rooms={{ ui: compiledRoom(language, "ui") }}>
       <Page />
     </WordsProvider>,
   );
@@ -25,7 +25,7 @@ function shownIn(language: Language, body: Record<string, unknown>, own?: Own): 
 
 const missing = {
   ...{ code: "validation_failed", detail: "name: is required" },
-  errors: [{ code: "missing_field", pointer: "/name", message: "is required" }],
+  errors: [{ code: "missing_field", pointer: "/name", field: "name", message: "is required" }],
 };
 
 it("keeps the API's own text in English", () => {
@@ -34,7 +34,7 @@ it("keeps the API's own text in English", () => {
 
 it("says in Spanish what is wrong, of the request and of its fields", () => {
   expect(shownIn("es", missing)).toEqual({
-    message: "Este campo es obligatorio.",
+    message: "name: Este campo es obligatorio.",
     errors: ["Este campo es obligatorio."],
   });
   expect(shownIn("es", { code: "slot_taken", detail: "Taken" }).message).toBe(
@@ -45,6 +45,12 @@ it("says in Spanish what is wrong, of the request and of its fields", () => {
 it("keeps a text that the catalogue has no words for, and takes a page's own", () => {
   const conflict = { code: "conflict", detail: "It is running." };
   expect(shownIn("es", conflict).message).toBe("It is running.");
+  const wrong = {
+    ...missing,
+    detail: "name: is odd",
+    errors: [{ code: "odd", pointer: "/name", message: "is odd" }],
+  };
+  expect(shownIn("es", wrong)).toEqual({ message: "name: is odd", errors: ["is odd"] });
   expect(shownIn("es", conflict, { ofRequest: () => "En curso" }).message).toBe("En curso");
 });
 

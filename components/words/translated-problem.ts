@@ -24,7 +24,7 @@ const OF_REQUEST: Partial<Record<ProblemError["code"], Key>> = {
   unavailable: "problem_unavailable",
 };
 
-export type Own = {
+export type Overrides = {
   /** Words for errors that mean something else on each page. */
   ofRequest?: (code: string) => string | undefined;
   ofField?: (error: FieldError) => string | undefined;
@@ -34,13 +34,19 @@ export type Own = {
  * Puts an error of the API into the language of the page. English pages keep the API's own text, which is more exact, and
  * other pages keep it where the catalogue has no words for it.
  */
-export function useProblemTranslation(): (problem: ProblemError, own?: Own) => ProblemError {
+export function useProblemTranslation(): (problem: ProblemError, own?: Overrides) => ProblemError {
   const t = useWords("ui");
   const language = useLanguage();
   return useMemo(() => {
     const ofRequest = (code: ProblemError["code"]) => {
       const { [code]: key } = OF_REQUEST;
       return key && t(key);
+    };
+    const detailOf = (problem: ProblemError, [first, ...others]: FieldError[]) => {
+      const isTranslated = first && first.message !== problem.errors[0]?.message;
+      if (!isTranslated || others.length > 0) return problem.message;
+      const { field } = first;
+      return field ? t("problem_of_field", { field, problem: first.message }) : first.message;
     };
     const ofField = ({ code }: FieldError) => (code === "missing_field" ? t("problem_required") : undefined);
     return (problem, own = {}) => {
@@ -49,10 +55,7 @@ export function useProblemTranslation(): (problem: ProblemError, own?: Own) => P
         ...one,
         message: own.ofField?.(one) ?? ofField(one) ?? one.message,
       }));
-      const detail =
-        own.ofRequest?.(problem.code) ??
-        ofRequest(problem.code) ??
-        (errors.length === 1 ? errors[0]!.message : problem.message);
+      const detail = own.ofRequest?.(problem.code) ?? ofRequest(problem.code) ?? detailOf(problem, errors);
       return new ProblemError(problem.status, { ...problem.body, detail, errors });
     };
   }, [t, language]);

@@ -7,7 +7,7 @@ import type { CompiledRoom } from "@/lib/messages/compiled";
 import { type Translator, translate } from "@/lib/messages/translate";
 
 export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };
-type Words = { language: Language; rooms: Partial<RoomsOf<Room>> };
+type Words = { language: Language; numberLocale: string; rooms: Partial<RoomsOf<Room>> };
 
 const Context = createContext<Words | null>(null);
 
@@ -15,10 +15,13 @@ const Context = createContext<Words | null>(null);
  * Adds rooms of messages to those of the surrounding layouts. The router keeps the outer layouts on the way from a page
  * in one language to a page in another, so they are fetched again there.
  */
-export function WordsProvider({ language, rooms, children }: Words & { children: ReactNode }) {
+export function WordsProvider({ language, numberLocale, rooms, children }: Words & { children: ReactNode }) {
   const outer = use(Context);
-  const value = useMemo(() => ({ language, rooms: { ...outer?.rooms, ...rooms } }), [outer, language, rooms]);
-  const isStale = outer !== null && outer.language !== language;
+  const value = useMemo(
+    () => ({ language, numberLocale, rooms: { ...outer?.rooms, ...rooms } }),
+    [outer, language, numberLocale, rooms],
+  );
+  const isStale = outer !== null && (outer.language !== language || outer.numberLocale !== numberLocale);
   return (
     <Context value={value}>
       {isStale ? <Refresh /> : null}
@@ -41,18 +44,20 @@ function useContext(): Words {
 
 export const useLanguage = (): Language => useContext().language;
 
-/** Kept for all components, because texts that are cached by their translator would otherwise be made for each. */
-const translators = new WeakMap<object, Translator<Room, ReactNode>>();
+type Known = { numberLocale: string; t: Translator<Room, ReactNode> };
+/** Shared by all components: card texts are cached per translator, so one per component would defeat that cache. */
+const translators = new WeakMap<object, Known>();
 
 /** The words of a room in the language of the page. */
 export function useWords<R extends Room>(room: R): Translator<R, ReactNode> {
-  const { language, rooms } = useContext();
+  const { language, numberLocale, rooms } = useContext();
   return useMemo(() => {
     const messages = rooms[room] as CompiledRoom<R> | undefined;
     if (!messages) throw new Error(`no WordsProvider above has the room ${room}`);
-    const known = translators.get(messages) as Translator<R, ReactNode> | undefined;
-    const t = known ?? translate<R, ReactNode>(language, messages);
-    if (!known) translators.set(messages, t as never);
+    const known = translators.get(messages);
+    if (known?.numberLocale === numberLocale) return known.t as never;
+    const t = translate<R, ReactNode>(language, messages, numberLocale);
+    translators.set(messages, { numberLocale, t: t as never });
     return t;
-  }, [language, rooms, room]);
+  }, [language, numberLocale, rooms, room]);
 }

@@ -2,33 +2,46 @@ import "server-only";
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language } from "@/lib/language";
+import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, localeOf } from "@/lib/language";
 import type { KeyOf, Room } from "@/lib/messages/catalogue";
 import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
 import type { Values } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
+import { DEFAULT_FORMAT, localesOf } from "@/lib/viewer-format";
 import { currentPerson } from "./page";
 
-/** Pages for readers without an account, whose browser has the language (docs/languages.md). */
+/** Signed-out pages, in the browser's language (docs/languages.md). */
 const SIGNED_OUT = /^\/(apply|forgot|invitation|reset|sign-in)(?=[/?]|$)/;
-/** Pages for people with an account, who choose the language in their profile. */
+/** Signed-in pages, in the language of the profile. */
 const SIGNED_IN = /^\/((account|operator|p|w)(?=[/?]|$)|$|\?)/;
 
-/** The language of the requested page. `next dev` does not name the page, so it is English there. */
-export const pageLanguage = cache(async (): Promise<Language> => {
+type PageLocale = { language: Language; numberLocale: string };
+const ENGLISH: PageLocale = { language: DEFAULT_LANGUAGE, numberLocale: "en-US" };
+
+/**
+ * The language of the requested page and the locale of its numbers. `next dev` does not name the page, so it is English
+ * there. Without a database it is English as well, because the layout of every page needs it.
+ */
+export const pageLocale = cache(async (): Promise<PageLocale> => {
   const received = await headers();
   const path = received.get(PATH_HEADER);
-  if (path === null) return DEFAULT_LANGUAGE;
-  if (SIGNED_IN.test(path)) return (await currentPerson())?.format.language ?? DEFAULT_LANGUAGE;
-  if (!SIGNED_OUT.test(path)) return DEFAULT_LANGUAGE;
+  if (path === null) return ENGLISH;
+  if (SIGNED_IN.test(path)) {
+    const person = await currentPerson().catch(() => null);
+    const format = person?.format ?? DEFAULT_FORMAT;
+    return { language: format.language, numberLocale: localesOf(format).numbers };
+  }
+  if (!SIGNED_OUT.test(path)) return ENGLISH;
   const cookie = (await cookies()).get(LANGUAGE_COOKIE)?.value;
-  return chosenLanguage({ cookie, accepted: received.get("accept-language") });
+  const language = chosenLanguage({ cookie, accepted: received.get("accept-language") });
+  return { language, numberLocale: localeOf(language, "US") };
 });
 
 /** The words of a room in the language of the page, for texts rendered on the server. */
 export async function pageWords<R extends Room, T = never>(room: R) {
-  return translator<R, T>(await pageLanguage(), room);
+  const { language, numberLocale } = await pageLocale();
+  return translator<R, T>(language, room, numberLocale);
 }
 
 /** The metadata of a page whose title is one message. */

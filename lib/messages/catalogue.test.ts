@@ -30,6 +30,7 @@ const SAME_IN_SPANISH: string[] = [
   "records.priority_normal",
   "reports.group_plan",
   ...["shell.page_editor", "shell.page_general", "shell.page_webhooks"],
+  "ui.problem_of_field",
 ];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */

@@ -1,6 +1,6 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
-import type { Language } from "@/lib/language";
+import { type Language, localeOf } from "@/lib/language";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
 
@@ -33,20 +33,23 @@ function cached<T>(cache: Map<string, T>, name: string, make: () => T): T {
   return format;
 }
 
-const formatters = {
-  getNumberFormat: (locale: string, options: Intl.NumberFormatOptions) =>
-    cached(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)),
+/** Numbers are written as in the reader's region, like the amounts and counts beside them. */
+const formattersFor = (region: string) => ({
+  getNumberFormat: (_language: string, options: Intl.NumberFormatOptions) =>
+    cached(numbers, `${region} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(region, options)),
   getPluralRules: (locale: string, options: Intl.PluralRulesOptions) =>
     cached(plurals, `${locale} ${JSON.stringify(options)}`, () => new Intl.PluralRules(locale, options)),
   getDateTimeFormat: (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, options),
-};
+});
 
 /** The words of one room from its compiled messages, on the server and in the browser. */
 export function translate<R extends Room, T = never>(
   language: Language,
   messages: CompiledRoom<R>,
+  numberLocale: string = localeOf(language, "US"),
 ): Translator<R, T> {
+  const formatters = formattersFor(numberLocale);
   const parts = (key: KeyOf<R>, values?: FormatValues<unknown>) => {
     const found = format<unknown>(messages[key], language, values, { formatters } as never);
     return Array.isArray(found) ? found : [found];

@@ -5,5 +5,8 @@ import { compiledRoom } from "./compiled";
 import { type Translator, translate } from "./translate";
 
 /** The words of a room, for texts rendered on the server. Components in the browser use useWords. */
-export const translator = <R extends Room, T = never>(language: Language, room: R): Translator<R, T> =>
-  translate(language, compiledRoom(language, room));
+export const translator = <R extends Room, T = never>(
+  language: Language,
+  room: R,
+  numberLocale?: string,
+): Translator<R, T> => translate(language, compiledRoom(language, room), numberLocale);

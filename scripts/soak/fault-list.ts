@@ -48,7 +48,7 @@ export type Fault = {
 };
 
 /** Finds what only one fault can break, once its runs are over. */
-export type Check = (found: { db: Db; twilio: TwilioDouble }) => Promise<string[]>;
+type Check = (found: { db: Db; twilio: TwilioDouble }) => Promise<string[]>;
 
 /** Longer than the lease of a ticket and every limit on silence. */
 const FREEZE_MS = 13_000;

@@ -132,7 +132,7 @@ export type Call = {
   key: string;
   path: string;
   body?: unknown;
-  method?: "POST" | "PUT" | "DELETE";
+  method?: "POST" | "PUT" | "DELETE" | undefined;
 };
 
 export async function call<T>({ url, key, path, body, method = "POST" }: Call): Promise<T> {

@@ -18,7 +18,7 @@ test("an automation nobody named is named after its trigger and its first steps"
     "A call is missed: send SMS and create callback",
   );
   for (const name of ["New automation 2", "Nueva automatización"])
-    expect(suggestedName(named(name), { t: translator("es", "editorDeploy"), steps })).toMatch(/send SMS/);
+    expect(suggestedName(named(name), { t, steps })).toMatch(/send SMS/);
   expect(suggestedName(named("New automation of ours"), { t, steps })).toBeNull();
   expect(suggestedName(named("Text back"), { t, steps })).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
 import { joined, lower } from "@/lib/automation/joined";
 import type { DiffEntry } from "@/lib/automation/narrate-diff";
+import { isUnnamed } from "@/lib/automation/new-name";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
 import type { Translator } from "@/lib/messages/translate";
@@ -15,7 +16,7 @@ export function suggestedName(
   definition: Definition,
   { t, steps }: { t: DeployWords; steps: StepWords },
 ): string | null {
-  if (!isUnnamed(definition.name, t("unnamed"))) return null;
+  if (!isUnnamed(definition.name)) return null;
   const titleOf = (node: Node) => cardText(node, { definition, t: steps }).title;
   const trigger = definition.nodes.find(({ type }) => type === "trigger");
   const first = definition.nodes.filter((node) => node.type === "action" && !isOff(node)).slice(0, 2);
@@ -39,10 +40,4 @@ export function suggestedNote(
 
 function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
-}
-
-/** An automation nobody has named has the name it began with, in the language of the person who added it, or a number too. */
-function isUnnamed(name: string, inOwnLanguage: string): boolean {
-  const first = name.replace(/ \d+$/, "");
-  return ["", "New automation", inOwnLanguage].includes(first);
 }

@@ -17,7 +17,7 @@ export const account = {
   formats_about: "For you only, in every workspace. Invoices and files keep their own language and format.",
   language: "Language",
   language_about:
-    "Names of events and steps, summaries and problems of automations, templates, settings of providers, and answers of the API are in English so far.",
+    "Still in English: names of events and steps, summaries and problems of automations, templates, settings of providers, and some error messages.",
   region: "Region",
   clock: "Clock",
   clock_automatic: "Automatic",

@@ -17,7 +17,6 @@ export const editorDeploy = {
   advice: "Advice",
   before_deploying: "Before you deploy",
   name_automation: "Name the automation",
-  unnamed: "New automation",
   suggested_automation: "Automation",
   suggested_first: "First version",
   suggested_more: "{change} and {count, number} more",

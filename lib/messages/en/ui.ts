@@ -52,5 +52,6 @@ export const ui = {
   problem_slot_taken: "The time is no longer free.",
   problem_etag_mismatch: "Someone else changed it in the meantime. Reload the page and try again.",
   problem_plan_stale: "The preview is out of date. Open it again.",
+  problem_of_field: "{field}: {problem}",
   problem_required: "This field is required.",
 } as const;

@@ -19,7 +19,6 @@ export const editorDeploy = {
   advice: "Recomendaciones",
   before_deploying: "Antes de implementar",
   name_automation: "Dar nombre a la automatización",
-  unnamed: "Nueva automatización",
   suggested_automation: "Automatización",
   suggested_first: "Primera versión",
   suggested_more: "{change} y {count, number} más",

@@ -56,5 +56,6 @@ export const ui = {
   problem_etag_mismatch:
     "Otra persona lo cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.",
   problem_plan_stale: "La vista previa ya no está actualizada. Ábrala de nuevo.",
+  problem_of_field: "{field}: {problem}",
   problem_required: "Este campo es obligatorio.",
 } as const satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
 
-type Person = { workspaceId: string; contactId: string };
+type Person = { workspaceId: string; contactId: string | null };
 
 /** Clears what runs of a person have read, written and decided from. Their paths, times and kinds of errors stay. */
 export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Promise<void> {

@@ -60,5 +60,5 @@ export function inLanguage(path: string, language: Language): string {
   return (path === "" ? "" : url.pathname) + url.search;
 }
 
-export const wordsFor = <R extends Room>({ language }: Reader, room: R): Translator<R, Html> =>
-  translator(language, room);
+export const wordsFor = <R extends Room>({ language, locale }: Reader, room: R): Translator<R, Html> =>
+  translator(language, room, locale);

@@ -81,6 +81,7 @@ function formOf(definition: Definition, node: ActionNode): string {
   return renderToStaticMarkup(
     <WordsProvider
       language="en"
+      numberLocale="en-US"
       rooms={{
         ui: compiledRoom("en", "ui"),
         steps: compiledRoom("en", "steps"),
