@@ -117,7 +117,10 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
   );
 }
 
-/** Each number leads to its runs. They may have started before the last day, in which they ended. */
+/**
+ * Each number links to its runs. The list isn't limited to 24 hours, because runs that ended then may have started
+ * earlier.
+ */
 function RunFigures({ automation: { id, stats } }: { automation: AutomationView }) {
   const t = useWords("automations");
   const { id: workspaceId } = useTenant();
@@ -133,12 +136,12 @@ function RunFigures({ automation: { id, stats } }: { automation: AutomationView 
         const figure = (
           <>
             <span className={cx("block", bad && "text-bad", value > 0 && "font-semibold")}>{value}</span>{" "}
-            <span className="block text-ink-3 text-xs">{t(`figure_${key}`)}</span>
+            <span className="block text-ink-3 text-xs">{t(`figure_${key}`, { count: value })}</span>
           </>
         );
         // A phone has room for one figure: the one somebody has to act on.
         const place = cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden");
-        // A zero is nothing to look at.
+        // Zeros are dimmed and not linked.
         if (value === 0)
           return (
             <span key={key} className={cx(place, "text-ink-3")}>

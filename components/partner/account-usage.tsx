@@ -64,19 +64,19 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
             label={shared("calls")}
             value={count(used.calls.total)}
             change={changeOf(({ calls }) => calls.total)}
-            note={t("calls_note", { handled: count(used.calls.aiHandled), minutes: used.calls.minutes })}
+            note={t("calls_note", { handled: used.calls.aiHandled, minutes: used.calls.minutes })}
           />
           <Figure
             label={shared("appointments")}
             value={count(used.appointments.booked)}
             change={changeOf(({ appointments }) => appointments.booked)}
-            note={t("appointments_note", { count: count(used.appointments.cancelled) })}
+            note={t("appointments_note", { count: used.appointments.cancelled })}
           />
           <Figure
             label={shared("leads")}
             value={count(used.leads.created)}
             change={changeOf(({ leads }) => leads.created)}
-            note={t("leads_note", { count: count(used.leads.converted) })}
+            note={t("leads_note", { count: used.leads.converted })}
           />
           <Figure
             label={t("meter_sms")}

@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, money } from "@/components/ui/money";
+import { money } from "@/components/ui/money";
 import { Card, Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -22,7 +22,7 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="font-semibold">{t("proof")}</h2>
           <p className="text-ink-2">
-            {frozen ? t("proof_about", { count: count(frozen.events) }) : t("proof_about_draft")}
+            {frozen ? t("proof_about", { count: frozen.events }) : t("proof_about_draft")}
           </p>
         </div>
         <Button

@@ -108,7 +108,7 @@ function inUnits(meter: string, quantity: number, t: Translator<"invoice", React
     case "call_seconds":
       return quantity < 0 ? `−${duration(-quantity)}` : duration(quantity);
     case "sms":
-      return t("sms", { count: count(quantity) });
+      return t("sms", { count: quantity });
     case "api_requests":
       return t("requests", { count: quantity });
     default:

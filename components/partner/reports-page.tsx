@@ -113,7 +113,7 @@ function Summary({
         label={shared("accounts")}
         href={`/p/${id}/accounts`}
         value={count(totalAccounts)}
-        note={t("active", { count: count(activeAccounts) })}
+        note={t("active", { count: activeAccounts })}
       />
       {COUNTED.map(({ name, total }) => (
         <Figure

@@ -41,7 +41,7 @@ export function AuditVerify({ face, entries, filters }: Props) {
       {proof ? (
         <Notice
           tone={proof.ok ? "good" : "bad"}
-          title={proof.ok ? t("unchanged", { entries: String(proof.entries) }) : t("altered")}
+          title={proof.ok ? t("unchanged", { entries: proof.entries }) : t("altered")}
         >
           {proof.head ? (
             <span className="break-all font-mono text-sm">{t("newest_hash", { hash: proof.head })}</span>

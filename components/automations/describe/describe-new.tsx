@@ -18,10 +18,10 @@ export function DescribeNew({ onClose }: { onClose: () => void }) {
     <DescribeDialog
       automationId={null}
       onClose={onClose}
-      onKept={({ automationId, definition }) => {
+      onKept={({ automationId }) => {
         queries.invalidateQueries({ queryKey: keyOf(key, listAutomations) });
         router.push(`/w/${id}/automations/${automationId}`);
-        toast.success(t("created", { name: definition?.name || t("new_automation") }));
+        toast.success(t("automation_created"));
       }}
     />
   );

@@ -71,9 +71,10 @@ export const accountPage = {
   still_counting: "Still counting",
   final: "Final",
   months_in_utc: "Months are counted in UTC",
-  calls_note: "{handled} handled by AI, {minutes, plural, one {# minute} other {# minutes}}",
-  appointments_note: "{count} canceled",
-  leads_note: "{count} converted",
+  calls_note:
+    "{handled, plural, one {# handled by AI} other {# handled by AI}}, {minutes, plural, one {# minute} other {# minutes}}",
+  appointments_note: "{count, plural, one {# canceled} other {# canceled}}",
+  leads_note: "{count, plural, one {# converted} other {# converted}}",
   sms_note: "Each text counts once, whatever its length",
   events_on_invoice: "Every event on the invoice",
 

@@ -29,7 +29,7 @@ export const audit = {
   chain: "Each entry's hash includes the previous one, so changing or removing an entry breaks the chain.",
   export_csv: "Export CSV",
   verify: "Verify the log",
-  unchanged: "All {entries} entries are unchanged",
+  unchanged: "{entries, plural, one {# entry is} other {All # entries are}} unchanged",
   altered: "The log was altered",
   newest_hash: "Newest hash {hash}",
   no_entries: "There are no entries yet.",

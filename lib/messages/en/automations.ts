@@ -46,9 +46,9 @@ export const automations = {
   edited_ago: "Edited <ago></ago>{hasEditor, select, yes { by {editor}} other {}}",
   last_run_ago: "Last run <ago></ago>",
   no_runs: "No runs yet",
-  figure_done: "done today",
-  figure_waiting: "waiting",
-  figure_failed: "failed",
+  figure_done: "{count, plural, one {done today} other {done today}}",
+  figure_waiting: "{count, plural, one {waiting} other {waiting}}",
+  figure_failed: "{count, plural, one {failed} other {failed}}",
 
   selected_automations: "Selected automations",
   selected: "{count, plural, one {# selected} other {# selected}}",

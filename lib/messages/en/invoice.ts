@@ -28,7 +28,8 @@ export const invoice = {
   receipt_of: "Receipt of {day}",
 
   proof: "Proof",
-  proof_about: "Made from {count} events. Verify recalculates every line from these events.",
+  proof_about:
+    "Made from {count, plural, one {# event} other {# events}}. Verify recalculates every line from these events.",
   proof_about_draft: "Verify recalculates every line from the month's events.",
   verify: "Verify invoice",
   verified: "Verified. The recalculated total is the same: {amount}",
@@ -67,7 +68,7 @@ export const invoice = {
   counted: "Counted",
   included: "Included",
   charged: "Charged",
-  sms: "{count} SMS",
+  sms: "{count, plural, one {# SMS} other {# SMS}}",
   requests: "{count, plural, one {# request} other {# requests}}",
   by_automation: "by <link>{name}</link>",
   at_step: "at “{step}”",

@@ -13,7 +13,7 @@ export const reports = {
   cost: "Cost before tax",
   no_discount: "no discount",
   before_discount: "{amount} before discount",
-  active: "{count} active",
+  active: "{count, plural, one {# active} other {# active}}",
   usage_by_account: "Usage in {month} by account",
   usage_by_plan: "Usage in {month} by plan",
   usage_by_day: "Usage in {month} by day",

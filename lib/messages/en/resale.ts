@@ -50,7 +50,7 @@ export const resale = {
   push_about: "{created} of {total, plural, one {# charge} other {# charges}} are in Stripe.",
   push_progress: "{created} of {total}",
   push_stopped: "Stopped",
-  push_failed: "{count} failed",
+  push_failed: "{count, plural, one {# failed} other {# failed}}",
   push_done: "In Stripe",
   failed_charges: "Failed charges",
 } as const;

@@ -66,7 +66,7 @@ export const accountPage = {
   endpoints: "{count, plural, one {# destino} other {# destinos}}",
   endpoints_failing: "{count, plural, one {# destino} other {# destinos}}, {failing} con fallas",
   automations: "Automatizaciones",
-  live: "{count} activas",
+  live: "{count} en funcionamiento",
   customer_since: "Cliente desde",
   external_id: "ID externo",
   loading_overview: "Cargando el resumen",
@@ -74,9 +74,10 @@ export const accountPage = {
   still_counting: "En curso",
   final: "Definitivo",
   months_in_utc: "Los meses se cuentan en UTC",
-  calls_note: "{handled} atendidas por IA, {minutes, plural, one {# minuto} other {# minutos}}",
-  appointments_note: "{count} canceladas",
-  leads_note: "{count} convertidos",
+  calls_note:
+    "{handled, plural, one {# atendida} other {# atendidas}} por IA, {minutes, plural, one {# minuto} other {# minutos}}",
+  appointments_note: "{count, plural, one {# cancelada} other {# canceladas}}",
+  leads_note: "{count, plural, one {# convertido} other {# convertidos}}",
   sms_note: "Cada mensaje cuenta una vez, sin importar su longitud",
   events_on_invoice: "Todos los eventos de la factura",
 

@@ -32,7 +32,8 @@ export const audit = {
     "La huella de cada entrada incluye la anterior, así que cambiar o quitar una entrada rompe la cadena.",
   export_csv: "Exportar CSV",
   verify: "Verificar el registro",
-  unchanged: "Ninguna de las {entries} entradas se ha modificado",
+  unchanged:
+    "{entries, plural, one {La única entrada no se ha modificado} other {Ninguna de las # entradas se ha modificado}}",
   altered: "El registro fue alterado",
   newest_hash: "Huella más reciente {hash}",
   no_entries: "Todavía no hay entradas.",

@@ -48,9 +48,9 @@ export const automations = {
   edited_ago: "Editada <ago></ago>{hasEditor, select, yes { por {editor}} other {}}",
   last_run_ago: "Última ejecución <ago></ago>",
   no_runs: "Todavía sin ejecuciones",
-  figure_done: "hechas hoy",
-  figure_waiting: "en espera",
-  figure_failed: "fallidas",
+  figure_done: "{count, plural, one {hecha hoy} other {hechas hoy}}",
+  figure_waiting: "{count, plural, one {en espera} other {en espera}}",
+  figure_failed: "{count, plural, one {fallida} other {fallidas}}",
 
   selected_automations: "Automatizaciones seleccionadas",
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",

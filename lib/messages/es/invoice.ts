@@ -31,7 +31,7 @@ export const invoice = {
 
   proof: "Comprobación",
   proof_about:
-    "Hecha a partir de {count} eventos. Al verificarla, cada línea se recalcula a partir de estos eventos.",
+    "Hecha a partir de {count, plural, one {# evento} other {# eventos}}. Al verificarla, cada línea se recalcula a partir de estos eventos.",
   proof_about_draft: "Al verificarla, cada línea se recalcula a partir de los eventos del mes.",
   verify: "Verificar factura",
   verified: "Verificada. El total recalculado es el mismo: {amount}",
@@ -70,7 +70,7 @@ export const invoice = {
   counted: "Contado",
   included: "Incluido",
   charged: "Cobrado",
-  sms: "{count} mensajes SMS",
+  sms: "{count, plural, one {# mensaje SMS} other {# mensajes SMS}}",
   requests: "{count, plural, one {# solicitud} other {# solicitudes}}",
   by_automation: "por <link>{name}</link>",
   at_step: "en «{step}»",

@@ -16,7 +16,7 @@ export const reports = {
   cost: "Costo antes de impuestos",
   no_discount: "sin descuento",
   before_discount: "{amount} antes del descuento",
-  active: "{count} activas",
+  active: "{count, plural, one {# activa} other {# activas}}",
   usage_by_account: "Uso en {month} por cuenta",
   usage_by_plan: "Uso en {month} por plan",
   usage_by_day: "Uso en {month} por día",

@@ -53,7 +53,7 @@ export const resale = {
   push_about: "{created} de {total, plural, one {# cargo} other {# cargos}} ya en Stripe.",
   push_progress: "{created} de {total}",
   push_stopped: "Detenido",
-  push_failed: "{count} con errores",
+  push_failed: "{count, plural, one {# fallido} other {# fallidos}}",
   push_done: "En Stripe",
-  failed_charges: "Cargos con errores",
+  failed_charges: "Cargos fallidos",
 } satisfies Translation<typeof en>;
