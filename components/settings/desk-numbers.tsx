@@ -84,10 +84,10 @@ type RowProps = {
 
 function NumberRow({ place, number, onChange, onRemove }: RowProps) {
   const t = useWords("sending");
-  const shared = useWords("settings");
+  const common = useWords("ui");
   const { phone, name = "", days, from = "", until = "" } = number;
   const isKnown = DAYS.some((one) => keyOf(one) === keyOf(days));
-  const dayName = (day: Weekday) => shared(`day_${day}`);
+  const dayName = (day: Weekday) => common(`day_${day}`);
   return (
     <fieldset
       aria-label={t("phone", { number: place })}

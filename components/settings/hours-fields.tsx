@@ -28,11 +28,12 @@ export function HoursFields({
   disabled?: boolean;
 }) {
   const t = useWords("settings");
+  const common = useWords("ui");
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t("business_hours")}>
       {WEEK.map((weekday) => {
         const hours = value[weekday] ?? null;
-        const day = t(`day_${weekday}`);
+        const day = common(`day_${weekday}`);
         return (
           <li key={weekday} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
             <Switch
@@ -110,6 +111,7 @@ export function OpeningHours({
 /** The same week, read only. */
 export function HoursText({ value }: { value: BusinessHours | null }) {
   const t = useWords("settings");
+  const common = useWords("ui");
   if (!value) return <p className="text-ink-2">{t("always_open")}</p>;
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-y-1">
@@ -117,7 +119,7 @@ export function HoursText({ value }: { value: BusinessHours | null }) {
         const hours = value[weekday];
         return (
           <div key={weekday} className="contents">
-            <dt className="text-ink-2">{t(`day_${weekday}`)}</dt>
+            <dt className="text-ink-2">{common(`day_${weekday}`)}</dt>
             <dd className={hours ? "tabular-nums" : "text-ink-3"}>
               {hours ? t("open_from_to", hours) : t("closed")}
             </dd>

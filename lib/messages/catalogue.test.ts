@@ -17,11 +17,13 @@ const SAME_IN_SPANISH: string[] = [
   "billing.subtotal",
   "contacts.step_no",
   ...["conversations.type_pdf", "conversations.type_video"],
+  "drafts.json",
   "editorEnrollment.no",
   ...["editorFields.no", "editorFields.roles", "editorFields.sample_no"],
   "editorInspector.no",
   "editorRuns.version_short",
   "editorTimes.range_end",
+  ...["events.verified_standard_webhooks", "events.verify_standard_webhooks"],
   "fleet.no",
   "forms.answer_no",
   ...["partner.pdf", "partner.plan", "partner.total"],
@@ -29,8 +31,10 @@ const SAME_IN_SPANISH: string[] = [
   "receivables.total",
   "records.priority_normal",
   "reports.group_plan",
+  ...["secrets.variables", "settings.plan"],
   ...["shell.page_editor", "shell.page_general", "shell.page_webhooks"],
   "ui.problem_of_field",
+  "webhooks.url",
 ];
 
 /** The arguments and tags of a compiled message, with their kinds. Options of a plural may repeat one. */

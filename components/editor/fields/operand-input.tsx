@@ -192,6 +192,7 @@ function NumberInput({
 function Weekdays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const t = useWords("editorFields");
   const times = useWords("editorTimes");
+  const common = useWords("ui");
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset className="flex flex-1 gap-1">
@@ -201,7 +202,7 @@ function Weekdays({ value, onChange }: Pick<Props, "value" | "onChange">) {
           key={day}
           type="button"
           aria-pressed={chosen.includes(day)}
-          aria-label={times(`day_${day}`).toLowerCase()}
+          aria-label={common(`day_${day}`).toLowerCase()}
           onClick={() =>
             onChange(DAYS.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))))
           }

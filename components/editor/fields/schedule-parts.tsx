@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { shows24Hours } from "@/components/ui/viewer-format";
+import { dateLocale, shows24Hours } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import { EVERY_HOURS, EVERY_MINUTES, type Schedule, withWindow } from "@/lib/automation/schedule-builder";
 import type { Translator } from "@/lib/messages/translate";
@@ -15,6 +15,7 @@ type Part<S> = { schedule: S; onChange: (schedule: Schedule) => void };
 /** The fields of one kind of schedule. */
 export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
   const t = useWords("editorTimes");
+  const common = useWords("ui");
   switch (schedule.kind) {
     case "weekdays":
       return (
@@ -55,7 +56,7 @@ export function ScheduleParts({ schedule, onChange }: Part<Schedule>) {
             <Picker
               aria-label={t("weekday")}
               value={String(schedule.day)}
-              options={DAYS.map(([value, day]) => ({ value: String(value), label: t(`day_${day}`) }))}
+              options={DAYS.map(([value, day]) => ({ value: String(value), label: common(`day_${day}`) }))}
               onChange={(day) => onChange({ ...schedule, day: Number(day) })}
             />
           </div>
@@ -128,13 +129,14 @@ const NTH = [1, 2, 3, 4, "last"] as const;
 
 function DaysField({ schedule, onChange }: Part<Extract<Schedule, { days: readonly number[] }>>) {
   const t = useWords("editorTimes");
+  const common = useWords("ui");
   return (
     <ToggleGrid
       legend={t("on")}
       options={DAYS.map(([value, day]) => ({
         value,
         label: t(`short_${day}`),
-        name: t(`day_${day}`),
+        name: common(`day_${day}`),
       }))}
       chosen={schedule.days}
       onChange={(days) => onChange({ ...schedule, days: days.toSorted((a, b) => a - b) })}
@@ -165,11 +167,17 @@ function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: num
   );
 }
 
-function hourName(hour: number, t: Words): string {
-  if (hour % 24 === 0) return t("midnight");
-  if (hour === 12) return t("noon");
-  return shows24Hours() ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+/** Every hour of a day, from midnight to the next. */
+function hours(t: Words) {
+  const twelve = new Intl.DateTimeFormat(dateLocale(), {
+    hour: "numeric",
+    hourCycle: "h12",
+    timeZone: "UTC",
+  });
+  const nameOf = (hour: number) => {
+    if (hour % 24 === 0) return t("midnight");
+    if (hour === 12) return t("noon");
+    return shows24Hours() ? `${hour}:00` : twelve.format(hour * 3_600_000);
+  };
+  return Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: nameOf(hour) }));
 }
-
-const hours = (t: Words) =>
-  Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourName(hour, t) }));

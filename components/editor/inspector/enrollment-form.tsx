@@ -230,6 +230,7 @@ function GoalField() {
 
 function WindowField() {
   const t = useWords("editorEnrollment");
+  const common = useWords("ui");
   const { value, error, set } = useSetting("sendWindow");
   const chosen = value?.days ?? WEEKDAYS;
   const withDays = (days: readonly (typeof WEEKDAYS)[number][]) => {
@@ -270,7 +271,7 @@ function WindowField() {
           <div className="grid grid-cols-7 gap-1">
             {WEEKDAYS.map((day) => {
               const on = chosen.includes(day);
-              const name = t(`day_${day}`);
+              const name = common(`day_${day}`);
               return (
                 <Button
                   key={day}

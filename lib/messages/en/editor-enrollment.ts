@@ -30,13 +30,6 @@ export const editorEnrollment = {
   send_from: "Send messages from",
   send_to: "to",
   send_until: "Send messages until",
-  day_sunday: "Sunday",
-  day_monday: "Monday",
-  day_tuesday: "Tuesday",
-  day_wednesday: "Wednesday",
-  day_thursday: "Thursday",
-  day_friday: "Friday",
-  day_saturday: "Saturday",
   left_out: "Left out for comparison (%)",
   left_out_hint:
     "This share of people is always left out, so you can compare results with and without the automation",

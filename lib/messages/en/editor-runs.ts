@@ -91,7 +91,7 @@ export const editorRuns = {
     "{isSample, select, yes {The newest } other {}}{count, plural, one {# run} other {# runs}} of version {version}.",
   on_canvas: "The counts are shown on the canvas too.",
   steps_reached: "Steps and how many runs reached them",
-  count_failed: "{count, number} failed",
+  count_failed: "{count, plural, one {# failed} other {# failed}}",
   by_week: "By week: {trend}",
   trend: "{first}, now {last}",
   trend_none: "No runs",

@@ -78,13 +78,6 @@ export const editorTimes = {
   same_minute: "All times share the same minute.",
   add_time: "Add a time",
 
-  day_sunday: "Sunday",
-  day_monday: "Monday",
-  day_tuesday: "Tuesday",
-  day_wednesday: "Wednesday",
-  day_thursday: "Thursday",
-  day_friday: "Friday",
-  day_saturday: "Saturday",
   short_sunday: "Su",
   short_monday: "Mo",
   short_tuesday: "Tu",

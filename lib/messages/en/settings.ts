@@ -1,12 +1,5 @@
 /** What several pages of the settings show, and the page of the workspace itself. */
 export const settings = {
-  day_monday: "Monday",
-  day_tuesday: "Tuesday",
-  day_wednesday: "Wednesday",
-  day_thursday: "Thursday",
-  day_friday: "Friday",
-  day_saturday: "Saturday",
-  day_sunday: "Sunday",
   business_hours: "Business hours",
   open_on: "Open on {day}",
   opens_at: "{day} opens at",

@@ -54,4 +54,12 @@ export const ui = {
   problem_plan_stale: "The preview is out of date. Open it again.",
   problem_of_field: "{field}: {problem}",
   problem_required: "This field is required.",
+
+  day_monday: "Monday",
+  day_tuesday: "Tuesday",
+  day_wednesday: "Wednesday",
+  day_thursday: "Thursday",
+  day_friday: "Friday",
+  day_saturday: "Saturday",
+  day_sunday: "Sunday",
 } as const;

@@ -69,7 +69,7 @@ export const drafts = {
 
   import_json: "Importar JSON",
   import: "Importar",
-  json: "Texto JSON",
+  json: "JSON",
   choose_file: "Elegir un archivo",
   choose_another: "Elegir otro archivo",
   too_large: "Este archivo es demasiado grande para ser una automatización.",

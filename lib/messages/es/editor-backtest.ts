@@ -3,7 +3,7 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const editorBacktest = {
   on_past_events: "Con eventos pasados",
-  running: "Probando con los eventos de los últimos 14 días… {percent, number} %",
+  running: "Probando con los eventos de los últimos 14 días… {percent, number}%",
   failed: "Falló la prueba con eventos pasados de los últimos 14 días.",
   canceled: "Se canceló la prueba con eventos pasados.",
   show_paths: "Mostrar los recorridos",

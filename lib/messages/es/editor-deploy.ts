@@ -4,7 +4,7 @@ import type { Translation } from "@/lib/messages/translation";
 export const editorDeploy = {
   deploy_first: "Implementar por primera vez",
   deploy_as: "Implementar como versión {version}",
-  deploy_first_about: "Una vez implementada, se ejecuta cada vez que se da su activador.",
+  deploy_first_about: "Una vez implementada, se ejecuta cada vez que se cumple su activador.",
   deploy_as_about:
     "Las nuevas ejecuciones usan esta versión de inmediato. Las que están en curso terminan con la versión con la que empezaron.",
   deploy_anyway: "Implementar de todos modos",
@@ -26,7 +26,7 @@ export const editorDeploy = {
 
   no_scope: "Su rol permite ver automatizaciones, pero no implementarlas.",
   archived: "Esta automatización está archivada. Restáurela para implementarla.",
-  trigger_alone: "Un activador solo todavía no hace nada. Agregue un paso que se ejecute cuando se dé.",
+  trigger_alone: "Un activador por sí solo no hace nada. Agregue un paso que se ejecute cuando se cumpla.",
   no_changes: "No hay cambios que implementar.",
   no_changes_paused: "No hay cambios que implementar. Reanúdela para que vuelva a iniciar ejecuciones.",
   choose_start: "Primero elija qué inicia la automatización.",
@@ -58,9 +58,9 @@ export const editorDeploy = {
     "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes menos que ahora, {amount}.",
   cost_within: "todo dentro del plan",
   cost_basis:
-    "{times, plural, =0 {Su activador no se dio en los últimos 30 días.} =1 {Su activador se dio una vez en los últimos 30 días.} other {Su activador se dio # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
+    "{times, plural, =0 {Su activador no se cumplió en los últimos 30 días.} =1 {Su activador se cumplió una vez en los últimos 30 días.} other {Su activador se cumplió # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
   cost_basis_month:
-    "{times, plural, =1 {Su activador se dio una vez en los últimos 30 días} other {Su activador se dio # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
+    "{times, plural, =1 {Su activador se cumplió una vez en los últimos 30 días} other {Su activador se cumplió # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
   cost_of_run: "aproximadamente {amount} en mensajes por ejecución",
 
   once_live: "Cuando esté activa",
@@ -83,16 +83,16 @@ export const editorDeploy = {
   deployed_by: "por {person}",
   close: "Cerrar",
   compare: "Comparar con el borrador",
-  roll_back_to_this: "Volver a esta versión",
+  roll_back_to_this: "Revertir a esta versión",
   show_older: "Mostrar anteriores",
-  roll_back_to: "Volver a la versión {version}",
+  roll_back_to: "Revertir a la versión {version}",
   roll_back_about:
     "Las nuevas ejecuciones la usan de inmediato. Las que están en curso terminan con la versión con la que empezaron.",
-  roll_back: "Volver",
+  roll_back: "Revertir",
   into_draft: "Poner también la versión {version} en el borrador",
   into_draft_undo: "Puede deshacerlo en el editor.",
   draft_stays:
-    "El borrador queda como está. Si lo implementa más adelante, reemplaza la versión a la que vuelve.",
+    "El borrador queda como está. Si lo implementa más adelante, reemplaza la versión a la que revierte.",
   restore_version: "Restaurar la versión {version}",
   make_draft: "Usar la versión {version} como borrador",
   draft: "Borrador",

@@ -32,13 +32,6 @@ export const editorEnrollment = {
   send_from: "Enviar mensajes desde",
   send_to: "a",
   send_until: "Enviar mensajes hasta",
-  day_sunday: "Domingo",
-  day_monday: "Lunes",
-  day_tuesday: "Martes",
-  day_wednesday: "Miércoles",
-  day_thursday: "Jueves",
-  day_friday: "Viernes",
-  day_saturday: "Sábado",
   left_out: "Fuera para comparar (%)",
   left_out_hint:
     "Esta proporción de personas siempre queda fuera, para que pueda comparar los resultados con y sin la automatización",

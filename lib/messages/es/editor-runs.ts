@@ -9,7 +9,7 @@ export const editorRuns = {
   filter_runs: "Filtrar ejecuciones",
   filter_all: "Todas",
   filter_in_progress: "En curso",
-  filter_failed: "Con errores",
+  filter_failed: "Fallidas",
   filter_done: "Terminadas",
   time_range: "Período",
   since_any: "En cualquier momento",
@@ -21,7 +21,7 @@ export const editorRuns = {
   none_yet_draft:
     "Cuando la automatización se implemente, aquí aparecerán sus ejecuciones con el recorrido de cada una.",
   none_yet_active:
-    "Está activa. Sus ejecuciones aparecerán aquí en cuanto se dé su activador, con el recorrido de cada una.",
+    "Está activa. Sus ejecuciones aparecerán aquí en cuanto se cumpla su activador, con el recorrido de cada una.",
   none_yet_paused: "Está en pausa, así que no inicia ejecuciones hasta que la reanude.",
   none_yet_archived: "Se archivó antes de ejecutarse por primera vez.",
   show_older: "Mostrar anteriores",
@@ -73,19 +73,19 @@ export const editorRuns = {
   waiting_steps: "Pasos en los que esperan",
   waiting_runs: "{count, plural, one {# ejecución} other {# ejecuciones}}: {places}",
   waiting_at: "{count, number} en {step}",
-  none_movable: "En este momento no se puede pasar ninguna ejecución.",
+  none_movable: "En este momento no se puede mover ninguna ejecución.",
   runs_stay:
     "{count, plural, one {# ejecución se queda donde está.} other {# ejecuciones se quedan donde están.}}",
   runs_can_move:
-    "{count, plural, one {# ejecución se puede pasar.} other {# ejecuciones se pueden pasar.}}{refused, plural, =0 {} one { # ejecución se queda donde está.} other { # ejecuciones se quedan donde están.}}",
+    "{count, plural, one {# ejecución se puede mover.} other {# ejecuciones se pueden mover.}}{refused, plural, =0 {} one { # ejecución se queda donde está.} other { # ejecuciones se quedan donde están.}}",
   runs_moved:
-    "{count, plural, one {Se pasó # ejecución.} other {Se pasaron # ejecuciones.}}{refused, plural, =0 {} one { # ejecución se quedó donde está.} other { # ejecuciones se quedaron donde están.}}",
+    "{count, plural, one {Se movió # ejecución.} other {Se movieron # ejecuciones.}}{refused, plural, =0 {} one { # ejecución se quedó donde está.} other { # ejecuciones se quedaron donde están.}}",
   runs_moved_back:
     "{count, plural, one {Se devolvió # ejecución.} other {Se devolvieron # ejecuciones.}}{refused, plural, =0 {} one { # ejecución se quedó donde está.} other { # ejecuciones se quedaron donde están.}}",
-  move_to_version: "Pasar a la versión {version}…",
+  move_to_version: "Mover a la versión {version}…",
   undo: "Deshacer",
   staying: "Ejecuciones que se quedan, y por qué",
-  move_runs: "Pasar {count, number} a la versión {version}",
+  move_runs: "Mover {count, number} a la versión {version}",
 
   drop_off: "Dónde se interrumpen las ejecuciones",
   period: "Período",
@@ -95,12 +95,12 @@ export const editorRuns = {
     "{isSample, select, yes {{count, plural, one {La ejecución más reciente} other {Las # ejecuciones más recientes}}} other {{count, plural, one {# ejecución} other {# ejecuciones}}}} de la versión {version}.",
   on_canvas: "Los totales también se muestran en el lienzo.",
   steps_reached: "Pasos y cuántas ejecuciones llegaron a cada uno",
-  count_failed: "{count, number} con errores",
+  count_failed: "{count, plural, one {# fallida} other {# fallidas}}",
   by_week: "Por semana: {trend}",
   trend: "{first}, ahora {last}",
   trend_none: "Sin ejecuciones",
   reached:
-    "{reached, number} de {runs, plural, one {# ejecución} other {# ejecuciones}} llegaron a este paso{waiting, plural, =0 {} other {, # en espera aquí}}{failed, plural, =0 {} other {, # con errores aquí}}",
+    "{reached, number} de {runs, plural, one {# ejecución} other {# ejecuciones}} llegaron a este paso{waiting, plural, =0 {} other {, # en espera aquí}}{failed, plural, =0 {} one {, # fallida aquí} other {, # fallidas aquí}}",
 
   why_not: "¿Por qué no se ejecutó?",
   phone_or_event: "Número de teléfono o evento",
@@ -115,7 +115,7 @@ export const editorRuns = {
   other_automations: "Otras automatizaciones",
   another_automation: "Otra automatización",
   other_started: "{automation} se inició.",
-  other_not_started: "{automation} no. {reason}",
+  other_not_started: "{automation} no se inició. {reason}",
   was_suspended: "La cuenta estaba suspendida.",
   other_trigger: "Tiene otro activador: {trigger}.",
   was_not_live: "Esta automatización no estaba activa para ese evento cuando ocurrió.",

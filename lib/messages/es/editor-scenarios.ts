@@ -30,7 +30,7 @@ export const editorScenarios = {
   time_passes: "pasa",
   time_fails: "falla",
   time_result:
-    "{end, select, step {Termina en «{step}»} none {No se inicia} other {No da ningún paso}}; {count, plural, =0 {ningún mensaje} one {# mensaje, el primero {time}} other {# mensajes, el primero {time}}}.",
+    "{end, select, step {Termina en «{step}»} none {No se inicia} other {No ejecuta ningún paso}}; {count, plural, =0 {ningún mensaje} one {# mensaje, el primero {time}} other {# mensajes, el primero {time}}}.",
 
   asserts: "Qué comprueba",
   has_to_be_true: "Qué debe cumplirse",

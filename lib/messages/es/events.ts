@@ -67,7 +67,7 @@ export const events = {
   calls_of: "Llamadas de {event}",
   verified_none: "Sin verificación",
   verified_hmac: "Firma HMAC",
-  verified_standard_webhooks: "Según Standard Webhooks",
+  verified_standard_webhooks: "Standard Webhooks",
   verified_basic: "Autenticación básica",
   paused: "En pausa",
   last_called: "Última llamada <ago></ago>",
@@ -91,7 +91,7 @@ export const events = {
 
   verify_none: "Ninguna: cualquiera que tenga la URL puede llamarla",
   verify_hmac: "Firma HMAC (Typeform, Stripe, Calendly, Meta)",
-  verify_standard_webhooks: "Según Standard Webhooks (Svix, Clerk, Resend)",
+  verify_standard_webhooks: "Standard Webhooks (Svix, Clerk, Resend)",
   verify_basic: "Nombre de usuario y contraseña",
   add_hook_title: "Agregar una URL de webhook",
   event: "Evento",

@@ -11,7 +11,7 @@ export const prices = {
     "El cargo base se cobra por cada día en que una cuenta está activa. El excedente se factura con la tarifa del plan usado la mayoría de los días.",
   prices_by_plan: "Precios por plan",
   a_month: "Al mes",
-  included: "{count} incluidos",
+  included: "incluye {count}",
   then_minute: "después {price} por minuto",
   then_text: "después {price} por mensaje de texto",
   then_request: "después {price} por solicitud",

@@ -43,7 +43,7 @@ export const secrets = {
     "Se muestra una sola vez. El secreto anterior también firma durante 24 horas, para que quienes reciben tengan tiempo de cambiar.",
   signing_created: "Nuevo secreto de firma",
 
-  variables: "Variables compartidas",
+  variables: "Variables",
   variables_about:
     "Textos que comparten varias automatizaciones, como un enlace para opinar. Los mensajes lo usan como <code>{variable}</code>",
   variables_saved: "Se guardó. Las automatizaciones usan el texto nuevo a partir de su siguiente paso.",

@@ -2,13 +2,6 @@ import type { settings as en } from "@/lib/messages/en/settings";
 import type { Translation } from "@/lib/messages/translation";
 
 export const settings = {
-  day_monday: "Lunes",
-  day_tuesday: "Martes",
-  day_wednesday: "Miércoles",
-  day_thursday: "Jueves",
-  day_friday: "Viernes",
-  day_saturday: "Sábado",
-  day_sunday: "Domingo",
   business_hours: "Horario de atención",
   open_on: "Abierto: {day}",
   opens_at: "{day}: hora de apertura",
@@ -43,7 +36,7 @@ export const settings = {
   workspace: "Espacio de trabajo",
   name: "Nombre",
   workspace_id: "ID del espacio de trabajo",
-  plan: "Plan contratado",
+  plan: "Plan",
   time_zone: "Zona horaria",
   country: "País",
   test_mode: "Modo de prueba",

@@ -46,7 +46,7 @@ export const ui = {
   problem_unavailable: "El servicio no está disponible en este momento. Inténtelo de nuevo en breve.",
   problem_network:
     "No se pudo conectar con el servidor. Inténtelo de nuevo en un momento o revise su conexión.",
-  problem_insufficient_scope: "Su función no permite hacer esto.",
+  problem_insufficient_scope: "Su rol no permite hacer esto.",
   problem_account_suspended: "La cuenta está suspendida. Sus datos se conservan.",
   problem_account_closed: "La cuenta está cerrada.",
   problem_partner_suspended: "El socio está suspendido.",
@@ -58,4 +58,12 @@ export const ui = {
   problem_plan_stale: "La vista previa ya no está actualizada. Ábrala de nuevo.",
   problem_of_field: "{field}: {problem}",
   problem_required: "Este campo es obligatorio.",
+
+  day_monday: "Lunes",
+  day_tuesday: "Martes",
+  day_wednesday: "Miércoles",
+  day_thursday: "Jueves",
+  day_friday: "Viernes",
+  day_saturday: "Sábado",
+  day_sunday: "Domingo",
 } as const satisfies Translation<typeof en>;

@@ -29,7 +29,7 @@ export const webhooks = {
   secret_title: "Destino agregado",
   secret_about: "Use este secreto para verificar las entregas.",
   signed: "Las entregas se firman según Standard Webhooks.",
-  url: "Dirección URL",
+  url: "URL",
   url_hint: "Una URL https pública",
   events: "Eventos",
   events_workspace: "si no se selecciona ninguno, todos",
