@@ -11,6 +11,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { eventSpec } from "@/lib/automation/events";
 import type { AutomationView } from "@/lib/contract/automations";
+import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
 
 const TONES: Record<AutomationView["status"], Tone> = {
@@ -98,7 +99,7 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
       <span>
         {rich(
           t.parts("edited_ago", {
-            hasEditor: editedBy ? "yes" : "no",
+            hasEditor: yesNo(editedBy),
             editor: editedBy ?? "",
             ago: () => <Ago at={editedAt} zone={timezone} />,
           }),

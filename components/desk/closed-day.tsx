@@ -6,6 +6,7 @@ import { useWords } from "@/components/words/words";
 import { type BusinessHours, openingOn } from "@/lib/automation/business-hours";
 import { listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
+import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
 import { addDays, dateText, endOf, startOf } from "./days";
 import type { Happened } from "./happened";
@@ -30,7 +31,7 @@ export function ClosedDay({ date, hours, happened }: Props) {
   return (
     <>
       <p className="mb-4 text-ink-2">
-        {t("closed_today", { ...happened, isPartial: happened.isPartial ? "yes" : "no" })}
+        {t("closed_today", { ...happened, isPartial: yesNo(happened.isPartial) })}
       </p>
       {next ? <NextDay date={next} /> : null}
     </>

@@ -13,6 +13,7 @@ import { day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
+import { yesNo } from "@/lib/messages/yes-no";
 import { useConsentText } from "./consent";
 import { EditContactDialog } from "./edit-contact-dialog";
 import type { Contact } from "./words";
@@ -49,7 +50,7 @@ export function Details({ contact }: { contact: Contact }) {
           {proof ? (
             <span className="block text-ink-3 text-sm">
               {t("consent_recorded", {
-                hasNote: proof.note ? "yes" : "no",
+                hasNote: yesNo(proof.note),
                 note: proof.note ?? "",
                 person: proof.by,
                 date: day(proof.at, timezone),

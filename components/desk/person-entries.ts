@@ -17,6 +17,7 @@ import { eventSpec } from "@/lib/automation/events";
 import type { EventView } from "@/lib/contract/events";
 import type { ListedRun } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 import type { RunLabels } from "./run-status";
 import {
   type Appointment,
@@ -71,7 +72,7 @@ export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry
     text: t("entry_appointment_for", {
       date: day(visit.startsAt, visit.timezone),
       time: clock(visit.startsAt, visit.timezone),
-      isCanceled: visit.cancelReason ? "yes" : "no",
+      isCanceled: yesNo(visit.cancelReason),
       reason: visit.cancelReason ?? "",
     }),
   };

@@ -7,6 +7,7 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
 import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
 import { KnownPersonLink, PersonLink } from "./person-link";
@@ -41,7 +42,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
           title={<PersonLink contactId={call.contactId} name={call.callerName} phone={call.from} />}
           note={rich(
             t.parts("missed_call_note", {
-              known: call.callerName ? "yes" : "no",
+              known: yesNo(call.callerName),
               number: phoneText(call.from),
               outcome: call.outcome,
               times,
@@ -77,7 +78,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
           note={t("appointment_note", {
             service: one.service,
             provider: one.provider,
-            isNew: one.isNewPatient ? "yes" : "no",
+            isNew: yesNo(one.isNewPatient),
           })}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (

@@ -22,6 +22,7 @@ import {
   testLanguageModel,
 } from "@/lib/contract/language-model";
 import { query } from "@/lib/contract/queries";
+import { yesNo } from "@/lib/messages/yes-no";
 
 const DEFAULT_TOKENS = 2_000_000;
 const FIELDS = ["/baseUrl", "/model", "/apiKey", "/monthlyTokens"];
@@ -102,7 +103,7 @@ function Connection({ connection }: { connection: LanguageModelView }) {
               connected
                 ? t("key_stored", {
                     hint: `${keyHint}`,
-                    hasDate: updatedAt ? "yes" : "no",
+                    hasDate: yesNo(updatedAt),
                     date: updatedAt ? day(updatedAt) : "",
                   })
                 : t("key_hint")

@@ -17,6 +17,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
+import { yesNo } from "@/lib/messages/yes-no";
 
 type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
 type Decision = "suspend" | "dismiss";
@@ -80,7 +81,7 @@ function Owed({ proposal }: { proposal: Proposal }) {
         {rich(
           t.parts("proposed", {
             invoice: invoiceId,
-            hasDue: dueAt ? "yes" : "no",
+            hasDue: yesNo(dueAt),
             due: dueAt ? day(dueAt, "UTC") : "",
             ago: () => <Ago at={proposedAt} />,
           }),

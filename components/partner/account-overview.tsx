@@ -64,7 +64,7 @@ function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
-  const { currency, committedMinor, projectedMinor, marginMinor, priceMinor, spendCap } = summary;
+  const { currency, committedMinor, projectedMinor, marginMinor, priceMinor } = summary;
   if (committedMinor === null || projectedMinor === null) return null;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -99,27 +99,32 @@ function Figures({ summary }: { summary: Overview }) {
           note={t("billed_minutes", { count: summary.minutes })}
         />
       )}
-      {spendCap ? (
-        <Figure
-          label={t("spend_cap")}
-          href={tab("billing")}
-          value={`${count(spendCap.percent)}%`}
-          note={t(spendCap.hardStop ? "cap_of_stops" : "cap_of", {
-            amount: money(spendCap.monthlyMinor, currency),
-          })}
-        />
-      ) : (
-        <Figure
-          label={t("last_activity")}
-          value={summary.lastActivityAt ? <Ago at={summary.lastActivityAt} /> : t("none_yet")}
-          note={
-            summary.lastActivityAt
-              ? `${dayAndClock(summary.lastActivityAt, summary.timezone)} (${summary.timezone})`
-              : t("no_activity")
-          }
-        />
-      )}
+      <LastFigure summary={summary} billing={tab("billing")} />
     </div>
+  );
+}
+
+/** How much of the spend cap is used; the last activity in an account without a cap. */
+function LastFigure({ summary, billing }: { summary: Overview; billing: string }) {
+  const t = useWords("accountPage");
+  const { currency, spendCap, lastActivityAt, timezone } = summary;
+  if (spendCap)
+    return (
+      <Figure
+        label={t("spend_cap")}
+        href={billing}
+        value={`${count(spendCap.percent)}%`}
+        note={t(spendCap.hardStop ? "cap_of_stops" : "cap_of", {
+          amount: money(spendCap.monthlyMinor, currency),
+        })}
+      />
+    );
+  return (
+    <Figure
+      label={t("last_activity")}
+      value={lastActivityAt ? <Ago at={lastActivityAt} /> : t("none_yet")}
+      note={lastActivityAt ? `${dayAndClock(lastActivityAt, timezone)} (${timezone})` : t("no_activity")}
+    />
   );
 }
 

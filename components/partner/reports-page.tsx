@@ -26,7 +26,6 @@ const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), {
 });
 
 export function ReportsPage() {
-  const shared = useWords("partner");
   const t = useWords("reports");
   const { months, period, groupBy, set, report, groups, sort, sortBy, exported } = useUsageReport();
   const { shown, more } = useRowsShown(groups, `${period} ${groupBy} ${sort.by} ${sort.descending}`);
@@ -44,21 +43,7 @@ export function ReportsPage() {
           />
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Picker
-          aria-label={shared("month")}
-          className="w-44"
-          value={period}
-          options={months.map((month) => ({ value: month, label: monthName(month) }))}
-          onChange={(month) => set({ period: month })}
-        />
-        <Segmented
-          label={t("grouped_by")}
-          value={groupBy}
-          onChange={(value) => set({ group_by: value })}
-          options={GROUPS.map(({ value }) => ({ value, label: t(`group_${value}`) }))}
-        />
-      </div>
+      <Choices months={months} period={period} groupBy={groupBy} set={set} />
       <div className="flex flex-col gap-4">
         <ErrorNotice error={report.error} retry={() => report.refetch()} />
         {report.data ? <Summary report={report.data} /> : null}
@@ -84,6 +69,31 @@ export function ReportsPage() {
         </Card>
       </div>
     </>
+  );
+}
+
+type ChoicesProps = Pick<ReturnType<typeof useUsageReport>, "months" | "period" | "groupBy" | "set">;
+
+/** The month, and what its usage is grouped by. */
+function Choices({ months, period, groupBy, set }: ChoicesProps) {
+  const shared = useWords("partner");
+  const t = useWords("reports");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Picker
+        aria-label={shared("month")}
+        className="w-44"
+        value={period}
+        options={months.map((month) => ({ value: month, label: monthName(month) }))}
+        onChange={(month) => set({ period: month })}
+      />
+      <Segmented
+        label={t("grouped_by")}
+        value={groupBy}
+        onChange={(value) => set({ group_by: value })}
+        options={GROUPS.map(({ value }) => ({ value, label: t(`group_${value}`) }))}
+      />
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export const auditLists = {
   partner: listPartnerAudit,
   operator: listPlatformAudit,
 } as unknown as Record<Face, typeof listAudit>;
-export const auditProofs = {
+export const auditVerifications = {
   workspace: verifyAudit,
   partner: verifyPartnerAudit,
   operator: verifyPlatformAudit,

@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { pathOf } from "@/lib/contract/client";
-import { auditLists, auditProofs } from "./audit-contracts";
+import { auditLists, auditVerifications } from "./audit-contracts";
 
 type Props = {
   face: Face;
@@ -20,7 +20,7 @@ type Props = {
 /** Exports the log, and checks that no entry was changed or removed. */
 export function AuditVerify({ face, entries, filters }: Props) {
   const t = useWords("audit");
-  const verify = useCall(auditProofs[face]);
+  const verify = useCall(auditVerifications[face]);
   const { id } = useTenant();
   const proof = verify.data;
   return (

@@ -13,6 +13,7 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getTeams, putTeams } from "@/lib/contract/teams";
+import { yesNo } from "@/lib/messages/yes-no";
 import { PersonDialog, TeamDialog, type TeamPerson, type Teams } from "./team-dialogs";
 
 type Editing = { kind: "team"; index: number | null } | { kind: "person"; person: TeamPerson } | null;
@@ -71,7 +72,7 @@ export function TeamsCard() {
                   title={person.name || person.email}
                   note={t("person_note", {
                     phone: person.phone ? phoneText(person.phone) : t("no_phone"),
-                    ownHours: person.hours ? "yes" : "no",
+                    ownHours: yesNo(person.hours),
                   })}
                   label={t("edit_phone_and_hours", { name: person.name || person.email })}
                   edit={fixed ? null : () => open({ kind: "person", person })}

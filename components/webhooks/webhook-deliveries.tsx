@@ -72,40 +72,13 @@ export function WebhookDeliveries({ hook }: { hook: Webhook }) {
 
 type RowProps = { delivery: Delivery; paused: boolean; onReplay: () => void };
 
-/** On a phone the first cell stacks every value, because the other columns are hidden. */
 function Row({ delivery, paused, onReplay }: RowProps) {
   const t = useWords("webhooks");
   const isPartner = useTenant().face === "partner";
-  const response = String(delivery.lastStatus ?? delivery.lastError ?? "");
+  const response = responseOf(delivery);
   return (
     <Tr>
-      <Td className="max-sm:w-full max-sm:max-w-0 max-sm:py-2">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-mono text-sm">{delivery.type}</span>
-          {delivery.replayOf ? <Badge>{t("replay")}</Badge> : null}
-        </span>
-        <span className="block truncate font-mono text-ink-3 text-xs" title={delivery.eventId}>
-          {delivery.eventId}
-        </span>
-        {delivery.replayOf ? (
-          <span className="block truncate text-ink-3 text-xs" title={delivery.replayOf}>
-            {rich(t.parts("replay_of", { id: () => <span className="font-mono">{delivery.replayOf}</span> }))}
-          </span>
-        ) : null}
-        <span className="mt-1 flex flex-col gap-1 whitespace-normal sm:hidden">
-          <Account delivery={delivery} />
-          <State delivery={delivery} paused={paused} />
-          <span className="text-ink-2 text-sm">
-            {rich(
-              t.parts("ago_and_tries", {
-                ago: () => <Ago at={delivery.createdAt} />,
-                tries: delivery.attempts,
-              }),
-            )}
-            {response === "" ? null : <span className="block">{t("response_is", { response })}</span>}
-          </span>
-        </span>
-      </Td>
+      <EventCell delivery={delivery} paused={paused} />
       {isPartner ? (
         <Td className="max-w-48 truncate max-sm:hidden">
           <Account delivery={delivery} />
@@ -136,6 +109,43 @@ function Row({ delivery, paused, onReplay }: RowProps) {
         )}
       </Td>
     </Tr>
+  );
+}
+
+const responseOf = ({ lastStatus, lastError }: Delivery) => String(lastStatus ?? lastError ?? "");
+
+/** The event. On a phone, the cell stacks every value, because the other columns are hidden. */
+function EventCell({ delivery, paused }: Omit<RowProps, "onReplay">) {
+  const t = useWords("webhooks");
+  const response = responseOf(delivery);
+  return (
+    <Td className="max-sm:w-full max-sm:max-w-0 max-sm:py-2">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-mono text-sm">{delivery.type}</span>
+        {delivery.replayOf ? <Badge>{t("replay")}</Badge> : null}
+      </span>
+      <span className="block truncate font-mono text-ink-3 text-xs" title={delivery.eventId}>
+        {delivery.eventId}
+      </span>
+      {delivery.replayOf ? (
+        <span className="block truncate text-ink-3 text-xs" title={delivery.replayOf}>
+          {rich(t.parts("replay_of", { id: () => <span className="font-mono">{delivery.replayOf}</span> }))}
+        </span>
+      ) : null}
+      <span className="mt-1 flex flex-col gap-1 whitespace-normal sm:hidden">
+        <Account delivery={delivery} />
+        <State delivery={delivery} paused={paused} />
+        <span className="text-ink-2 text-sm">
+          {rich(
+            t.parts("ago_and_tries", {
+              ago: () => <Ago at={delivery.createdAt} />,
+              tries: delivery.attempts,
+            }),
+          )}
+          {response === "" ? null : <span className="block">{t("response_is", { response })}</span>}
+        </span>
+      </span>
+    </Td>
   );
 }
 

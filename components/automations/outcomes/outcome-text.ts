@@ -5,6 +5,7 @@ import { valueText } from "@/lib/automation/start-reasons";
 import type { GoalShare, OutcomesView } from "@/lib/contract/outcomes";
 import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 
 type Goal = NonNullable<OutcomesView["goal"]>;
 type Holdout = NonNullable<OutcomesView["holdout"]>;
@@ -22,7 +23,7 @@ export function goalText(
   );
   return t("goal", {
     event: label,
-    hasFields: fields.length > 0 ? "yes" : "no",
+    hasFields: yesNo(fields.length > 0),
     fields: new Intl.ListFormat(language).format(fields),
     time: durationText(within),
   });

@@ -17,6 +17,7 @@ import { listAutomations } from "@/lib/contract/automations";
 import { getContact, listContacts } from "@/lib/contract/contacts";
 import { listEvaluations } from "@/lib/contract/evaluations";
 import { pages, query } from "@/lib/contract/queries";
+import { yesNo } from "@/lib/messages/yes-no";
 import { EvaluationRow } from "./evaluation-row";
 import { readSearch } from "./why-search";
 
@@ -113,7 +114,7 @@ function About({ contactId }: { contactId: string }) {
         t.parts("events_about", {
           name: (name) => <span className="font-medium text-ink">{name}</span>,
           person: contact.name ?? phone,
-          hasPhone: contact.name ? "yes" : "no",
+          hasPhone: yesNo(contact.name),
           phone,
         }),
       )}

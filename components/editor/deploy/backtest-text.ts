@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Definition } from "@/lib/automation/schema";
 import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 
 type Words = Translator<"editorBacktest", ReactNode>;
 
@@ -65,8 +66,6 @@ export function differenceText(
 }
 
 const timeOf = (effect: DifferenceView["before"], when: (at: string) => string) => when(String(effect?.at));
-
-const yesNo = (is: boolean) => (is ? "yes" : "no");
 
 function effectText(effect: DifferenceView["before"], t: Words): string {
   const { kind, to, body, text } = effect ?? {};

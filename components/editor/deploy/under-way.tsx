@@ -1,5 +1,6 @@
 import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
+import { yesNo } from "@/lib/messages/yes-no";
 
 /** The runs in progress, which finish on the version they started with. */
 export function UnderWay({ stats }: Pick<AutomationView, "stats">) {
@@ -12,7 +13,7 @@ export function UnderWay({ stats }: Pick<AutomationView, "stats">) {
       <p className="text-ink-2">
         {t("under_way", {
           ...{ waiting, running, total: waiting + running },
-          both: waiting > 0 && running > 0 ? "yes" : "no",
+          both: yesNo(waiting > 0 && running > 0),
         })}
       </p>
     </section>

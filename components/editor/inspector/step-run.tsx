@@ -4,6 +4,7 @@ import { answerWord } from "@/components/editor/output-words";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { yesNo } from "@/lib/messages/yes-no";
 
 /** Shows what the selected run did at this step. */
 export function StepRun({ nodeId }: { nodeId: string }) {
@@ -23,7 +24,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
           strong: (words) => <span className="font-medium">{words}</span>,
           state: t(`state_${step.state}`).toLowerCase(),
           time: virtualTime(step.at, { from: shown.startedAt, timezone, t }),
-          ...{ hasAnswer: answer ? "yes" : "no", answer },
+          ...{ hasAnswer: yesNo(answer), answer },
         }),
       )}
       {step.detail ? <span className="block text-bad">{step.detail}</span> : null}

@@ -8,6 +8,7 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { getStepCounts, type StepCountsView } from "@/lib/contract/step-counts";
+import { yesNo } from "@/lib/messages/yes-no";
 import { badgesOf, percentText, shareOf, sharesByWeek, trendText } from "./drop-off";
 
 const PERIODS = ["7", "28", "91"] as const;
@@ -69,7 +70,7 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
     <>
       <p className="text-ink-2">
         {t("runs_of_version", {
-          isSample: isSample ? "yes" : "no",
+          isSample: yesNo(isSample),
           count: runs,
           version: `${version}`,
         })}{" "}

@@ -5,6 +5,7 @@ import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { RunDetail } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 
 export const ASSERTION_TYPES = ["sent", "not_sent", "ends_at", "status", "output"] as const;
 
@@ -23,8 +24,6 @@ export function assertionText(assertion: JsonObject, words: Words): string {
   const ending = ENDINGS.find((one) => one === status);
   return ending ? t(`ending_${ending}`) : t("ends");
 }
-
-const yesNo = (is: boolean) => (is ? "yes" : "no");
 
 function messageText({ type, channel, to, contains, within, between }: JsonObject, { t }: Words): string {
   const text = typeof contains === "string" ? contains : "";

@@ -10,6 +10,7 @@ import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
 import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 import { isHeldBack } from "./conversation";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
@@ -148,8 +149,8 @@ function ResultLine({ result }: { result: TestRun }) {
       <span className="text-ink-2 text-sm">
         {t("result", {
           steps: result.steps.length,
-          ...{ hasSpan: minutes > 0 ? "yes" : "no", span: spanText(minutes, spans) },
-          ...{ hasCost: cost ? "yes" : "no", cost: cost ?? "" },
+          ...{ hasSpan: yesNo(minutes > 0), span: spanText(minutes, spans) },
+          ...{ hasCost: yesNo(cost), cost: cost ?? "" },
         })}
       </span>
     </p>

@@ -263,9 +263,7 @@ async function replyToHelp(ctx: WorkspaceCtx, recipient: { to: string; contactId
 export async function getMessage(ctx: WorkspaceCtx, id: string) {
   const row = await ctx.tx.prisma.message.findFirst({ where: { workspaceId: ctx.tenant.id, id } });
   if (!row) throw new ApiError("not_found");
-  const [view] = await toMessages(ctx, [row]);
-  if (!view) throw new ApiError("not_found");
-  return view;
+  return (await toMessages(ctx, [row]))[0]!;
 }
 
 export async function listMessages(

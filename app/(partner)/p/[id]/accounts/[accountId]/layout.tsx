@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Rooms } from "@/app/rooms";
 
-export default function AccountsAccountidLayout({ children }: { children: ReactNode }) {
+export default function AccountLayout({ children }: { children: ReactNode }) {
   return <Rooms names={["accountPage", "terms"]}>{children}</Rooms>;
 }

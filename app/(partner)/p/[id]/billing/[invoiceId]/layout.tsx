@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Rooms } from "@/app/rooms";
 
-export default function BillingInvoiceidLayout({ children }: { children: ReactNode }) {
+export default function InvoiceLayout({ children }: { children: ReactNode }) {
   return <Rooms names={["invoice"]}>{children}</Rooms>;
 }
