@@ -5,7 +5,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Message } from "./words";
 
-/** The automation that sent a message, after what else is known of it. A message of a person has none. */
+/** Links to the automation that sent the message. Messages sent by people show nothing. */
 export function MessageAutomation({ message }: { message: Message }) {
   const t = useWords("conversations");
   const { id } = useTenant();

@@ -1,6 +1,6 @@
 import type { DeskNames } from "@/lib/automation/desk-problems";
 
-/** Whether another automation has the name. One in the archive is no longer mistaken for it. */
+/** True if another automation that isn't archived has the name. */
 export function isNameTaken(
   name: string,
   { id, automations }: { id: string; automations: DeskNames["automations"] },

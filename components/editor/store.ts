@@ -85,7 +85,7 @@ export type EditorState = {
   /** On a phone the form of a step and the drawer cover each other; the one that was opened last is in front. */
   front: "form" | "drawer";
   readOnly: boolean;
-  /** What edits are called in the language of the page, for code outside of components. */
+  /** Labels of edits in the page's language, for code outside components. */
   words: EditWords;
 };
 

@@ -15,7 +15,7 @@ export function span(seconds: number, t: Words): string {
   return t("hours", { count: Math.round(seconds / 3_600) });
 }
 
-/** Nothing runs with these problems; with the others it is late or incomplete. */
+/** These problems stop all runs; the others only delay them. */
 const BAD: readonly Problem[] = ["no_worker", "sweep_blocked", "sweep_stalled", "queue_stalled"];
 
 /** Names the cause, and the remedy that helps with it: another worker does not end a lock. */

@@ -35,7 +35,7 @@ export function SellerProfilePage() {
   );
 }
 
-/** Messages in the words of the form. The server's are about empty text. */
+/** Messages for empty fields; the API's mention empty text, not the field. */
 const MISSING = {
   "/legalName": "enter_legal_name",
   "/address/line1": "enter_street",

@@ -11,7 +11,7 @@ import type { Account } from "@/lib/contract/accounts";
 
 type Props = { account: Account; summary: AccountOverview };
 
-/** How an account is set up, with the way to each part of it. */
+/** The account's setup, with a link to each part. */
 export function AccountFacts({ account, summary }: Props) {
   const t = useWords("accountPage");
   const { id: partnerId, may } = useTenant();

@@ -10,7 +10,7 @@ import type { AccountStep } from "./account-step-dialog";
 
 type Props = { account: AccountSummary; onStep: (step: AccountStep) => void; onOpen: () => void };
 
-/** What can be done with one account of the list. */
+/** Actions for one account in the list. */
 export function AccountMenu({ account, onStep, onOpen }: Props) {
   const t = useWords("accounts");
   const { may } = useTenant();

@@ -12,7 +12,7 @@ import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
 
-/** What is owed and how many accounts there are, each with the way to its rows. */
+/** Amounts owed and account counts, each linked to its rows. */
 export function OverviewFigures() {
   const shared = useWords("partner");
   const t = useWords("overview");

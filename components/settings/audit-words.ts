@@ -59,7 +59,7 @@ export const kindsOf = (face: Face, t: Words): readonly Choice[] =>
 
 const ACTORS = ["person", ...KINDS] as const;
 
-/** What an actor is. A kind that is not known yet is shown by its code. */
+/** The kind of an actor. Unknown kinds are shown as their code. */
 export function actorKind(kind: string, t: Words): string {
   const known = ACTORS.find((one) => one === kind);
   return known ? t(`by_${known}`) : kind;

@@ -25,7 +25,7 @@ export function useRoles(face: Face) {
   return roles.map(([value, may]) => ({ value, label: t(`role_${value}`), may: t(may) }));
 }
 
-/** A role that is given where nothing else was chosen. */
+/** The default role. */
 export const weakestRole = (face: Face): string => (face === "workspace" ? "viewer" : "member");
 
 export type AnyRole = "owner" | "editor" | "viewer";

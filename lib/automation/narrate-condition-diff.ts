@@ -17,37 +17,39 @@ export function conditionChanges(
 ): readonly ConditionChange[] | null {
   const [old, now] = [conditionIn(before, nodeId), conditionIn(after, nodeId)];
   if (!old || !now) return null;
-  const [asked, asks] = [was.question(old), is.question(now)];
-  if (asked === asks) return null;
+  const [oldText, newText] = [was.question(old), is.question(now)];
+  if (oldText === newText) return null;
   const subject = now.name ? `the condition ${quoted(now.name)}` : "a condition";
   const whole = { before: old.expression ?? null, after: now.expression ?? null };
-  if (old.expression === undefined) return [{ ...whole, text: `Set ${subject} to: if ${asks}` }];
-  if (now.expression === undefined) return [{ ...whole, text: `Cleared ${subject}, which was: if ${asked}` }];
+  if (old.expression === undefined) return [{ ...whole, text: `Set ${subject} to: if ${newText}` }];
+  if (now.expression === undefined)
+    return [{ ...whole, text: `Cleared ${subject}, which was: if ${oldText}` }];
   const parts = partChanges({ old: old.expression, now: now.expression }, { subject, was, is });
-  return parts ?? [{ ...whole, text: `Changed ${subject} from: if ${asked} to: if ${asks}` }];
+  return parts ?? [{ ...whole, text: `Changed ${subject} from: if ${oldText} to: if ${newText}` }];
 }
 
 function partChanges(
   { old, now }: { old: Json; now: Json },
   { subject, was, is }: { subject: string } & Pick<Sides, "was" | "is">,
 ): ConditionChange[] | null {
-  const [asked, asks] = [groupOf(old), groupOf(now)];
-  const join = asks.join ?? asked.join;
+  const [oldGroup, newGroup] = [groupOf(old), groupOf(now)];
+  const join = newGroup.join ?? oldGroup.join;
   // One comparison alone is joined like those that follow it.
-  if (join === null || [asked, asks].some((group) => group.join !== null && group.join !== join)) return null;
-  const removed = without(asked.parts, asks.parts);
-  const added = without(asks.parts, asked.parts);
-  const stays = asked.parts.length > removed.length;
+  if (join === null || [oldGroup, newGroup].some((group) => group.join !== null && group.join !== join))
+    return null;
+  const removed = without(oldGroup.parts, newGroup.parts);
+  const added = without(newGroup.parts, oldGroup.parts);
+  const stays = oldGroup.parts.length > removed.length;
   if (!stays || removed.length + added.length === 0) return null;
   const word = join === "all" ? "and" : "or";
   return [
     ...removed.map((part) => ({
       ...{ before: part, after: null },
-      text: `Removed from ${subject}: ${word} ${words(part, was)}`,
+      text: `Removed from ${subject}: ${word} ${partText(part, was)}`,
     })),
     ...added.map((part) => ({
       ...{ before: null, after: part },
-      text: `Added to ${subject}: ${word} ${words(part, is)}`,
+      text: `Added to ${subject}: ${word} ${partText(part, is)}`,
     })),
   ];
 }
@@ -71,7 +73,7 @@ function without(parts: readonly Json[], others: readonly Json[]): Json[] {
 }
 
 /** As a member of a group, a group of its own is in parentheses. */
-const words = (part: Json, { question }: Words) =>
+const partText = (part: Json, { question }: Words) =>
   question({ id: "", type: "condition", expression: { all: [part] } } as ConditionNode);
 
 function conditionIn({ nodes }: Definition, id: string): ConditionNode | null {

@@ -1,7 +1,7 @@
 type Numbering = {
   taken: ReadonlySet<string>;
   between: string;
-  /** The most characters a name may have; its end gives way to the number. */
+  /** Maximum length; longer names are cut to make room for the number. */
   longest?: number;
 };
 

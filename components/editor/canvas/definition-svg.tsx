@@ -29,7 +29,7 @@ export function DefinitionSvg({
   overlay,
 }: {
   definition: Definition;
-  /** Not from the page, because a file is drawn outside of it. */
+  /** Passed in, because a downloaded file is rendered outside the page. */
   t: StepWords;
   className?: string;
   title?: string;

@@ -89,7 +89,7 @@ function Ids({ run }: { run: RunDetail }) {
   );
 }
 
-/** A step nobody named has the title of its card, once the version is there that the run is on. */
+/** Unnamed steps show their card's title once the run's version has loaded. */
 function titleOf(nodeId: string, definition: Definition | null, t: StepWords): string {
   if (!definition) return "…";
   const node = definition.nodes.find(({ id }) => id === nodeId);

@@ -56,7 +56,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
   );
 }
 
-/** Why it failed, or where it stands. The most useful part comes first, because the end may be cut. */
+/** The failure or current step of a run, most useful part first because the end may be cut. */
 function useWhere(run: ListedRun): string {
   const t = useWords("editorRuns");
   const failures = useWords("failures");

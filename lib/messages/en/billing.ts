@@ -1,4 +1,4 @@
-/** What a partner owes this month and before, and why: figures, invoices, accounts and cheaper plans. */
+/** A partner's charges for this month and before, with their causes: figures, invoices, accounts and cheaper plans. */
 export const billing = {
   billing: "Billing",
   billing_about: "What your accounts cost you, and why.",

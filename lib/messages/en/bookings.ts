@@ -1,4 +1,4 @@
-/** What can be booked, with whom and when, and the page on which people book for themselves. */
+/** Services, providers and times that can be booked, and the page on which people book for themselves. */
 export const bookings = {
   about: "What can be booked, with whom and when. The calendar and automations use these settings.",
   add_service: "Add service",

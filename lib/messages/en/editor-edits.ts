@@ -1,4 +1,4 @@
-/** What an edit of an automation is called when it is done, undone and announced, and why one is refused. */
+/** Labels of edits when they are done, undone and announced, and reasons why one is refused. */
 export const editorEdits = {
   remove_connection: "Remove a connection",
   delete_steps: "{count, plural, one {Delete a step} other {Delete # steps}}",

@@ -1,4 +1,4 @@
-/** Who enters an automation, what ends its runs early, and when their messages leave. */
+/** Entry into an automation, early ends of its runs, and the times at which its messages leave. */
 export const editorEnrollment = {
   change_entry: "Change who can enter",
   change_stop_on: "Change what ends it early",

@@ -1,4 +1,4 @@
-/** Why a step of a run failed, and what can be done about it, by the code of its error. */
+/** Causes and remedies of failed steps, by error code. */
 export const failures = {
   what_template_unresolved: "A value this step uses was missing.",
   todo_template_unresolved: "Give the field a default, or make sure the event or the record has it.",

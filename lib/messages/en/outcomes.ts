@@ -1,4 +1,4 @@
-/** How many people reach the goal of an automation. */
+/** Outcomes of an automation. */
 export const outcomes = {
   outcomes: "Outcomes",
   automation: "Automation",

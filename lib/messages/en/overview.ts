@@ -1,4 +1,4 @@
-/** What changed, is owed, fails or is about to reach a limit, for a partner. */
+/** Changes, amounts due, failures and limits that are close, for a partner. */
 export const overview = {
   overview: "Overview",
   overview_about: "{name} at a glance.",

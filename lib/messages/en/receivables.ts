@@ -1,4 +1,4 @@
-/** What partners owe the operator: invoices, suspensions for non-payment, and corrections of usage. */
+/** Amounts that partners owe the operator: invoices, suspensions for non-payment, and corrections of usage. */
 export const receivables = {
   reason: "Reason",
 

@@ -1,4 +1,4 @@
-/** How a workspace sends texts and email and takes calls, and the rules for all of it. */
+/** Providers of texts, email and calls in a workspace, and the rules for all of them. */
 export const sending = {
   about:
     "How this workspace sends texts and email and takes calls. Passwords and tokens are stored encrypted and never shown again.",

@@ -1,4 +1,4 @@
-/** What several pages of the settings show, and the page of the workspace itself. */
+/** Words that several pages of the settings share, and the page of the workspace itself. */
 export const settings = {
   business_hours: "Business hours",
   open_on: "Open on {day}",

@@ -1,4 +1,4 @@
-/** What a step of a run did and when, and what changed in an automation: on cards, in lists and outside of the editor. */
+/** Steps of a run with their results and times, and changes of an automation, inside and outside the editor. */
 export const steps = {
   minutes: "{count, plural, one {# minute} other {# minutes}}",
   hours: "{count, plural, one {# hour} other {# hours}}",

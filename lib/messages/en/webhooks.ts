@@ -1,4 +1,4 @@
-/** The endpoints that are told of events, and what was delivered to them. */
+/** Webhook endpoints and their deliveries. */
 export const webhooks = {
   about:
     "We send signed events to your endpoints and retry failures for three days. While an endpoint is paused we keep its events; when you resume it, those of the last three days are sent.",

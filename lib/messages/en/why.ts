@@ -1,4 +1,4 @@
-/** Why automations ran or didn't: what each considered, and the first thing that said no. */
+/** Reasons why automations ran or didn't: what each considered, and the first thing that said no. */
 export const why = {
   why: "Why it ran or didn't",
   why_about:

@@ -18,7 +18,7 @@ export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
   return rows.map((row) => toMessage(row, names));
 }
 
-/** The names are for those who may read automations, as everywhere else. */
+/** Names are returned only to callers with automations:read. */
 async function automationNames(
   ctx: WorkspaceCtx,
   rows: readonly Message[],
