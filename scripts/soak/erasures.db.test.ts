@@ -38,10 +38,10 @@ it("finds a text to an erased person, and one too few or too many to another", a
 
 it("finds a number or a name that is left in any table", async () => {
   await desk.post("/v1/contacts", { phone: erased.phone, name: "Robin" });
-  expect(await judged(twice)).toEqual(["public.contact holds data of people who were erased"]);
+  expect(await judged(twice)).toContain("public.contact holds data of people who were erased");
   await testEngine.rows(
     "update contact set phone = null, name = 'Vanishing Caller 4' where workspace_id = $1",
     [desk.id],
   );
-  expect(await judged(twice)).toEqual(["public.contact holds data of people who were erased"]);
+  expect(await judged(twice)).toContain("public.contact holds data of people who were erased");
 });
