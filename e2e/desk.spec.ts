@@ -335,10 +335,10 @@ test("a secret is saved, listed by its name and deleted", async ({ page }) => {
   await expect(list.getByText(name)).toHaveCount(0);
 });
 
-/** Messages whose provider never confirmed them. */
-async function insertUnknown(
+/** Messages whose provider never confirmed them, or that were delivered on behalf of an automation. */
+async function insertMessages(
   { ownerUrl }: { ownerUrl: string },
-  { channel, to, bodies, automationId }: Unconfirmed,
+  { channel, to, bodies, automationId }: Inserted,
 ) {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -348,14 +348,15 @@ async function insertUnknown(
   );
   await client.query(
     `insert into message (workspace_id, id, direction, channel, to_address, subject, body, segments, status, error_code, automation_id)
-     select $1, 'msg_' || md5(body), 'outbound', $2, $3, case when $2 = 'email' then body end, body, 1, 'queued', 'unknown_outcome', $5
+     select $1, 'msg_' || md5(body), 'outbound', $2, $3, case when $2 = 'email' then body end, body, 1,
+       case when $5::text is null then 'queued' else 'delivered' end, case when $5::text is null then 'unknown_outcome' end, $5
      from unnest($4::text[]) body`,
     [WORKSPACE, channel, to, bodies, automationId ?? null],
   );
   await client.end();
 }
 
-type Unconfirmed = { channel: "sms" | "email"; to: string; bodies: string[]; automationId?: string };
+type Inserted = { channel: "sms" | "email"; to: string; bodies: string[]; automationId?: string };
 
 test("the outbox names the automation a message came from and leads to it", async ({ page, server }) => {
   const [name, body] = [`Text back ${Date.now()}`, `Sorry we missed you ${Date.now()}`];
@@ -365,7 +366,7 @@ test("the outbox names the automation a message came from and leads to it", asyn
   const to = { sms: "+12025550111", email: "elsa@example.com" };
   for (const channel of ["sms", "email"] as const) {
     const bodies = [`${body} ${channel}`];
-    await insertUnknown(server, { channel, to: to[channel], bodies, automationId: id });
+    await insertMessages(server, { channel, to: to[channel], bodies, automationId: id });
   }
   await page.goto(`/w/${WORKSPACE}/outbox`);
   await expect(
@@ -379,7 +380,7 @@ test("the outbox names the automation a message came from and leads to it", asyn
 
 test("a text with unknown delivery waits for a person to decide", async ({ page, server }) => {
   const body = `Perhaps ${Date.now()}`;
-  await insertUnknown(server, { channel: "sms", to: "+12025550111", bodies: [body] });
+  await insertMessages(server, { channel: "sms", to: "+12025550111", bodies: [body] });
   await page.goto(`/w/${WORKSPACE}/today`);
   const card = page.getByRole("region", { name: "Delivery unknown" });
   await expect(card).toContainText(body);
@@ -398,7 +399,7 @@ test("emails that an outage left with unknown delivery are resolved with one dec
   expectAccessible,
 }) => {
   const bodies = [1, 2, 3].map((n) => `Reminder ${n} of ${Date.now()}`);
-  await insertUnknown(server, { channel: "email", to: "elsa@example.com", bodies });
+  await insertMessages(server, { channel: "email", to: "elsa@example.com", bodies });
   await page.goto(`/w/${WORKSPACE}/outbox?only=unknown&channel=email`);
   await page.getByRole("button", { name: "Resolve all…" }).click();
   const dialog = page.getByRole("dialog", { name: "Resolve all emails with unknown delivery" });
