@@ -113,6 +113,33 @@ it("waits for a step that is being written, and erases what it wrote", async () 
   await expectNothingLeft();
 });
 
+it("what was sent to a person is erased with the record of its sending", async () => {
+  const desk = await testEngine.newWorkspace();
+  await desk.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "text" },
+      {
+        ...{ id: "text", type: "action", action: "send_sms" },
+        config: {
+          ...{ to: "{{trigger.caller_phone}}", message: "Hello {{trigger.caller_name}}" },
+          respectQuietHours: false,
+        },
+      },
+    ],
+  });
+  const { erase } = await newPerson(desk);
+  await testEngine.settle();
+  const [run] = await desk.runs();
+  // As a provider's request is kept, which this engine has none of.
+  await testEngine.rows(
+    `insert into effect (workspace_id, key, run_id, node_id, kind, state, request, response, created_at, updated_at)
+     values ($1, $2, $2, 'text', 'sms', 'sent', $3, $3, now(), now())`,
+    [desk.id, run?.id, JSON.stringify({ to: PHONE, body: `Hello ${NAME}` })],
+  );
+  await erase();
+  await expectNothingLeft();
+});
+
 it("an error that quotes a person is erased with their run", async () => {
   const desk = await testEngine.newWorkspace();
   await desk.deploy({

@@ -3,11 +3,17 @@ import type { Tx } from "@/lib/db/tx";
 
 type Person = { workspaceId: string; contactId: string | null };
 
-/** Clears what runs of a person have read, written and decided from. Their paths, times and kinds of errors stay. */
+/** Clears what runs of a person and messages to them have read, written, sent and decided from. Their paths, times and kinds of errors stay. */
 export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Promise<void> {
   await tx.run(
     `update run_step set input = null, output = null, detail = null, error = error || '{"message": "Erased"}'
      where workspace_id = $1 and run_id in (select id from run where workspace_id = $1 and contact_id = $2)`,
+    [workspaceId, contactId],
+  );
+  await tx.run(
+    `update effect set request = '{}', response = null, error = error || '{"message": "Erased"}'
+     where workspace_id = $1 and (run_id in (select id from run where workspace_id = $1 and contact_id = $2)
+       or message_id in (select id from message where workspace_id = $1 and contact_id = $2))`,
     [workspaceId, contactId],
   );
   await tx.run(
