@@ -7,10 +7,10 @@ export const REGION_IDS = [
 ] as const;
 export type RegionId = (typeof REGION_IDS)[number];
 
-/** English dates in the order of a region, whatever is spoken there. */
+/** An English locale with the region's order of day and month. */
 const englishOf = (region: RegionId) => (region.startsWith("en-") ? region : "en-GB");
 
-/** The names of months come from the person's language, the order and the separators from the region. */
+/** Month names come from the language; the order of day and month and the separators come from the region. */
 export const localesOf = ({ language, region }: Pick<ViewerFormat, "language" | "region">) => ({
   dates: language === "en" ? englishOf(region) : localeOf(language, region.slice(-2)),
   numbers: region,

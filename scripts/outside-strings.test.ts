@@ -8,7 +8,7 @@ const ENGLISH_ONLY: readonly string[] = [
   ...["app/docs", "components/docs", "app/llms.txt", "app/metrics", "app/.well-known"],
 ];
 
-/** Texts that are not for the readers of their page. */
+/** Texts that readers of the page don't see as words. */
 const NOT_FOR_READERS: Record<string, string[]> = {
   // Stored with an application; the label beside it is in the catalogue.
   "components/auth/application-fields.tsx": ["More than 300"],
@@ -30,7 +30,7 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/shell/shortcuts.tsx": ["Mod K"],
   // Product names, and the name browsers use for a Mac.
   "components/account/browser-name.ts": ["Samsung Internet", "Mac OS X"],
-  // What other systems send and names for them, as they are typed.
+  // Examples of values that other systems send, and of their names.
   "components/settings/allowed-ips-field.tsx": ["203.0.113.0/24 2001:db8::/32"],
   "components/settings/event-type-dialog.tsx": ["invoice_overdue", "amount_due"],
   "components/settings/forms-page.tsx": ["custom."],
@@ -49,17 +49,17 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/operator/language-model.tsx": ["https://api.example.com/v1"],
   // Sent with a request that changes nothing.
   "components/partner/suspend-account.tsx": ["What will happen?"],
-  // Examples of what a field takes, which are no words.
+  // Examples of values.
   "components/partner/stripe-connection.tsx": ["rk_live_…"],
   "components/partner/brand/brand-form.tsx": ["https://"],
   "components/partner/brand/domains-card.tsx": ["desk.example.com"],
   "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
-  // Texts as they are stored.
+  // Stored texts.
   "components/editor/runs/sent-text.ts": ["Not sent:"],
-  // A date and a reference as they are typed.
+  // Examples of a date and of a reference.
   "components/editor/fields/operand-input.tsx": ["2026-03-10T09:00"],
   "components/editor/fields/relative-time-field.tsx": ["{{trigger.starts_at}}"],
-  // A reference as it is written in a text.
+  // The syntax of a reference.
   "components/partner/fleet/template-cards.tsx": [`{{parameters.${VALUE}}}`],
   // The name of a time zone.
   "components/ui/zone-options.ts": ["UTC"],

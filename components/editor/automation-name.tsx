@@ -48,7 +48,7 @@ export function AutomationName() {
   );
 }
 
-/** Two automations may have one name: it is confusing, not wrong. */
+/** Duplicate names are allowed, but they are confusing. */
 export function useNameTaken(): boolean {
   const { automationId: id } = useEditorSession();
   const name = useEditor(({ doc }) => doc.name);

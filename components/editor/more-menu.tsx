@@ -96,7 +96,7 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
   );
 }
 
-/** On a phone the top bar cuts a long name, and has no room to say that another automation has it too. */
+/** The whole name for phones, where the top bar truncates it and has no room for the warning about a duplicate. */
 function WholeName() {
   const t = useWords("editor");
   const name = useEditor(({ doc }) => doc.name);

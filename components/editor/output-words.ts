@@ -16,7 +16,7 @@ export function answerWord(kind: Node["type"], branch: Branch, t: StepWords): st
   return branch === "true" || branch === "false" ? t(`answer_${answerOf(kind, branch)}`) : branch;
 }
 
-/** A wait for an event either sees it or times out. */
+/** A wait for an event ends with the event or with a timeout. */
 function answerOf(kind: Node["type"], branch: "true" | "false") {
   if (kind === "condition") return branch;
   return branch === "true" ? "happened" : "timed_out";

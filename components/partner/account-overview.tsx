@@ -104,7 +104,7 @@ function Figures({ summary }: { summary: Overview }) {
   );
 }
 
-/** How much of the spend cap is used; the last activity in an account without a cap. */
+/** Use of the spend cap; accounts without a cap show their last activity. */
 function LastFigure({ summary, billing }: { summary: Overview; billing: string }) {
   const t = useWords("accountPage");
   const { currency, spendCap, lastActivityAt, timezone } = summary;

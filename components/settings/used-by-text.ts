@@ -5,7 +5,7 @@ import type { Translator } from "@/lib/messages/translate";
 
 const SHOWN = 3;
 
-/** The change to a record, and its name where the sentence says it. */
+/** The change to a record, and the record's name if the sentence includes it. */
 export type Change =
   | { does: "renaming" | "renaming_person" | "deleting" | "renaming_or_removing_it" }
   | { does: "removing" | "renaming_or_removing"; name: string };

@@ -32,7 +32,7 @@ it("keeps the API's own text in English", () => {
   expect(shownIn("en", missing)).toEqual({ message: "name: is required", errors: ["is required"] });
 });
 
-it("says in Spanish what is wrong, of the request and of its fields", () => {
+it("translates the error of a request and those of its fields", () => {
   expect(shownIn("es", missing)).toEqual({
     message: "name: Este campo es obligatorio.",
     errors: ["Este campo es obligatorio."],

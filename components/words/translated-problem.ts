@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "./words";
 
 type Key = KeyOf<"ui"> & `problem_${string}`;
 
-/** Errors that mean the same wherever they occur. */
+/** Errors with the same meaning on every page. */
 const OF_REQUEST: Partial<Record<ProblemError["code"], Key>> = {
   account_closed: "problem_account_closed",
   account_suspended: "problem_account_suspended",

@@ -34,7 +34,7 @@ function partChanges(
 ): ConditionChange[] | null {
   const [oldGroup, newGroup] = [groupOf(old), groupOf(now)];
   const join = newGroup.join ?? oldGroup.join;
-  // One comparison alone is joined like those that follow it.
+  // A single comparison can be joined either way, so it takes the way of the other version.
   if (join === null || [oldGroup, newGroup].some((group) => group.join !== null && group.join !== join))
     return null;
   const removed = without(oldGroup.parts, newGroup.parts);
@@ -62,7 +62,7 @@ function groupOf(expression: Json): { join: "all" | "any" | null; parts: readonl
   return { join: null, parts: [expression] };
 }
 
-/** The parts that the others do not have, counting each of them once. */
+/** The parts that are missing in the others. Equal parts are matched one to one. */
 function without(parts: readonly Json[], others: readonly Json[]): Json[] {
   const left = [...others];
   return parts.filter((part) => {
@@ -72,7 +72,7 @@ function without(parts: readonly Json[], others: readonly Json[]): Json[] {
   });
 }
 
-/** As a member of a group, a group of its own is in parentheses. */
+/** A group inside a group is in parentheses. */
 const partText = (part: Json, { question }: Words) =>
   question({ id: "", type: "condition", expression: { all: [part] } } as ConditionNode);
 

@@ -68,7 +68,7 @@ describe("labels", () => {
 });
 
 describe("a copy", () => {
-  it("is told apart from an earlier one, unless it is given a name", async () => {
+  it("gets a number after its name, unless the request names it", async () => {
     const { body } = await call("POST", "/v1/automations", { name: "Copied", nodes });
     const copy = async (sent?: object) =>
       (await call("POST", `/v1/automations/${body.id}/duplicate`, sent)).body.name;

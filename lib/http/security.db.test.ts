@@ -69,7 +69,7 @@ describe("a profile", () => {
     expect(kinds.filter((kind) => kind === "profile_changed")).toHaveLength(2);
   });
 
-  it("refuses a language, region or clock there is not, an empty name, and an address", async () => {
+  it("rejects an unknown language, region or clock, an empty name, and an address", async () => {
     const { browser } = await signedIn();
     const bodies = [
       { language: "fr" },

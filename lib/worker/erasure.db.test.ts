@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { tx } from "@/lib/db/tx";
+import { tablesWith } from "@/scripts/testing/tables-with";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
-/** A person is erased while a run about them is in the middle of a step, so the worker still holds their data. */
+/** A person is erased in the middle of a step of their run, while the worker still has their data in memory. */
 const PHONE = "+12025550147";
 const NAME = "Vanishing Caller";
 
@@ -21,24 +23,9 @@ afterAll(async () => {
   await testEngine.close();
 });
 
-/** The tables in which a row holds the text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await testEngine.rows<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'queue')
-       and has_table_privilege(c.oid, 'select')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await testEngine.rows(`select 1 from ${name} t where t::text like $1 limit 1`, [
-      `%${text}%`,
-    ]);
-    if (row) found.push(name);
-  }
-  return found;
-}
+const tablesOf = (text: string) => tx(testEngine.db, { kind: "system" }, (t) => tablesWith(t, [text]));
 
-/** Connections of this database that wait for a lock. */
+/** Connections of this database that are waiting for a lock. */
 const WAITING = `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where not l.granted and a.datname = current_database()`;
 
@@ -70,16 +57,16 @@ async function deployCall(desk: TestWorkspace): Promise<void> {
 async function newPerson(desk: TestWorkspace): Promise<{ erase: () => Promise<unknown> }> {
   const { body } = await desk.post("/v1/contacts", { phone: PHONE, name: NAME });
   await desk.tell("call.missed", { caller_phone: PHONE, caller_name: NAME, number: NAME });
-  expect(await tablesWith(PHONE)).toContain("public.contact");
+  expect(await tablesOf(PHONE)).toContain("public.contact");
   return { erase: () => testEngine.api.call("DELETE", `/v1/contacts/${body.id}`, { key: desk.key }) };
 }
 
 async function expectNothingLeft(): Promise<void> {
-  expect(await tablesWith(PHONE)).toEqual([]);
-  expect(await tablesWith(NAME)).toEqual([]);
+  expect(await tablesOf(PHONE)).toEqual([]);
+  expect(await tablesOf(NAME)).toEqual([]);
 }
 
-it("nothing of a person is left who is erased while a request of their run is under way", async () => {
+it("erases what an external request returns after the erasure", async () => {
   const desk = await testEngine.newWorkspace();
   await deployCall(desk);
   const { erase } = await newPerson(desk);
@@ -113,7 +100,7 @@ it("waits for a step that is being written, and erases what it wrote", async () 
   await expectNothingLeft();
 });
 
-it("what was sent to a person is erased with the record of its sending", async () => {
+it("erases the record of a sent message", async () => {
   const desk = await testEngine.newWorkspace();
   await desk.deploy({
     nodes: [
@@ -130,7 +117,7 @@ it("what was sent to a person is erased with the record of its sending", async (
   const { erase } = await newPerson(desk);
   await testEngine.settle();
   const [run] = await desk.runs();
-  // As a provider's request is kept, which this engine has none of.
+  // This engine has no provider, so the record of a sending is written by hand.
   await testEngine.rows(
     `insert into effect (workspace_id, key, run_id, node_id, kind, state, request, response, created_at, updated_at)
      values ($1, $2, $2, 'text', 'sms', 'sent', $3, $3, now(), now())`,
@@ -140,7 +127,7 @@ it("what was sent to a person is erased with the record of its sending", async (
   await expectNothingLeft();
 });
 
-it("an error that quotes a person is erased with their run", async () => {
+it("erases error messages that quote the person", async () => {
   const desk = await testEngine.newWorkspace();
   await desk.deploy({
     nodes: [
@@ -154,7 +141,7 @@ it("an error that quotes a person is erased with their run", async () => {
   const { erase } = await newPerson(desk);
   await testEngine.settle();
   expect(await desk.runs()).toMatchObject([{ status: "failed" }]);
-  expect(await tablesWith(NAME)).toContain("public.run");
+  expect(await tablesOf(NAME)).toContain("public.run");
   await erase();
   await expectNothingLeft();
   const [run] = (await desk.get("/v1/runs")).body.runs;

@@ -23,11 +23,11 @@ const twice = [text(other.phone, 1), text(other.phone, 5)];
 const judged = (taken: ReturnType<typeof text>[]) =>
   judgeErasures([erased, other], { db: testEngine.db, workspaceId: desk.id, twilio: { taken } });
 
-it("finds nothing wrong where the data is gone and the others have their texts", async () => {
+it("passes when the data is gone and the others have their texts", async () => {
   expect(await judged([text(erased.phone, -1), text(erased.phone, 1), ...twice])).toEqual([]);
 });
 
-it("finds a text to an erased person, and one too few or too many to another", async () => {
+it("finds a text to an erased person, and a missing or extra text to another", async () => {
   expect(await judged([text(erased.phone, 10), ...twice])).toEqual([
     "1 of the erased people were texted afterwards",
   ]);
@@ -36,7 +36,7 @@ it("finds a text to an erased person, and one too few or too many to another", a
   expect(await judged([...twice, text(other.phone, 9)])).toEqual(wrong);
 });
 
-it("finds a number or a name that is left in any table", async () => {
+it("finds a phone number or name in any table", async () => {
   await desk.post("/v1/contacts", { phone: erased.phone, name: "Robin" });
   expect(await judged(twice)).toContain("public.contact holds data of people who were erased");
   await testEngine.rows(

@@ -3,16 +3,16 @@ import { callback, PHONE, step } from "@/bench/workload";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { pause, until } from "../processes/pause.ts";
-import { queryRows } from "../testing/rows.ts";
+import { tablesWith } from "../testing/tables-with.ts";
 import type { TwilioDouble } from "../testing/twilio.ts";
 import type { Ask } from "./fleet.ts";
 
 /** People of an account of its own. Half of them are erased while their runs are in progress. */
 const PEOPLE = 120;
 const WAIT_MS = 4_000;
-/** A text that was on its way to the provider at the erasure still arrives. */
+/** A text already handed to the provider when the person is erased may still arrive. */
 const ON_ITS_WAY_MS = 2_000;
-/** The callers of all other runs have lower numbers. */
+/** The senders' callers have lower numbers. */
 const FIRST_NUMBER = 20_000;
 const GONE = "Vanishing Caller";
 
@@ -64,7 +64,7 @@ async function accompany(person: Person, { ask, n }: { ask: Ask; n: number }): P
 
 type Found = { db: Db; workspaceId: string; twilio: Pick<TwilioDouble, "taken"> };
 
-/** The violations: data of erased people, texts to them, and texts that the others did not get exactly once. */
+/** Violations: data of erased people, texts sent to them later, and texts the others did not get exactly once. */
 export async function judgeErasures(people: readonly Person[], found: Found): Promise<string[]> {
   const { db, workspaceId, twilio } = found;
   const unfinished = () =>
@@ -77,30 +77,11 @@ export async function judgeErasures(people: readonly Person[], found: Found): Pr
   );
   const others = people.filter(({ isErased }) => !isErased);
   const wrong = others.filter(({ phone }) => textsTo(phone).length !== 2);
-  const left = await tablesWith(db, [GONE, ...people.filter((one) => one.isErased).map((one) => one.phone)]);
+  const texts = [GONE, ...people.filter((one) => one.isErased).map((one) => one.phone)];
+  const left = await tx(db, { kind: "system" }, (t) => tablesWith(t, texts));
   return [
     ...(late.length > 0 ? [`${late.length} of the erased people were texted afterwards`] : []),
     ...(wrong.length > 0 ? [`${wrong.length} of the other people did not get exactly two texts`] : []),
     ...left.map((table) => `${table} holds data of people who were erased`),
   ];
-}
-
-/** The tables of which a row holds one of the texts. */
-function tablesWith(db: Db, texts: readonly string[]): Promise<string[]> {
-  return tx(db, { kind: "system" }, async (t) => {
-    const tables = await queryRows<{ name: string }>(
-      t,
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'queue')
-         and has_table_privilege(c.oid, 'select')`,
-    );
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const rows = await queryRows(t, `select 1 from ${name} t where t::text ~ $1 limit 1`, [
-        texts.map((text) => text.replace("+", "\\+")).join("|"),
-      ]);
-      if (rows.length > 0) found.push(name);
-    }
-    return found;
-  });
 }

@@ -29,9 +29,9 @@ export type Stage = {
   askAsPartner: Ask;
   automationId: string;
   accountId: string;
-  /** Made after the fault, beside the judge of all faults. */
+  /** Checks of this fault alone, run after it together with the judge. */
   checks: Check[];
-  /** Opens another account, whose texts also leave over the double. */
+  /** Opens another account that also sends its texts through the double. */
   openAccount(): Promise<{ accountId: string; ask: Ask }>;
   /** Starts the database again if it has ended, as the launcher does every two seconds. */
   revive(): Promise<boolean>;
@@ -73,7 +73,7 @@ async function replaceWorker({ fleet, folder }: Stage): Promise<void> {
   fleet.worker(folder);
 }
 
-/** A process that keeps more and more, until the runtime ends it at whatever it is doing. */
+/** A process that leaks memory until the runtime aborts it, whatever it is doing then. */
 const LEAK = {
   NODE_OPTIONS: `--max-old-space-size=160 --import data:text/javascript,${encodeURIComponent(
     "const kept = []; setInterval(() => kept.push(Array.from({ length: 100_000 }, (_, at) => ({ at }))), 100);",

@@ -86,7 +86,7 @@ export class Fleet {
     await ended;
   }
 
-  /** Waits for the end of a process that ends by itself. */
+  /** Waits until a process exits on its own. */
   async ends(child: ChildProcess): Promise<void> {
     this.forget(child);
     if (this.children.has(child)) await once(child, "exit");

@@ -12,7 +12,7 @@ type Holdout = NonNullable<OutcomesView["holdout"]>;
 type Estimate = NonNullable<GoalShare["estimate"]>;
 type Words = Translator<"outcomes", ReactNode>;
 
-/** The event and the time are in English, as automations describe themselves. */
+/** The event and time are in English, like the summaries of automations. */
 export function goalText(
   { event, match, within }: Goal,
   { language, t }: { language: Language; t: Words },

@@ -51,7 +51,7 @@ export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; 
   );
 }
 
-/** A label is needed at once, because the way it names appears on the canvas. It is stored in English. */
+/** A path appears on the canvas at once, so it needs a label from the start. The label is stored in English. */
 function freeLabel(items: readonly Json[]): string {
   const taken = items.map((item) => (isObject(item) ? item.label : null));
   let number = items.length + 1;

@@ -167,7 +167,7 @@ function WindowFields({ schedule, onChange }: Part<Extract<Schedule, { from: num
   );
 }
 
-/** Every hour of a day, from midnight to the next. */
+/** The hours of a day, both midnights included. */
 function hours(t: Words) {
   const twelve = new Intl.DateTimeFormat(dateLocale(), {
     hour: "numeric",

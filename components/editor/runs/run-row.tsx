@@ -13,7 +13,7 @@ import { usePersonText } from "./use-person-text";
 
 type RowProps = { run: ListedRun; chosen: boolean; onChoose: () => void };
 
-/** Status, person and time, and below them the version and where the run is: each begins at the same place in every row. */
+/** Status, person and time, with the version and the run's position below, in columns that line up across rows. */
 export function RunRow({ run, chosen, onChoose }: RowProps) {
   const t = useWords("editorRuns");
   const { timezone } = useEditorSession();

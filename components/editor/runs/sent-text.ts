@@ -19,7 +19,7 @@ export type Wording = Pick<Labels, "message" | "whyNotSent"> & {
   phoneText: (stored: string) => string;
 };
 
-/** A message of a run: its recipient and text, its status, and the reason if it was not sent. */
+/** A message of a run: its recipient, text and status, and the reason if it was not sent. */
 export function sentText(message: Message, wording: Wording): Sent {
   const { channel, subject, body, status, errorDetail } = message;
   const text = lineOf(channel, { to: message.to, words: subject ?? body, wording });
@@ -35,7 +35,7 @@ type Step = { action?: string | undefined; status: string; input?: unknown; warn
 
 const HELD = "Not sent: ";
 
-/** A step that held its message back. It stores the reason as a warning, and no message to look up. */
+/** A step that suppressed its message stores the reason as a warning and has no message to look up. */
 export function heldText({ action, status, input, warnings = [] }: Step, wording: Wording): Sent | null {
   const facts = actions.get(action ?? "")?.message?.(isObject(input) ? input : {});
   const warning = warnings.find((one) => one.startsWith(HELD));

@@ -4,7 +4,7 @@ import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import type { ParameterType } from "@/lib/automation/parameters";
 
-/** Texts to type, which are read as they are written here in every language. */
+/** Texts that people type literally, the same in every language. */
 const HINTS: Record<ParameterType, string> = {
   text: "",
   number: "10",

@@ -1,4 +1,4 @@
-/** Entry into an automation, early ends of its runs, and the times at which its messages leave. */
+/** Enrollment: who enters an automation, what ends a run early, and when its messages may leave. */
 export const editorEnrollment = {
   change_entry: "Change who can enter",
   change_stop_on: "Change what ends it early",

@@ -1,4 +1,4 @@
-/** The menu of a step, and the editor's acts in the command palette. */
+/** The menu of a step, and the editor's commands in the command palette. */
 export const editorMenu = {
   turn_on: "Turn on",
   turn_off: "Turn off",

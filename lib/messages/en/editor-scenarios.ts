@@ -1,4 +1,4 @@
-/** Scenarios: saved tests with what has to be true, in the editor. */
+/** Scenarios in the editor: saved tests with their assertions. */
 export const editorScenarios = {
   scenarios: "Scenarios",
   run_all: "Run all",

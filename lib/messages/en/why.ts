@@ -1,4 +1,4 @@
-/** Reasons why automations ran or didn't: what each considered, and the first thing that said no. */
+/** Reasons why automations ran or didn't: the facts each considered, and the first one that stopped it. */
 export const why = {
   why: "Why it ran or didn't",
   why_about:

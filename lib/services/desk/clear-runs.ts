@@ -23,7 +23,7 @@ export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Pro
   );
 }
 
-/** A worker that was in the middle of a step when the person was erased has written what it still had. */
+/** Clears what a worker wrote after the erasure because it was in the middle of a step then. */
 export async function clearRunsOfErased(tx: Tx, person: Person): Promise<void> {
   const erased = await tx.one(
     "select 1 as is_erased from contact where workspace_id = $1 and id = $2 and erased_at is not null",
