@@ -1,7 +1,7 @@
 "use client";
 import { useWords } from "@/components/words/words";
 
-/** The place that a time zone is named after, or null where it is not one: UTC. */
+/** The place in the name of a time zone, or null for UTC, which names none. */
 export function placeOf(zone: string): string | null {
   const place = zone.split("/").at(-1) ?? zone;
   return place === zone ? null : place.replaceAll("_", " ");

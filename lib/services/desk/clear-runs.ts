@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tx";
 
 type Person = { workspaceId: string; contactId: string | null };
 
-/** Clears what runs of a person and messages to them have read, written, sent and decided from. Their paths, times and kinds of errors stay. */
+/** Clears the data of a person's runs and of the messages to them. Paths, times and error codes stay. */
 export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Promise<void> {
   await tx.run(
     `update run_step set input = null, output = null, detail = null, error = error || '{"message": "Erased"}'
@@ -23,7 +23,7 @@ export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Pro
   );
 }
 
-/** Clears what a worker wrote after the erasure because it was in the middle of a step then. */
+/** Clears the data that a worker wrote after the erasure, because it was in the middle of a step. */
 export async function clearRunsOfErased(tx: Tx, person: Person): Promise<void> {
   const erased = await tx.one(
     "select 1 as is_erased from contact where workspace_id = $1 and id = $2 and erased_at is not null",

@@ -20,8 +20,8 @@ async function claimNumber(ctx: WorkspaceCtx, contact: { id: string; phone: stri
 }
 
 /**
- * Waits for the workers that are in the middle of a step of the person's runs, and keeps others from beginning one. What
- * they wrote can then be seen and is erased with the rest.
+ * Waits for workers that are in the middle of a step of the person's runs, and keeps others from beginning one. Their
+ * records are then committed, so they are erased with the rest.
  */
 async function holdRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
   await ctx.tx.run(
