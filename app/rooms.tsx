@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
 import { WordsProvider } from "@/components/words/words";
-import { pageLocale, roomsFor } from "@/lib/auth/language";
+import { pageLocale, roomsFor, specsFor } from "@/lib/auth/language";
 
-type Props = { names: Parameters<typeof roomsFor>[1]; children: ReactNode };
+type Props = {
+  names: Parameters<typeof roomsFor>[1];
+  /** Set where events, actions or their fields are named. */
+  specs?: boolean;
+  children: ReactNode;
+};
 
 /** Adds rooms of messages to those of the surrounding layouts, in the language of the page. */
-export async function Rooms({ names, children }: Props) {
+export async function Rooms({ names, specs = false, children }: Props) {
   const locale = await pageLocale();
   return (
-    <WordsProvider {...locale} rooms={roomsFor(locale.language, names)}>
+    <WordsProvider
+      {...locale}
+      rooms={roomsFor(locale.language, names)}
+      {...(specs ? { specs: specsFor(locale.language) } : {})}
+    >
       {children}
     </WordsProvider>
   );

@@ -4,10 +4,16 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import type { Language } from "@/lib/language";
 import type { Room } from "@/lib/messages/catalogue";
 import type { CompiledRoom } from "@/lib/messages/compiled";
+import type { Specs } from "@/lib/messages/specs";
 import { type Translator, translate } from "@/lib/messages/translate";
 
 export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };
-type Words = { language: Language; numberLocale: string; rooms: Partial<RoomsOf<Room>> };
+type Words = {
+  language: Language;
+  numberLocale: string;
+  rooms: Partial<RoomsOf<Room>>;
+  specs?: Specs | undefined;
+};
 
 const Context = createContext<Words | null>(null);
 
@@ -15,11 +21,22 @@ const Context = createContext<Words | null>(null);
  * Adds rooms of messages to those of the surrounding layouts. The router keeps the outer layouts on the way from a page
  * in one language to a page in another, so they are fetched again there.
  */
-export function WordsProvider({ language, numberLocale, rooms, children }: Words & { children: ReactNode }) {
+export function WordsProvider({
+  language,
+  numberLocale,
+  rooms,
+  specs,
+  children,
+}: Words & { children: ReactNode }) {
   const outer = use(Context);
   const value = useMemo(
-    () => ({ language, numberLocale, rooms: { ...outer?.rooms, ...rooms } }),
-    [outer, language, numberLocale, rooms],
+    () => ({
+      language,
+      numberLocale,
+      rooms: { ...outer?.rooms, ...rooms },
+      specs: specs ?? outer?.specs,
+    }),
+    [outer, language, numberLocale, rooms, specs],
   );
   const isStale = outer !== null && (outer.language !== language || outer.numberLocale !== numberLocale);
   return (
@@ -44,20 +61,20 @@ function useContext(): Words {
 
 export const useLanguage = (): Language => useContext().language;
 
-type Known = { numberLocale: string; t: Translator<Room, ReactNode> };
+type Known = { numberLocale: string; specs: Specs | undefined; t: Translator<Room, ReactNode> };
 /** Shared by all components: card texts are cached per translator, so one per component would defeat that cache. */
 const translators = new WeakMap<object, Known>();
 
 /** The words of a room in the language of the page. */
 export function useWords<R extends Room>(room: R): Translator<R, ReactNode> {
-  const { language, numberLocale, rooms } = useContext();
+  const { language, numberLocale, rooms, specs } = useContext();
   return useMemo(() => {
     const messages = rooms[room] as CompiledRoom<R> | undefined;
     if (!messages) throw new Error(`no WordsProvider above has the room ${room}`);
     const known = translators.get(messages);
-    if (known?.numberLocale === numberLocale) return known.t as never;
-    const t = translate<R, ReactNode>(language, messages, numberLocale);
-    translators.set(messages, { numberLocale, t: t as never });
+    if (known?.numberLocale === numberLocale && known.specs === specs) return known.t as never;
+    const t = translate<R, ReactNode>(language, messages, { numberLocale, specs });
+    translators.set(messages, { numberLocale, specs, t: t as never });
     return t;
-  }, [language, numberLocale, rooms, room]);
+  }, [language, numberLocale, rooms, specs, room]);
 }

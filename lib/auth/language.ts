@@ -5,6 +5,7 @@ import { cache } from "react";
 import { chosenLanguage, DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, localeOf } from "@/lib/language";
 import type { KeyOf, Room } from "@/lib/messages/catalogue";
 import { type CompiledRoom, compiledRoom } from "@/lib/messages/compiled";
+import { SPECS, type Specs } from "@/lib/messages/specs";
 import type { Values } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
 import { PATH_HEADER } from "@/lib/security-headers";
@@ -54,3 +55,6 @@ export const roomsFor = <R extends Room>(language: Language, rooms: readonly R[]
   Object.fromEntries(rooms.map((room) => [room, compiledRoom(language, room)])) as {
     readonly [K in R]: CompiledRoom<K>;
   };
+
+/** The texts of definitions, as a page sends them to the browser. Those in English are in its scripts. */
+export const specsFor = (language: Language): Specs => SPECS[language];

@@ -87,7 +87,7 @@ export function specOf(type: string, event: CustomEvent): EventSpec {
 
 function payloadField(name: string, { type, label, required }: CustomField): z.ZodType {
   const title = label ?? name.replaceAll("_", " ");
-  const field = FIELDS[type](title);
+  const field = FIELDS[type](title).meta({ own: true });
   return required ? field : field.optional();
 }
 

@@ -39,6 +39,8 @@ export type Field = {
   variants?: readonly Variant[];
   names?: NameKind;
   future?: true;
+  /** The workspace named it itself. */
+  own?: true;
 };
 
 /** The controls a form can use. The editor has a component for each of them. */
@@ -89,6 +91,7 @@ type FieldMeta = {
   names?: NameKind;
   /** A date in the past makes no sense here. */
   future?: true;
+  own?: true;
 };
 
 const cache = new WeakMap<z.ZodObject, readonly Field[]>();
@@ -124,6 +127,7 @@ export function describeField(name: string, schema: z.core.$ZodType): Field {
     ...(meta.variants ? { variants: meta.variants } : {}),
     ...(meta.names ? { names: meta.names } : {}),
     ...(meta.future ? { future: meta.future } : {}),
+    ...(meta.own ? { own: meta.own } : {}),
   };
 }
 
@@ -180,7 +184,7 @@ function unwrapLayers(schema: z.core.$ZodType): Layers {
 function readMeta(schema: z.core.$ZodType): FieldMeta {
   const raw: unknown = z.globalRegistry.get(schema);
   if (!isObject(raw)) return {};
-  const { title, description, semantic, control, advanced, variants, values, names, future } = raw;
+  const { title, description, semantic, control, advanced, variants, values, names, future, own } = raw;
   return {
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof description === "string" ? { description } : {}),
@@ -191,6 +195,7 @@ function readMeta(schema: z.core.$ZodType): FieldMeta {
     ...(Array.isArray(values) ? { values: values.map(String) } : {}),
     ...(isNameKind(names) ? { names } : {}),
     ...(future === true ? { future } : {}),
+    ...(own === true ? { own } : {}),
   };
 }
 

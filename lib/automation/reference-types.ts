@@ -226,6 +226,7 @@ const variableField = (name: string): Field => ({
   type: "any",
   semantic: null,
   optional: false,
+  own: true,
 });
 
 export type AvailableField = { path: string; field: Field; nodeId: string | null };

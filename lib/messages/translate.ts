@@ -3,6 +3,7 @@ import type { ICUArgs, ICUTags } from "use-intl/core";
 import { type Language, localeOf } from "@/lib/language";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
+import type { Specs } from "./specs";
 
 type Shapes = { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date };
 type Message<R extends Room, K extends KeyOf<R>> = Messages[R][K] & string;
@@ -21,6 +22,8 @@ export type Translator<R extends Room, T = never> = {
   <K extends KeyOf<R>>(key: K, ...values: Values<R, K>): string;
   /** The parts of a message with tags, in order: its texts, and the results of the functions for its tags. */
   parts<K extends KeyOf<R>>(key: K, ...values: ValuesOf<Message<R, K>, Tag<T>>): readonly (string | T)[];
+  /** A text of the definitions of events, actions, fields and operators, from its English. Any other text stays. */
+  spec(english: string): string;
 };
 
 /** Formats are slow to create, and a language has few of them. */
@@ -43,11 +46,17 @@ const formattersFor = (region: string) => ({
     new Intl.DateTimeFormat(locale, options),
 });
 
+type Options = {
+  numberLocale?: string | undefined;
+  /** Texts of definitions in the language, by their English. */
+  specs?: Specs | undefined;
+};
+
 /** The words of one room from its compiled messages, on the server and in the browser. */
 export function translate<R extends Room, T = never>(
   language: Language,
   messages: CompiledRoom<R>,
-  numberLocale: string = localeOf(language, "US"),
+  { numberLocale = localeOf(language, "US"), specs = {} }: Options = {},
 ): Translator<R, T> {
   const formatters = formattersFor(numberLocale);
   const parts = (key: KeyOf<R>, values?: FormatValues<unknown>) => {
@@ -55,5 +64,6 @@ export function translate<R extends Room, T = never>(
     return Array.isArray(found) ? found : [found];
   };
   const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
-  return Object.assign(text, { parts }) as unknown as Translator<R, T>;
+  const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english] : english);
+  return Object.assign(text, { parts, spec }) as unknown as Translator<R, T>;
 }

@@ -32,5 +32,9 @@ const ROOMS = [
 
 /** The editor has the whole window, so this layout gives it nothing but its title and words. */
 export default function EditorLayout({ children }: { children: ReactNode }) {
-  return <Rooms names={ROOMS}>{children}</Rooms>;
+  return (
+    <Rooms names={ROOMS} specs>
+      {children}
+    </Rooms>
+  );
 }

@@ -29,7 +29,11 @@ export default async function PartnerLayout({
   children: ReactNode;
 }) {
   const { id } = await params;
-  return <Rooms names={["shell", "records", "partner", "steps"]}>{await portal(id, children)}</Rooms>;
+  return (
+    <Rooms names={["shell", "records", "partner", "steps"]} specs>
+      {await portal(id, children)}
+    </Rooms>
+  );
 }
 
 async function portal(id: string, children: ReactNode) {

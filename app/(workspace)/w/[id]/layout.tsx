@@ -31,7 +31,7 @@ export default async function WorkspaceLayout({
 }) {
   const { id } = await params;
   return (
-    <Rooms names={ROOMS}>
+    <Rooms names={ROOMS} specs>
       {
         await inWorkspace(id, (tenant) => (
           <AppShell tenant={tenant}>

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { plain } from "@/components/editor/fields/plain";
+import { ACTIONS, actions } from "@/lib/actions";
+import { FILTERS } from "@/lib/actions/for-each/query";
+import { ACTION_GROUPS } from "@/lib/automation/action-look";
+import { EVENT_TYPES, eventFields, eventSpec } from "@/lib/automation/events";
+import { type Field, fieldsOf, objectFields, schemaAt } from "@/lib/automation/fields";
+import { OPERATORS } from "@/lib/automation/operators";
+import { fieldList } from "@/lib/automation/reference-types";
+import type { ActionDefinition } from "@/lib/automation/registry";
+import type { Node, TriggerNode } from "@/lib/automation/schema";
+import { LANGUAGES } from "@/lib/language";
+import { SPECS } from "@/lib/messages/specs";
+import { translator } from "@/lib/messages/translator";
+import { eventTexts, eventTitle, fieldTexts } from "./spec-texts";
+
+const CUSTOM = { paid: { title: "Stop", schema: { phone: { type: "phone" as const, label: "Phone" } } } };
+
+/** Texts that are the same in Spanish: abbreviations, and words both languages have. */
+const SAME = ["Web", "Error", "Cc", "Normal"];
+
+/** Names of methods, grades and formats are no words. */
+const isWord = (text: string) => text !== text.toUpperCase();
+
+/** The texts of one field as a form or a picker shows them. */
+const textsOf = (field: Field): (string | undefined)[] => [
+  ...(field.own ? [] : [field.title, field.description]),
+  ...(field.values ?? []).map(plain),
+  ...(field.variants ?? []).flatMap(({ label, fields }) => [label, ...fields]),
+];
+
+/** The members of a group have labels of their own. */
+function formTexts(schema: z.ZodObject): (string | undefined)[] {
+  return fieldsOf(schema).flatMap((field) => {
+    const inner = field.control === "group" ? schemaAt(schema, field.name) : null;
+    return [field, ...(inner ? objectFields(inner) : [])].flatMap(textsOf);
+  });
+}
+
+const actionTexts = ({ type, label, description, oneOf, config, output }: ActionDefinition) => [
+  ...[
+    type.replaceAll("_", " "),
+    label,
+    description,
+    oneOf?.label,
+    ...(oneOf?.fields ?? []).map((one) => one.label),
+  ],
+  ...formTexts(config),
+  ...fieldsOf(output).flatMap(textsOf),
+];
+
+/** What a step after these two can refer to when an automation is started by hand, which may be about any record. */
+function referenceTexts(): (string | undefined)[] {
+  const trigger: TriggerNode = { id: "t", type: "trigger", event: "manual" } as TriggerNode;
+  const before = [
+    { id: "c", type: "condition" },
+    { id: "a", type: "action", action: "send_sms", config: {}, onError: "continue" },
+  ] as unknown as Node[];
+  return fieldList({ trigger, nodes: new Map(), registry: actions }, before).flatMap(({ field }) =>
+    textsOf(field),
+  );
+}
+
+/** Every text of the definitions that a page shows. */
+const shown = new Set(
+  [
+    ...[...EVENT_TYPES, "custom.paid"].flatMap((type) => {
+      const spec = eventSpec(type, CUSTOM)!;
+      const label = type === "custom.paid" ? undefined : spec.label;
+      return [label, spec.description, ...(eventFields(type, CUSTOM) ?? []).flatMap(textsOf)];
+    }),
+    ...ACTIONS.flatMap((action) => actionTexts(action as unknown as ActionDefinition)),
+    ...actionTexts(actions.get("wait_for_event")!),
+    ...ACTION_GROUPS,
+    ...Object.values(FILTERS).flatMap(formTexts),
+    ...referenceTexts(),
+    ...OPERATORS.map(({ label }) => label),
+  ].filter((text) => text !== undefined && isWord(text)) as string[],
+);
+
+describe.each(LANGUAGES.filter((language) => language !== "en"))("the definitions in %s", (language) => {
+  const entries = Object.entries(SPECS[language]);
+
+  it("have a translation of each text they have, and of no other", () => {
+    expect(entries.map(([english]) => english).sort()).toEqual([...shown].sort());
+  });
+
+  it("are translated", () => {
+    const same = entries.filter(([english, text]) => english === text).map(([english]) => english);
+    expect(same.sort()).toEqual([...SAME].sort());
+  });
+
+  it("say names in the text of a definition as they are in the reference", () => {
+    const paths = (text: string) => text.match(/\b[a-z]+[._][a-z_]+\b/g) ?? [];
+    for (const [english, text] of entries) expect(paths(text)).toEqual(paths(english));
+  });
+
+  it("address people formally and plainly, and end sentences where the English does", () => {
+    for (const [english, text] of entries) {
+      expect(text).not.toMatch(/\b(tú|tu|tus|te|vos|vosotros|contigo)\b|—/iu);
+      expect([text, text.endsWith(".")]).toEqual([text, english.endsWith(".")]);
+    }
+  });
+});
+
+it("translates no text twice", () => {
+  const folder = join(import.meta.dirname, "../../lib/messages/es/specs");
+  const files = ["choices", "events", "fields", "hints", "operators", "records", "steps"];
+  const keys = files.flatMap((file) =>
+    [...readFileSync(join(folder, `${file}.ts`), "utf8").matchAll(/^ {2}("[^"]+"|\w+):/gm)].map(([, key]) =>
+      key!.replaceAll('"', ""),
+    ),
+  );
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys).toHaveLength(Object.keys(SPECS.es).length);
+});
+
+describe("the texts of a definition", () => {
+  const [en, es] = [translator("en", "steps"), translator("es", "steps")];
+
+  it("are those of the definition in English, and in the reader's words otherwise", () => {
+    const spec = eventSpec("call.missed")!;
+    expect(eventTexts("call.missed", en)).toEqual({ label: spec.label, description: spec.description });
+    expect(eventTitle("call.missed", es)).toBe("Se pierde una llamada");
+    expect(es.spec("toString")).toBe("toString");
+  });
+
+  it("stay as a workspace wrote them", () => {
+    expect(eventTexts("custom.paid", es, CUSTOM)).toEqual({
+      label: "Stop",
+      description: "Un evento que envían sus otros sistemas",
+    });
+    const titles = eventFields("custom.paid", CUSTOM)!.map((field) => fieldTexts(field, es).title);
+    expect(titles).toEqual(["Phone", "Contacto", "En el horario de atención"]);
+  });
+});
