@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fieldTexts, specTexts } from "@/components/words/spec-texts";
 import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
@@ -6,7 +7,7 @@ import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { narrate } from "@/lib/automation/narrate";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
-import { referenceTitle as titleOf } from "@/lib/automation/reference-title";
+import { type ReferenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
@@ -61,13 +62,14 @@ function textOf(node: Node, drawing: Drawing): CardText {
       const said = words.trigger(node);
       const spec = eventSpec(node.event, titles?.events) ?? eventSpec(node.event);
       if (node.name || !spec) return { title: node.name || t("trigger"), line: said };
-      return { title: spec.label, line: beyond(spec, { said, t }) };
+      const { label, description } = specTexts(spec, t);
+      return { title: label, line: beyond(spec.label, { said, t }) ?? description };
     }
     case "condition":
       return { title: node.name || t("condition"), line: `${sentence(words.question(node))}?` };
     case "action": {
       const action = actions.get(node.action ?? "");
-      const title = node.name || action?.label || node.action || t("choose_action");
+      const title = node.name || (action && t.spec(action.label)) || node.action || t("choose_action");
       if (!action) return { title, line: t("unknown_action") };
       if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
       const said = action.message?.(node.config);
@@ -81,25 +83,24 @@ function textOf(node: Node, drawing: Drawing): CardText {
   }
 }
 
-/** The part of a trigger's sentence that its title does not say already. */
-function beyond(
-  { label, description }: { label: string; description: string },
-  { said, t }: { said: string; t: StepWords },
-): string {
+/** The part of a trigger's sentence that its title does not say already; null if its title says everything. */
+function beyond(label: string, { said, t }: { said: string; t: StepWords }): string | null {
   const start = `When ${lower(label)}`;
   if (!said.startsWith(start)) return said;
   const rest = said.slice(start.length).trim();
-  if (rest === "") return description;
+  if (rest === "") return null;
   return rest.startsWith("and ") ? t("starts_if", { condition: rest.slice(4) }) : sentence(rest);
 }
 
 /** References as the name of what they stand for, in braces. */
-function inWords(text: string, { definition, titles }: Drawing): string {
+function inWords(text: string, { definition, titles, t }: Drawing): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
   return parsed.template.parts
     .map((part) =>
-      typeof part === "string" ? part : `{${referenceTitle(part.path, definition, titles?.events)}}`,
+      typeof part === "string"
+        ? part
+        : `{${referenceTitle(part.path, { definition, custom: titles?.events, t })}}`,
     )
     .join("");
 }
@@ -117,18 +118,23 @@ function knownIn(definition: Definition, custom: CustomEvents | undefined): Know
   return known;
 }
 
-export function referenceTitle(
-  path: readonly string[],
-  definition: Definition,
-  custom: CustomEvents | undefined,
-): string {
+type Place = { definition: Definition; custom: CustomEvents | undefined; t: StepWords };
+
+export function referenceTitle(path: readonly string[], { definition, custom, t }: Place): string {
   const known = knownIn(definition, custom);
   const stepName = (id: string) => {
     const node = known.nodes.get(id);
-    return node?.name || (node?.type === "action" ? actions.get(node.action ?? "")?.label : null) || id;
+    const action = node?.type === "action" ? actions.get(node.action ?? "") : undefined;
+    return node?.name || (action ? t.spec(action.label) : id);
   };
-  return titleOf(path, { known, stepName });
+  return titleOf(path, { known, stepName, words: referenceWords(t) });
 }
+
+const referenceWords = (t: StepWords): ReferenceWords => ({
+  field: (field) => fieldTexts(field, t).title,
+  ofStep: (output, step) => t("output_of", { output: output ?? t("result"), step }),
+  ofRecord: (record, field) => t(`of_${record}`, { field }),
+});
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

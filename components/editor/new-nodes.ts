@@ -1,4 +1,5 @@
 import { type LucideIcon, Split } from "lucide-react";
+import { eventTexts } from "@/components/words/spec-texts";
 import { actions } from "@/lib/actions";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
 import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
@@ -36,8 +37,8 @@ export function paletteItems(
     if (to && action.subject) config[action.subject] = `{{${to}}}`;
     return {
       key: action.type,
-      label: action.label,
-      line: action.description,
+      label: words.spec(action.label),
+      line: words.spec(action.description),
       group: action.group,
       ...actionLook(action.type),
       node: { type: "action", action: action.type, config },
@@ -45,7 +46,9 @@ export function paletteItems(
     };
   });
   const items = [conditionItem(words), ...steps];
-  return ACTION_GROUPS.flatMap((group) => items.filter((item) => item.group === group));
+  return ACTION_GROUPS.flatMap((group) =>
+    items.filter((item) => item.group === group).map((item) => ({ ...item, group: words.spec(group) })),
+  );
 }
 
 const conditionItem = (words: EditWords): PaletteItem => ({
@@ -80,12 +83,12 @@ export function chooseEvent(trigger: TriggerNode, event: string): EditOperation[
 export function triggerItems(words: EditWords, custom: CustomEvents = {}): PaletteItem[] {
   const own = Object.keys(custom).map((name) => CUSTOM + name);
   return [...EVENT_TYPES, ...own].flatMap((type) => {
-    const spec = eventSpec(type, custom);
-    if (!spec) return [];
+    const texts = eventTexts(type, words, custom);
+    if (!texts) return [];
     return {
       key: `trigger:${type}`,
-      label: spec.label,
-      line: spec.description,
+      label: texts.label,
+      line: texts.description,
       group: words("triggers"),
       family: "trigger" as const,
       icon: eventIcon(type),

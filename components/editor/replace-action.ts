@@ -11,6 +11,6 @@ export function replaceWith(store: EditorStore, nodeId: string, type: string): v
   const config = fittingConfig(node.config, { from: actions.get(node.action ?? ""), to });
   commit(
     { op: "replace_action", nodeId, action: type, config },
-    { label: words("replace", { action: to.label }), select: "edit" },
+    { label: words("replace", { action: words.spec(to.label) }), select: "edit" },
   );
 }

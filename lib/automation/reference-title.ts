@@ -1,6 +1,21 @@
+import type { Field } from "./fields";
 import { lower } from "./joined";
-import { isRecordKind } from "./records";
+import { isRecordKind, type RecordKind } from "./records";
 import { type Known, targetOf } from "./reference-types";
+
+/** The words around the title of a field. */
+export type ReferenceWords = {
+  field: (field: Field) => string;
+  /** The output is null for one that is not known. */
+  ofStep: (output: string | null, step: string) => string;
+  ofRecord: (record: RecordKind, field: string) => string;
+};
+
+const ENGLISH: ReferenceWords = {
+  field: ({ title }) => title,
+  ofStep: (output, step) => `${output ?? "result"} of ${step}`,
+  ofRecord: (record, field) => `${record}'s ${field}`,
+};
 
 /**
  * The one name of a reference: cards, chips and sentences use the title that pickers show. It follows an article or
@@ -8,16 +23,20 @@ import { type Known, targetOf } from "./reference-types";
  */
 export function referenceTitle(
   path: readonly string[],
-  { known, stepName }: { known: Known; stepName: (id: string) => string },
+  {
+    known,
+    stepName,
+    words = ENGLISH,
+  }: { known: Known; stepName: (id: string) => string; words?: ReferenceWords },
 ): string {
   const [root = "", name = "", ...rest] = path;
   if ((root === "workspace" || root === "run") && name === "vars") return rest.join(".");
   const target = targetOf(path, known);
-  const title = target.found === "field" ? lower(target.field.title) : null;
-  if (root === "steps") return `${title ?? (spelled(rest.join(" ")) || "result")} of ${stepName(name)}`;
+  const title = target.found === "field" ? lower(words.field(target.field)) : null;
+  if (root === "steps") return words.ofStep(title ?? (spelled(rest.join(" ")) || null), stepName(name));
   if (title !== null) return title;
   if (root === "trigger") return spelled([name, ...rest].join(" "));
-  if (isRecordKind(root)) return `${root}'s ${spelled([name, ...rest].join(" "))}`;
+  if (isRecordKind(root)) return words.ofRecord(root, spelled([name, ...rest].join(" ")));
   return spelled(path.join(" "));
 }
 

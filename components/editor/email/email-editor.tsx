@@ -18,6 +18,7 @@ import { EmailTools } from "./email-tools";
 /** The email as it will look. Fields are chips; typing `{{`, or the button, offers those of this step. */
 export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   const t = useWords("editorComments");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useEditor(drawn);
@@ -29,8 +30,9 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listed = found(choices, search ?? "");
+  const titleOf = (path: readonly string[]) => referenceTitle(path, { definition: doc, custom, t: steps });
   const name = (reference: Reference) => ({
-    title: referenceTitle(reference.path, doc, custom),
+    title: titleOf(reference.path),
     known: choices.some(({ path }) => path === reference.path.join(".")),
   });
 
@@ -58,7 +60,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
     if (typed !== null) range.setStart(range.startContainer, range.startOffset - typed.length - 2);
     const source = `{{${choice.path}}}`;
     range.deleteContents();
-    const chip = chipFor({ source, title: referenceTitle(choice.path.split("."), doc, custom), known: true });
+    const chip = chipFor({ source, title: titleOf(choice.path.split(".")), known: true });
     range.insertNode(chip);
     range.setStartAfter(chip);
     window.getSelection()?.collapseToEnd();

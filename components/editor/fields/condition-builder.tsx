@@ -231,7 +231,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           aria-invalid={isWrong("operator")}
           className="w-auto min-w-0 flex-1 basis-32"
           value={operator}
-          options={operators.map(({ name, label }) => ({ value: name, label }))}
+          options={operators.map(({ name, label }) => ({ value: name, label: t.spec(label) }))}
           onChange={chooseOperator}
         />
         {known && known.value !== "none" ? (

@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { describeField, type Field, objectFields, schemaAt } from "@/lib/automation/fields";
@@ -85,7 +86,8 @@ const actionOf = (node: Node) => (node.type === "action" ? node.action : null);
 /** The form of an action is made from its schema: each field names the control that edits it. */
 export const ConfigControl = memo(Control, isSame);
 
-function Control({ node, field, path, isKept = false }: ControlProps) {
+function Control({ node, field: defined, path, isKept = false }: ControlProps) {
+  const field = fieldTexts(defined, useWords("editorFields"));
   const written = useBound(node, { path, title: field.title });
   const bound = isKept ? { ...written, set: (value: Json | undefined) => written.set(value ?? "") } : written;
   const about = { optional: field.optional, hint: field.description };
@@ -325,7 +327,7 @@ function PlainField({ bound, field, usual }: { bound: Bound; field: Field; usual
           value={String(shownValue(field, { stored: bound.value, usual }) ?? "")}
           options={[
             ...(field.optional && usual === undefined ? [{ value: "", label: t("none") }] : []),
-            ...field.values.map((value) => ({ value, label: plain(value) })),
+            ...field.values.map((value) => ({ value, label: t.spec(plain(value)) })),
           ]}
           onChange={(value) => bound.set(value === "" ? undefined : value)}
         />

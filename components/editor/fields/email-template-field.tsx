@@ -21,7 +21,7 @@ export function EmailTemplateField({ node, path, variants }: Props) {
           data-path={name.path}
           placeholder={t("choose_template")}
           value={chosen?.value ?? ""}
-          options={variants}
+          options={variants.map(({ value, label }) => ({ value, label: t.spec(label) }))}
           onChange={name.set}
         />
       </Labelled>
@@ -33,9 +33,10 @@ export function EmailTemplateField({ node, path, variants }: Props) {
 }
 
 function TemplateValue({ node, path, field }: { node: Node; path: string; field: string }) {
+  const name = useWords("editorFields").spec(field);
   const bound = useBound(node, {
     path,
-    title: field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " "),
+    title: name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
   });
   return <TemplateField bound={bound} optional />;
 }

@@ -139,7 +139,7 @@ export function OperandInput(props: Props) {
         className={PART}
         data-path={path}
         value={typeof value === "string" ? value : ""}
-        options={field.values.map((one) => ({ value: one, label: plain(one) }))}
+        options={field.values.map((one) => ({ value: one, label: t.spec(plain(one)) }))}
         onChange={onChange}
       />
     );

@@ -3,13 +3,14 @@ import { X } from "lucide-react";
 import { useEditorStore } from "@/components/editor/context";
 import { FieldAbout, Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { useWords } from "@/components/words/words";
+import { fieldTexts } from "@/components/words/spec-texts";
+import { useLanguage, useWords } from "@/components/words/words";
 import { FILTERS, QUERY_KINDS, type QueryKind } from "@/lib/actions/for-each/query";
 import { APPOINTMENT_STATUSES, LEAD_STATUSES } from "@/lib/automation/events";
 import { type Field, fieldsOf } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
-import { MONTHS } from "@/lib/automation/month-names";
 import type { Node } from "@/lib/automation/schema";
+import type { Language } from "@/lib/language";
 import { ListField } from "./list-field";
 import { plain } from "./plain";
 import { RangeField } from "./range-field";
@@ -36,7 +37,7 @@ export function QueryField({ node, bound }: { node: Node; bound: Bound }) {
   const query = isObject(bound.value) ? bound.value : {};
   const of = QUERY_KINDS.find((kind) => kind === query.of) ?? "contacts";
   const where = isObject(query.where) ? query.where : {};
-  const fields = fieldsOf(FILTERS[of]);
+  const fields = fieldsOf(FILTERS[of]).map((field) => fieldTexts(field, t));
   const used = fields.filter(({ name }) => Object.hasOwn(where, name));
   const put = (next: Record<string, Json>) => bound.set({ of, where: next });
   return (
@@ -113,7 +114,7 @@ function Filter({ node, of, field, path }: { node: Node; of: QueryKind; field: F
         <Picker
           data-path={path}
           value={String(bound.value)}
-          options={field.values.map((value) => ({ value, label: plain(value) }))}
+          options={field.values.map((value) => ({ value, label: t.spec(plain(value)) }))}
           onChange={bound.set}
         />
       </Labelled>
@@ -123,6 +124,7 @@ function Filter({ node, of, field, path }: { node: Node; of: QueryKind; field: F
 }
 
 function StatusField({ bound, statuses }: { bound: Bound; statuses: readonly string[] }) {
+  const t = useWords("editorFields");
   const chosen = Array.isArray(bound.value) ? bound.value.map(String) : [];
   return (
     <fieldset>
@@ -138,7 +140,7 @@ function StatusField({ bound, statuses }: { bound: Bound; statuses: readonly str
                 bound.set(statuses.filter((one) => (one === status ? target.checked : chosen.includes(one))))
               }
             />
-            {plain(status)}
+            {t.spec(plain(status))}
           </label>
         ))}
       </div>
@@ -147,8 +149,15 @@ function StatusField({ bound, statuses }: { bound: Bound; statuses: readonly str
   );
 }
 
+/** The months of a year, in the order of their numbers. */
+function monthNames(language: Language): string[] {
+  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month)));
+}
+
 function MonthField({ bound }: { bound: Bound }) {
   const t = useWords("editorFields");
+  const language = useLanguage();
   const store = useEditorStore();
   return (
     <Labelled label={bound.title} error={bound.error}>
@@ -157,7 +166,7 @@ function MonthField({ bound }: { bound: Bound }) {
         value={String(bound.value)}
         options={[
           { value: "current", label: t("current_month") },
-          ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
+          ...monthNames(language).map((label, index) => ({ value: String(index + 1), label })),
         ]}
         onChange={(month) => {
           bound.set(month === "current" ? "current" : Number(month));

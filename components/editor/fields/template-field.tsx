@@ -58,6 +58,7 @@ export function TemplateField({
   onLeave,
 }: Props) {
   const t = useWords("editorFields");
+  const steps = useWords("steps");
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
   const doc = useSurroundings(bound.nodeId);
@@ -106,7 +107,7 @@ export function TemplateField({
     return true;
   };
   const name = (reference: Reference) => ({
-    title: referenceTitle(reference.path, doc, custom),
+    title: referenceTitle(reference.path, { definition: doc, custom, t: steps }),
     known: choices.some(({ path }) => path === reference.path.join(".")),
   });
   return (

@@ -2,9 +2,10 @@
 import { useMemo } from "react";
 import { useEditor } from "@/components/editor/context";
 import type { PickerOption } from "@/components/ui/picker-rows";
+import { eventTexts, eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { CUSTOM } from "@/lib/automation/custom-events";
-import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
+import { EVENT_TYPES } from "@/lib/automation/events";
 
 /** The events to choose from: the built-in ones, those of the workspace, and an unknown one that is chosen already. */
 export function useEventOptions(chosen: string, without: string = ""): readonly PickerOption[] {
@@ -14,7 +15,7 @@ export function useEventOptions(chosen: string, without: string = ""): readonly 
     const excluded = without.split(" ");
     const built = EVENT_TYPES.filter((type) => !excluded.includes(type)).map((type) => ({
       value: type as string,
-      label: eventSpec(type)?.label ?? type,
+      label: eventTitle(type, t),
       keywords: type,
     }));
     const own = Object.entries(custom ?? {}).map(([name, { title }]) => ({
@@ -25,7 +26,9 @@ export function useEventOptions(chosen: string, without: string = ""): readonly 
     }));
     const isListed = [...built, ...own].some(({ value }) => value === chosen);
     const other =
-      chosen === "" || isListed ? [] : [{ value: chosen, label: eventSpec(chosen, custom)?.label ?? chosen }];
+      chosen === "" || isListed
+        ? []
+        : [{ value: chosen, label: eventTexts(chosen, t, custom)?.label ?? chosen }];
     return [...other, ...built, ...own];
   }, [chosen, without, custom, t]);
 }

@@ -8,18 +8,19 @@ import {
   useMemo,
   useState,
 } from "react";
-import { eventOf } from "@/components/editor/card-text";
+import { eventOf, type StepWords } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import type { FieldError } from "@/components/ui/field";
+import { fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { availableFields } from "@/lib/automation/available-fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
-import type { Definition, Node } from "@/lib/automation/schema";
+import type { ActionNode, Definition, Node } from "@/lib/automation/schema";
 import type { Translator } from "@/lib/messages/translate";
 import { FieldProblems } from "./field-problems";
 
@@ -141,13 +142,15 @@ export function useChoices(nodeId: string): readonly Choice[] {
     const names = new Map(
       doc.nodes.map((node) => [
         node.id,
-        node.name ||
-          (node.type === "action" ? (actions.get(node.action ?? "")?.label ?? node.id) : steps("condition")),
+        node.name || (node.type === "action" ? actionTitle(node, steps) : steps("condition")),
       ]),
     );
     const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
     const fields = [
-      ...availableFields(doc, nodeId, actions, custom),
+      ...availableFields(doc, nodeId, actions, custom).map((one) => ({
+        ...one,
+        field: fieldTexts(one.field, t),
+      })),
       ...variables.map((name) => variableField(name, t)),
     ];
     return fields.map((available): Choice => {
@@ -162,6 +165,11 @@ export function useChoices(nodeId: string): readonly Choice[] {
       return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value, t) };
     });
   }, [doc, nodeId, workspaceName, timezone, variables, custom, samples, t, steps]);
+}
+
+function actionTitle({ id, action }: ActionNode, t: StepWords): string {
+  const definition = actions.get(action ?? "");
+  return definition ? t.spec(definition.label) : id;
 }
 
 type Samples = typeof import("@/lib/automation/event-samples");

@@ -94,7 +94,11 @@ function ChooseAction({ node }: { node: ActionNode }) {
         data-path="action"
         placeholder={t("choose_action")}
         value={node.action ?? ""}
-        options={ACTIONS.map(({ type, label, group }) => ({ value: type as string, label, group }))}
+        options={ACTIONS.map(({ type, label, group }) => ({
+          value: type as string,
+          label: t.spec(label),
+          group: t.spec(group),
+        }))}
         onChange={(chosen) => {
           const definition = actions.get(chosen);
           const config = { ...(definition ? freshConfig(definition) : {}), ...node.config };

@@ -7,6 +7,7 @@ import { errorOf } from "@/components/editor/fields/use-value";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { FieldAbout } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
+import { useWords } from "@/components/words/words";
 import { fieldsOf, schemaAt } from "@/lib/automation/fields";
 import { withSchemaDefaults } from "@/lib/automation/fresh-config";
 import { type Json, sameJson } from "@/lib/automation/json";
@@ -37,13 +38,15 @@ function made(
 export function AlternativeFields({
   node,
   schema,
-  alternatives: { label, fields: alternatives },
+  alternatives: { label: title, fields: alternatives },
 }: {
   node: ActionNode;
   schema: z.ZodObject;
   alternatives: Alternatives;
 }) {
+  const t = useWords("editorInspector");
   const store = useEditorStore();
+  const label = t.spec(title);
   const left = useRef<Left | null>(null);
   const chosen = alternatives.find(({ field }) => Object.hasOwn(node.config, field));
   const choose = (name: string) => {
@@ -62,7 +65,7 @@ export function AlternativeFields({
       .getState()
       .commit(
         { op: "set_config", nodeId: node.id, config },
-        { label: `${label}: ${next.label.toLowerCase()}` },
+        { label: `${label}: ${t.spec(next.label).toLowerCase()}` },
       );
   };
   const field = fieldsOf(schema).find(({ name }) => name === chosen?.field);
@@ -73,7 +76,7 @@ export function AlternativeFields({
         <Segmented
           label={label}
           value={chosen?.field ?? ""}
-          options={alternatives.map((one) => ({ value: one.field, label: one.label }))}
+          options={alternatives.map((one) => ({ value: one.field, label: t.spec(one.label) }))}
           onChange={choose}
         />
       </div>

@@ -5,6 +5,7 @@ import { plain } from "@/components/editor/fields/plain";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { eventFields } from "@/lib/automation/events";
 import type { Field } from "@/lib/automation/fields";
@@ -22,7 +23,9 @@ type Props = {
 export function MatchRows({ event, of, match = {}, onChange }: Props) {
   const t = useWords("editorEnrollment");
   const custom = useEditor((state) => state.custom);
-  const fields = (eventFields(event, custom) ?? []).filter(({ type }) => type !== "list");
+  const fields = (eventFields(event, custom) ?? [])
+    .filter(({ type }) => type !== "list")
+    .map((field) => fieldTexts(field, t));
   // Every text of the person counts here, so there is nothing to say about replies.
   const rows = Object.entries(match).filter(([name]) => name !== "any_reply");
   const write = (next: [string, Json][]) =>
@@ -102,7 +105,7 @@ function ValueInput({ label, field, value, onChange }: ValueProps) {
         value={String(value)}
         options={choices.map((one) => ({
           value: one,
-          label: one === "true" ? t("yes") : one === "false" ? t("no") : plain(one),
+          label: one === "true" ? t("yes") : one === "false" ? t("no") : t.spec(plain(one)),
         }))}
         onChange={(next) => onChange(field?.type === "boolean" ? next === "true" : next)}
       />

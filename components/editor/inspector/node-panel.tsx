@@ -1,6 +1,6 @@
 "use client";
 import { MoreHorizontal, Power } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FamilyIcon } from "@/components/editor/family-icon";
@@ -20,6 +20,7 @@ import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import type { Node } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
+import type { Translator } from "@/lib/messages/translate";
 import { ActionForm } from "./action-form";
 import { NextSteps } from "./next-steps";
 import { StepPolicy } from "./step-policy";
@@ -43,7 +44,7 @@ export function NodePanel({ node }: { node: Node }) {
       <header className="flex items-start gap-2.5">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
-          <h2 className="text-ink-3 text-xs">{actionLabel(node) ?? t(node.type)}</h2>
+          <h2 className="text-ink-3 text-xs">{actionLabel(node, t) ?? t(node.type)}</h2>
           <NodeName node={node} />
         </div>
         <NodeMenu />
@@ -89,8 +90,9 @@ function NodeForm({ node }: { node: Node }) {
   }
 }
 
-function actionLabel(node: Node): string | undefined {
-  return node.type === "action" ? actions.get(node.action ?? "")?.label : undefined;
+function actionLabel(node: Node, t: Translator<"editorInspector", ReactNode>): string | undefined {
+  const action = node.type === "action" ? actions.get(node.action ?? "") : undefined;
+  return action && t.spec(action.label);
 }
 
 function NodeName({ node }: { node: Node }) {

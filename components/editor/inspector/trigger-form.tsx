@@ -9,10 +9,11 @@ import { Field, Input } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
+import { eventTexts, fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
 import { applyOperations } from "@/lib/automation/edit";
-import { eventFields, eventSpec } from "@/lib/automation/events";
+import { eventFields } from "@/lib/automation/events";
 import type { TriggerNode } from "@/lib/automation/schema";
 
 const ScheduleField = lazyPart(() =>
@@ -32,11 +33,11 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
   const time = useBound(node, { path: "time", title: t("time") });
   const custom = useEditor((state) => state.custom);
   const events = useEventOptions(node.event ?? "");
-  const spec = eventSpec(node.event, custom);
+  const about = eventTexts(node.event, t, custom)?.description;
   const flags = (eventFields(node.event, custom) ?? []).filter(({ type }) => type === "boolean");
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t("starts_when")} error={event.error} hint={spec?.description}>
+      <Field label={t("starts_when")} error={event.error} hint={about}>
         <Picker
           data-path="event"
           placeholder={t("choose_event")}
@@ -70,7 +71,7 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
         <fieldset className="mb-3 flex flex-col gap-2">
           <legend className="mb-1 font-medium text-sm">{t("only_when")}</legend>
           {flags.map((flag) => (
-            <FlagRow key={flag.name} node={node} name={flag.name} title={flag.title} />
+            <FlagRow key={flag.name} node={node} name={flag.name} title={fieldTexts(flag, t).title} />
           ))}
         </fieldset>
       ) : null}

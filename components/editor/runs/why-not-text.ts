@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventSpec } from "@/lib/automation/events";
+import { eventTexts } from "@/components/words/spec-texts";
 import { explainRefusal } from "@/lib/automation/start-reasons";
 import type { EventView } from "@/lib/contract/events";
 import type { Translator } from "@/lib/messages/translate";
@@ -18,7 +18,7 @@ export function absentText(
   { listens, t }: { listens: string | undefined; t: Translator<"editorRuns", ReactNode> },
 ): string {
   if (status === "rejected_suspended") return t("was_suspended");
-  const spec = eventSpec(listens);
-  if (spec && listens !== type) return t("other_trigger", { trigger: spec.label.toLowerCase() });
+  const texts = eventTexts(listens, t);
+  if (texts && listens !== type) return t("other_trigger", { trigger: texts.label.toLowerCase() });
   return t("was_not_live");
 }

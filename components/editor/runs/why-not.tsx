@@ -8,9 +8,8 @@ import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
-import { CUSTOM } from "@/lib/automation/custom-events";
-import { eventSpec } from "@/lib/automation/events";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
 import { absentText, reasonText } from "./why-not-text";
 
@@ -103,9 +102,7 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
   return (
     <li className="py-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">
-          {eventSpec(event.type, custom)?.label ?? event.type.replace(CUSTOM, "")}
-        </span>
+        <span className="font-medium">{eventTitle(event.type, t, custom)}</span>
         <time className="text-ink-3 tabular-nums" dateTime={event.occurredAt}>
           {when(event.occurredAt, timezone)}
         </time>

@@ -258,8 +258,6 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
   );
 }
 
-const COMPARISONS = OPERATORS.map(({ name, label }) => ({ value: name, label }));
-
 function OutputFields({ assertion: { field, operator, value }, set }: PartProps) {
   const t = useWords("editorScenarios");
   const takesValue = operatorSpec(String(operator))?.value !== "none";
@@ -272,7 +270,7 @@ function OutputFields({ assertion: { field, operator, value }, set }: PartProps)
         <Picker
           size="sm"
           value={String(operator ?? "")}
-          options={COMPARISONS}
+          options={OPERATORS.map(({ name, label }) => ({ value: name, label: t.spec(label) }))}
           onChange={(next) =>
             set({ operator: next, ...(operatorSpec(next)?.value === "none" ? { value: undefined } : {}) })
           }

@@ -44,7 +44,7 @@ function outputText({ nodeId, field, operator, value }: JsonObject, { nameOf, t 
   const hasValue = value !== undefined && spec?.value !== "none";
   return t("output_is", {
     ...{ field: String(field), step: nameOf(String(nodeId)) },
-    comparison: spec?.label ?? String(operator),
+    comparison: spec ? t.spec(spec.label) : String(operator),
     ...{ hasValue: yesNo(hasValue), value: hasValue ? valueText(value) : "" },
   });
 }

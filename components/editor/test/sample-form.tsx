@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { eventTexts, fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
-import { eventFields, eventSpec } from "@/lib/automation/events";
+import { eventFields } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { instantText } from "./instant-text";
 
@@ -24,18 +25,20 @@ export function SampleForm({
   const { timezone } = useEditorSession();
   const [all, setAll] = useState(false);
   const custom = useEditor((state) => state.custom);
-  const fields = (eventFields(event, custom) ?? []).filter(({ semantic }) => semantic !== "id");
+  const fields = (eventFields(event, custom) ?? [])
+    .filter(({ semantic }) => semantic !== "id")
+    .map((field) => fieldTexts(field, t));
   const first = [...fields].sort((a, b) => rank(a.type, a.semantic) - rank(b.type, b.semantic));
   const shown = all ? fields : first.slice(0, SHOWN);
   const set = (name: string, value: Json | undefined) => {
     const rest = Object.entries(data).filter(([key]) => key !== name);
     onChange(Object.fromEntries(value === undefined ? rest : [...rest, [name, value]]));
   };
-  const spec = eventSpec(event, custom);
-  if (!spec) return <p className="text-ink-3 text-sm">{t("choose_trigger")}</p>;
+  const texts = eventTexts(event, t, custom);
+  if (!texts) return <p className="text-ink-3 text-sm">{t("choose_trigger")}</p>;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-2 text-sm">{spec.label}</p>
+      <p className="text-ink-2 text-sm">{texts.label}</p>
       {shown.map((field) =>
         field.type === "boolean" ? (
           <label key={field.name} className="flex items-center justify-between gap-2 text-sm">

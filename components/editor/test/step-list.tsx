@@ -13,10 +13,8 @@ import { isWideNow } from "@/components/editor/wide";
 import { cx } from "@/components/ui/classes";
 import { Badge } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import type { CustomEvents } from "@/lib/automation/custom-events";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
-import type { Definition } from "@/lib/automation/schema";
 import { valueText } from "@/lib/automation/start-reasons";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
@@ -185,6 +183,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
   const t = useWords("editorTest");
   const doc = useEditor(drawn);
   const custom = useEditor((state) => state.custom);
+  const steps = useWords("steps");
   if (!Array.isArray(evaluated)) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-sm">
@@ -197,7 +196,7 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
             <X className="mt-0.5 size-3.5 shrink-0 text-bad" aria-label={t("does_not_hold")} />
           )}
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {reasonWords(one, doc, custom)}
+            {reasonWords(one, { definition: doc, custom, t: steps })}
             <span className="text-ink-3">{t("it_was", { value: valueText(one.actual) })}</span>
           </span>
         </li>
@@ -208,13 +207,13 @@ function Reasons({ evaluated }: { evaluated: unknown }) {
 
 function reasonWords(
   { field, operator, expected }: JsonObject,
-  doc: Definition,
-  custom: CustomEvents | undefined,
+  place: Parameters<typeof referenceTitle>[1],
 ): string {
   const spec = operatorSpec(String(operator));
   const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
-  const title = referenceTitle(String(field).split("."), doc, custom);
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${spec?.label ?? String(operator)}${wanted}`;
+  const title = referenceTitle(String(field).split("."), place);
+  const compares = spec ? place.t.spec(spec.label) : String(operator);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)} ${compares}${wanted}`;
 }
 
 function Payload({ title, value }: { title: string; value: unknown }) {

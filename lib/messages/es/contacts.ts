@@ -123,7 +123,7 @@ export const contacts = {
   automations: "Automatizaciones",
   import_starts: "Iniciar automatizaciones para los contactos nuevos",
   import_starts_off:
-    "Desactivado: los contactos se agregan y no se envía nada. Las automatizaciones con el activador «A contact is added» no se inician.",
+    "Desactivado: los contactos se agregan y no se envía nada. Las automatizaciones con el activador «Se agrega un contacto» no se inician.",
   import_starts_none: "Ninguna automatización activa se iniciaría para estos contactos.",
   import_starts_runs:
     "{runs, plural, one {Se iniciaría # ejecución} other {Se iniciarían # ejecuciones}}: {names}. El consentimiento, el horario de silencio y los límites se aplican a lo que envíen.",

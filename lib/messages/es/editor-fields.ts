@@ -2,7 +2,7 @@ import type { editorFields as en } from "@/lib/messages/en/editor-fields";
 import type { Translation } from "@/lib/messages/translation";
 
 export const editorFields = {
-  no_manual_automation: "Ninguna automatización tiene todavía el activador «Started manually».",
+  no_manual_automation: "Ninguna automatización tiene todavía el activador «Se inicia manualmente».",
   not_deployed: "Sin implementar",
   paused: "En pausa",
   archived: "Archivada",
