@@ -8,8 +8,8 @@ import { cx } from "@/components/ui/classes";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
+import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
-import { eventSpec } from "@/lib/automation/events";
 import type { AutomationView } from "@/lib/contract/automations";
 import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
@@ -81,7 +81,7 @@ function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) 
   const t = useWords("automations");
   const trigger = nodes.find(({ type }) => type === "trigger");
   const event = typeof trigger?.event === "string" ? trigger.event : undefined;
-  const title = event ? (eventSpec(event)?.label ?? event.replace("custom.", "")) : t("no_trigger");
+  const title = event ? eventTitle(event, t) : t("no_trigger");
   const { icon, family } = nodeLook({ id: "", type: "trigger", ...(event ? { event } : {}) });
   return (
     <span title={title} className="max-sm:hidden">

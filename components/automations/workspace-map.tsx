@@ -6,8 +6,8 @@ import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { eventTitle } from "@/components/words/spec-texts";
 import { useLanguage, useWords } from "@/components/words/words";
-import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { query } from "@/lib/contract/queries";
 import { getWorkspaceMap, type WorkspaceMapView } from "@/lib/contract/workspace-map";
@@ -87,7 +87,7 @@ function Events({ kind, events }: { kind: "consumes" | "produces"; events: reado
 }
 
 const eventText = (type: string, t: Translator<"automations", ReactNode>) =>
-  type === "manual" ? t("starts_others") : (eventSpec(type)?.label ?? type.replace("custom.", ""));
+  type === "manual" ? t("starts_others") : eventTitle(type, t);
 
 function Warnings({ map: { automations, circles, conflicts } }: { map: WorkspaceMapView }) {
   const t = useWords("automations");

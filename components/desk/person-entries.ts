@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import type { Tone } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { eventSpec } from "@/lib/automation/events";
+import { eventTitle } from "@/components/words/spec-texts";
 import type { EventView } from "@/lib/contract/events";
 import type { ListedRun } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
@@ -120,7 +120,7 @@ export function notStartedEntry(event: EventView, { t }: EntryWords): Entry {
     at: event.createdAt,
     icon: CircleSlash,
     hue: "bg-sunken text-ink-3",
-    title: t("entry_not_started", { event: eventSpec(event.type)?.label ?? event.type }),
+    title: t("entry_not_started", { event: eventTitle(event.type, t) }),
     notStarted: event.notStarted,
   };
 }

@@ -71,7 +71,7 @@ function Steps({ runId }: { runId: string }) {
       {run.data.steps.map((step) => (
         <li key={`${step.index} ${step.attempt}`} className="break-words">
           <span className="text-ink first-letter:uppercase">
-            {step.name ?? step.action?.replaceAll("_", " ") ?? t("step_question")}
+            {step.name ?? (step.action ? t.spec(step.action.replaceAll("_", " ")) : t("step_question"))}
           </span>
           : {step.error ? failureText(step.error, failures).what : outcomeText(t, step)}
         </li>

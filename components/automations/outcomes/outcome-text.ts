@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventSpec } from "@/lib/automation/events";
+import { eventTitle } from "@/components/words/spec-texts";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { GoalShare, OutcomesView } from "@/lib/contract/outcomes";
@@ -12,17 +12,16 @@ type Holdout = NonNullable<OutcomesView["holdout"]>;
 type Estimate = NonNullable<GoalShare["estimate"]>;
 type Words = Translator<"outcomes", ReactNode>;
 
-/** The event and time are in English, like the summaries of automations. */
+/** The time is in English, like the summaries of automations. */
 export function goalText(
   { event, match, within }: Goal,
   { language, t }: { language: Language; t: Words },
 ): string {
-  const label = eventSpec(event)?.label ?? event.replace("custom.", "");
   const fields = Object.entries(match).map(
     ([name, value]) => `${name.replaceAll("_", " ")} ${valueText(value)}`,
   );
   return t("goal", {
-    event: label,
+    event: eventTitle(event, t),
     hasFields: yesNo(fields.length > 0),
     fields: new Intl.ListFormat(language).format(fields),
     time: durationText(within),

@@ -4,8 +4,8 @@ import { RunSteps } from "@/components/desk/timeline-automations";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
-import { eventSpec } from "@/lib/automation/events";
 import type { EvaluationView } from "@/lib/contract/evaluations";
 import { withLocalTimes } from "./local-times";
 
@@ -15,7 +15,7 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
   const { id, timezone, may } = useTenant();
   const { automationId, automationName, eventType, at, version, started, runId, reason, wouldStartIf } =
     evaluation;
-  const event = eventSpec(eventType)?.label ?? eventType.replace("custom.", "");
+  const event = eventTitle(eventType, t);
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
