@@ -22,6 +22,9 @@ const CUSTOM = { paid: { title: "Stop", schema: { phone: { type: "phone" as cons
 /** Texts that are the same in Spanish: abbreviations, and words both languages have. */
 const SAME = ["Web", "Error", "Cc", "Normal"];
 
+/** What the API calls steps that nobody named, besides events and actions. */
+const NAMES_FROM_SERVER = ["Trigger", "Condition"];
+
 /** Names of methods, grades and formats are no words. */
 const isWord = (text: string) => text !== text.toUpperCase();
 
@@ -75,6 +78,7 @@ const shown = new Set(
     ...ACTIONS.flatMap((action) => actionTexts(action as unknown as ActionDefinition)),
     ...actionTexts(actions.get("wait_for_event")!),
     ...ACTION_GROUPS,
+    ...NAMES_FROM_SERVER,
     ...Object.values(FILTERS).flatMap(formTexts),
     ...referenceTexts(),
     ...OPERATORS.map(({ label }) => label),

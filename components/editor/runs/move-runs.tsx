@@ -1,7 +1,8 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useEditorSession } from "@/components/editor/context";
+import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { nameFromServer } from "@/components/editor/name-from-server";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
@@ -13,12 +14,17 @@ import { movedText, plannedText, waitingText } from "./move-text";
 /** Runs that are still on an earlier version, and the way to move them to the live one. */
 export function MoveRuns() {
   const t = useWords("editorRuns");
+  const store = useEditorStore();
   const { api, tenantKey, automationId, scopes } = useEditorSession();
   const about = { params: { id: automationId } };
   const inFlight = useQuery({ ...query(api, tenantKey, getInFlight, about), refetchInterval: 15_000 });
   const automation = useQuery(query(api, tenantKey, getAutomation, about));
   const live = automation.data?.version ?? null;
   const earlier = inFlight.data?.versions.filter(({ version }) => version !== live) ?? [];
+  const named = <N extends Parameters<typeof nameFromServer>[0]>(node: N) => ({
+    ...node,
+    name: nameFromServer(node, { nodes: store.getState().doc.nodes, t }),
+  });
   // Once runs were moved it stays, with the way back.
   const [hasMoved, setHasMoved] = useState(false);
   if (live === null || (earlier.length === 0 && !hasMoved)) return null;
@@ -34,7 +40,7 @@ export function MoveRuns() {
           {earlier.map(({ version, total, nodes }) => (
             <li key={version} className="break-words">
               <Badge>{t("version_short", { version: `${version}` })}</Badge>{" "}
-              {waitingText({ total, nodes }, t)}
+              {waitingText({ total, nodes: nodes.map(named) }, t)}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { nameFromServer } from "@/components/editor/name-from-server";
 import { count } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Notice, Skeleton } from "@/components/ui/surface";
@@ -79,15 +80,16 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
       <ul aria-label={t("steps_reached")} className="flex flex-col divide-y divide-line">
         {steps.map((step) => {
           const shares = sharesByWeek(step, weeks);
+          const name = nameFromServer(step, { nodes: store.getState().doc.nodes, t });
           return (
             <li key={step.nodeId} className="flex items-center gap-2 py-1">
               <button
                 type="button"
-                title={step.name}
+                title={name}
                 className="min-w-0 flex-1 truncate rounded text-left hover:underline"
                 onClick={() => store.getState().select([step.nodeId])}
               >
-                {step.name}
+                {name}
               </button>
               {step.failed > 0 ? (
                 <span className="shrink-0 text-bad">{t("count_failed", { count: step.failed })}</span>

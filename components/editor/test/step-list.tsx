@@ -3,6 +3,7 @@ import { Check, ChevronRight, Clock, Minus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { nameFromServer } from "@/components/editor/name-from-server";
 import { answerWord } from "@/components/editor/output-words";
 import { FailureDetails } from "@/components/editor/runs/failure";
 import { failureText } from "@/components/editor/runs/failure-text";
@@ -73,7 +74,9 @@ export function StepList({
                 className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90"
                 aria-hidden
               />
-              <span className="font-medium">{step.name}</span>
+              <span className="font-medium">
+                {nameFromServer(step, { nodes: store.getState().doc.nodes, t: stepWords })}
+              </span>
               {step.branch ? (
                 <span className="text-condition text-sm">
                   {answerWord(step.type, step.branch, stepWords)}

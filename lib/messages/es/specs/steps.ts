@@ -7,6 +7,8 @@ export const steps = {
   Calendar: "Calendario",
   Web: "Web",
 
+  Trigger: "Activador",
+  Condition: "Condición",
   Assign: "Asignar",
   "Assign the work of this run to a team member":
     "Asigna el trabajo de esta ejecución a un miembro del equipo",
