@@ -6,11 +6,11 @@ import { MISSED_CALL } from "./fixtures/missed-call";
 
 const t = translator("en", "steps");
 
-function textsOf(trigger: object) {
+function textsOf(trigger: object, words = t) {
   const [first, ...others] = MISSED_CALL.nodes;
   const read = readDefinition({ ...MISSED_CALL, nodes: [{ ...first, ...trigger }, ...others] });
   if (!read.ok) throw new Error("the fixture is valid");
-  return read.definition.nodes.map((node) => cardText(node, { definition: read.definition, t }));
+  return read.definition.nodes.map((node) => cardText(node, { definition: read.definition, t: words }));
 }
 
 test("a card says nothing twice", () => {
@@ -30,4 +30,17 @@ test("a trigger without conditions says what its event is, and a named one when 
     title: "Missed",
     line: "When a call is missed during opening hours",
   });
+});
+
+test("a card names its step and the fields in it in the reader's language", () => {
+  const [trigger, text, callback] = textsOf({ conditions: {} }, translator("es", "steps"));
+  expect(trigger).toEqual({
+    title: "Se pierde una llamada",
+    line: "Una llamada entrante que se perdió, pasó al buzón de voz o se abandonó",
+  });
+  expect(text).toMatchObject({
+    title: "Enviar un SMS",
+    line: expect.stringMatching(/^A \{teléfono de quien llama\}: «Sorry/),
+  });
+  expect(callback).toMatchObject({ title: "Crear una llamada por devolver" });
 });

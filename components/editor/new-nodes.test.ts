@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
 import { translator } from "@/lib/messages/translator";
-import { paletteItems } from "./new-nodes";
+import { matching, paletteItems, triggerItems } from "./new-nodes";
 
 const words = translator("en", "editorEdits");
+const OWN = { title: "Stop", schema: {} };
 
 describe("the palette", () => {
   it("offers every action once, and the condition", () => {
@@ -27,5 +28,15 @@ describe("the palette", () => {
   it("adds an appointment that is booked at the next free time", () => {
     const item = paletteItems(words, undefined).find(({ key }) => key === "book_appointment");
     expect(item?.node).toMatchObject({ config: { nextAvailable: { withinDays: 14 } } });
+  });
+
+  it("is named and searched in the reader's language, and a workspace's own events as it named them", () => {
+    const spanish = translator("es", "editorEdits");
+    const items = [...paletteItems(spanish, undefined), ...triggerItems(spanish, { paid: OWN })];
+    const found = (search: string) => matching(items, search).map(({ key }) => key);
+    expect(found("enviar sms")).toEqual(["send_sms"]);
+    expect(found("llamada pierde")).toEqual(["trigger:call.missed"]);
+    expect(items.find(({ key }) => key === "trigger:custom.paid")).toMatchObject({ label: "Stop" });
+    expect(items.find(({ key }) => key === "send_sms")).toMatchObject({ group: "Mensajes" });
   });
 });

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Language } from "@/lib/language";
 import { specs as es } from "./es/specs/all";
 
