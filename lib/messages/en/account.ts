@@ -17,7 +17,7 @@ export const account = {
   formats_about: "For you only, in every workspace. Invoices and files keep their own language and format.",
   language: "Language",
   language_about:
-    "Still in English: names of events and steps, summaries and problems of automations, templates, settings of providers, and some error messages.",
+    "Still in English: summaries and problems of automations, templates, settings of providers, and some error messages.",
   region: "Region",
   clock: "Clock",
   clock_automatic: "Automatic",

@@ -20,7 +20,7 @@ export const account = {
     "Solo para usted, en todos los espacios de trabajo. Las facturas y los archivos conservan su propio idioma y formato.",
   language: "Idioma",
   language_about:
-    "Todavía en inglés: los nombres de eventos y pasos, los resúmenes y problemas de las automatizaciones, las plantillas, los ajustes de los proveedores y algunos mensajes de error.",
+    "Todavía en inglés: los resúmenes y problemas de las automatizaciones, las plantillas, los ajustes de los proveedores y algunos mensajes de error.",
   region: "Región",
   clock: "Reloj",
   clock_automatic: "Automático",
