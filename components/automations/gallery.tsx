@@ -132,7 +132,7 @@ function TemplatePreview({ template }: { template: Template }) {
         title={t("picture_of", { name: template.name })}
       />
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
-        {storyOf(definition, titlesIn(template)).text}
+        {storyOf(definition, { titles: titlesIn(template), t: steps }).text}
       </p>
       {message ? <MessagePreview message={message} /> : null}
       <CreatedParts template={template} />

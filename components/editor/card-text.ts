@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldTexts, specTexts } from "@/components/words/spec-texts";
+import { specTexts } from "@/components/words/spec-texts";
 import { actions } from "@/lib/actions";
 import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
@@ -7,11 +7,12 @@ import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { narrate } from "@/lib/automation/narrate";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
-import { type ReferenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
+import { referenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
 import type { Titles } from "@/lib/automation/titles";
+import type { Wording } from "@/lib/automation/wording";
 import type { Translator } from "@/lib/messages/translate";
 
 export type StepWords = Translator<"steps", ReactNode>;
@@ -44,26 +45,27 @@ export function eventOf({ nodes }: Definition): string | undefined {
   return event;
 }
 
-const vocabularies = new WeakMap<Definition, { titles: Titles | undefined; words: Words }>();
+type Vocabulary = { titles: Titles | undefined; wording: Wording; words: Words };
+const vocabularies = new WeakMap<Definition, Vocabulary>();
 /** One vocabulary for all cards of a drawing: making it looks at every node. */
-function wordsOf(definition: Definition, titles: Titles | undefined): Words {
+function wordsOf({ definition, titles, t: wording }: Drawing): Words {
   const known = vocabularies.get(definition);
-  if (known && known.titles === titles) return known.words;
-  const words = wordsFor(definition, actions, titles);
-  vocabularies.set(definition, { titles, words });
+  if (known && known.titles === titles && known.wording === wording) return known.words;
+  const words = wordsFor(definition, actions, { titles, wording });
+  vocabularies.set(definition, { titles, wording, words });
   return words;
 }
 
 function textOf(node: Node, drawing: Drawing): CardText {
-  const { definition, titles, t } = drawing;
-  const words = wordsOf(definition, titles);
+  const { titles, t } = drawing;
+  const words = wordsOf(drawing);
   switch (node.type) {
     case "trigger": {
       const said = words.trigger(node);
       const spec = eventSpec(node.event, titles?.events) ?? eventSpec(node.event);
       if (node.name || !spec) return { title: node.name || t("trigger"), line: said };
       const { label, description } = specTexts(spec, t);
-      return { title: label, line: beyond(spec.label, { said, t }) ?? description };
+      return { title: label, line: beyond(label, { said, t }) ?? description };
     }
     case "condition":
       return { title: node.name || t("condition"), line: `${sentence(words.question(node))}?` };
@@ -75,7 +77,7 @@ function textOf(node: Node, drawing: Drawing): CardText {
       const said = action.message?.(node.config);
       // The icon and the title name the channel.
       const to = said?.to && t("sends_to", { recipient: said.to });
-      const does = inWords(to || action.summary(node.config, titles), drawing);
+      const does = inWords(to || t.sentence(action.summary(node.config, titles)), drawing);
       return { title, line: said?.text ? t("does_text", { does, text: inWords(said.text, drawing) }) : does };
     }
     default:
@@ -85,11 +87,12 @@ function textOf(node: Node, drawing: Drawing): CardText {
 
 /** The part of a trigger's sentence that its title does not say already; null if its title says everything. */
 function beyond(label: string, { said, t }: { said: string; t: StepWords }): string | null {
-  const start = `When ${lower(label)}`;
+  const start = t.say("When {event}", { event: lower(label) });
   if (!said.startsWith(start)) return said;
   const rest = said.slice(start.length).trim();
   if (rest === "") return null;
-  return rest.startsWith("and ") ? t("starts_if", { condition: rest.slice(4) }) : sentence(rest);
+  const and = `${t.say("and")} `;
+  return rest.startsWith(and) ? t("starts_if", { condition: rest.slice(and.length) }) : sentence(rest);
 }
 
 /** References as the name of what they stand for, in braces. */
@@ -130,16 +133,10 @@ export function referenceTitle(path: readonly string[], { definition, custom, t 
   return titleOf(path, { known, stepName, words: referenceWords(t) });
 }
 
-const referenceWords = (t: StepWords): ReferenceWords => ({
-  field: (field) => fieldTexts(field, t).title,
-  ofStep: (output, step) => t("output_of", { output: output ?? t("result"), step }),
-  ofRecord: (record, field) => t(`of_${record}`, { field }),
-});
-
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function storyOf(definition: Definition, titles?: Titles) {
-  return narrate(definition, actions, titles);
+export function storyOf(definition: Definition, { titles, t }: { titles?: Titles | undefined; t: Wording }) {
+  return narrate(definition, actions, { titles, wording: t });
 }

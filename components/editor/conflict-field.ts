@@ -35,6 +35,6 @@ export function conflictField(
   const output = node && outputsOf(node).find((one) => outputMember(one) === field);
   if (node && output) return outputWords(node, output, t);
   if (node && hasTitle(field)) return t(TITLES[field]);
-  const words = wordsFor(doc, actions).field(node, field.split("."));
+  const words = wordsFor(doc, actions, { wording: t }).field(node, field.split("."));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

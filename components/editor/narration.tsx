@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { storyOf } from "./card-text";
 import { useEditor } from "./context";
@@ -7,8 +8,9 @@ const MOST_LINES = 200;
 
 /** An automation in sentences, each branch a step further in. */
 export function Story({ definition, onPick }: { definition: Definition; onPick?: (nodeId: string) => void }) {
+  const t = useWords("steps");
   const titles = useEditor((state) => state.titles);
-  const { lines } = useMemo(() => storyOf(definition, titles), [definition, titles]);
+  const { lines } = useMemo(() => storyOf(definition, { titles, t }), [definition, titles, t]);
   return (
     <ol className="flex flex-col gap-1 text-base text-ink-2 [overflow-wrap:anywhere]">
       {lines.slice(0, MOST_LINES).map(({ text, depth, nodeId }, index) => (

@@ -32,7 +32,7 @@ describe("an automation that starts others", () => {
   };
 
   it("uses the names of the workspace", () => {
-    const { text } = narrate(definition, actions, titles);
+    const { text } = narrate(definition, actions, { titles });
     expect(text).toContain("When an invoice is paid");
     expect(text).toContain("“Thank you”");
     expect(text).toContain("contacts that match, start “Recall”");
@@ -41,7 +41,7 @@ describe("an automation that starts others", () => {
 
   it("does without names that are not known yet, or no longer", () => {
     const gone = { automations: {}, events: {} };
-    for (const { text } of [narrate(definition, actions), narrate(definition, actions, gone)]) {
+    for (const { text } of [narrate(definition, actions), narrate(definition, actions, { titles: gone })]) {
       expect(text).toContain("When invoice paid");
       expect(text).toContain("another automation");
       expect(text).not.toContain("auto_");
@@ -54,7 +54,7 @@ describe("an automation that starts others", () => {
       ...definition,
       nodes: [trigger, { ...start, config: { automationId: "auto_2" } }, each],
     };
-    const [change] = narrateDiff({ before: definition, after }, actions, titles);
+    const [change] = narrateDiff({ before: definition, after }, actions, { titles });
     expect(change?.text).toContain("“Thank you”");
     expect(change?.text).toContain("“Recall”");
   });

@@ -163,7 +163,7 @@ describe("a schedule in words", () => {
     ["5 * * * *", "Every hour at 5 minutes past"],
     ["1,31 * * * *", "Every hour at 1 and 31 minutes past"],
     ["0 */2 * * *", "Every 2 hours"],
-    ["20 */6 * * 0,6", "Every 6 hours at 20 minutes past at weekends"],
+    ["20 */6 * * 0,6", "Every 6 hours at 20 minutes past on weekends"],
     ["0 8-18 * * *", "Every hour from 08:00 to 18:00"],
     ["0 0 1 * *", "At 00:00 on the 1st of every month"],
     ["0 7 1,15 * *", "At 07:00 on the 1st and 15th of every month"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinedUpTo } from "./joined";
+import { ENGLISH } from "./wording";
 
 describe("joined items", () => {
   it.each([
@@ -10,6 +11,6 @@ describe("joined items", () => {
     [["A", "B", "C", "D"], "A, B, C and 1 more"],
     [["A", "B", "C", "D", "E"], "A, B, C and 2 more"],
   ])("of %j are all named up to three, and the others are counted", (items, text) => {
-    expect(joinedUpTo(items, 3, "and")).toBe(text);
+    expect(joinedUpTo(items, 3, ENGLISH)).toBe(text);
   });
 });

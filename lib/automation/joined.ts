@@ -1,12 +1,15 @@
+import type { Wording } from "./wording";
+
 export function joined(items: readonly string[], word: string): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
 
 /** Joins the first items and counts the others: "A, B and 4 more". */
-export function joinedUpTo(items: readonly string[], most: number, word: string): string {
+export function joinedUpTo(items: readonly string[], most: number, { say }: Pick<Wording, "say">): string {
   const more = items.length - most;
-  return joined(more > 0 ? [...items.slice(0, most), `${more} more`] : items, word);
+  const shown = more > 0 ? [...items.slice(0, most), say("{count} more", { count: String(more) })] : items;
+  return joined(shown, say("and"));
 }
 
 /** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */

@@ -19,18 +19,21 @@ export function conditionChanges(
   if (!old || !now) return null;
   const [oldText, newText] = [was.question(old), is.question(now)];
   if (oldText === newText) return null;
-  const subject = now.name ? `the condition ${quoted(now.name)}` : "a condition";
+  const { say } = is;
+  const condition = now.name ? say("the condition {name}", { name: quoted(now.name) }) : say("a condition");
   const whole = { before: old.expression ?? null, after: now.expression ?? null };
-  if (old.expression === undefined) return [{ ...whole, text: `Set ${subject} to: if ${newText}` }];
+  if (old.expression === undefined)
+    return [{ ...whole, text: say("Set {condition} to: if {now}", { condition, now: newText }) }];
   if (now.expression === undefined)
-    return [{ ...whole, text: `Cleared ${subject}, which was: if ${oldText}` }];
-  const parts = partChanges({ old: old.expression, now: now.expression }, { subject, was, is });
-  return parts ?? [{ ...whole, text: `Changed ${subject} from: if ${oldText} to: if ${newText}` }];
+    return [{ ...whole, text: say("Cleared {condition}, which was: if {old}", { condition, old: oldText }) }];
+  const parts = partChanges({ old: old.expression, now: now.expression }, { condition, was, is });
+  const values = { condition, old: oldText, now: newText };
+  return parts ?? [{ ...whole, text: say("Changed {condition} from: if {old} to: if {now}", values) }];
 }
 
 function partChanges(
   { old, now }: { old: Json; now: Json },
-  { subject, was, is }: { subject: string } & Pick<Sides, "was" | "is">,
+  { condition, was, is }: { condition: string } & Pick<Sides, "was" | "is">,
 ): ConditionChange[] | null {
   const [oldGroup, newGroup] = [groupOf(old), groupOf(now)];
   const join = newGroup.join ?? oldGroup.join;
@@ -41,15 +44,16 @@ function partChanges(
   const added = without(newGroup.parts, oldGroup.parts);
   const stays = oldGroup.parts.length > removed.length;
   if (!stays || removed.length + added.length === 0) return null;
-  const word = join === "all" ? "and" : "or";
+  const { say } = is;
+  const word = say(join === "all" ? "and" : "or");
   return [
     ...removed.map((part) => ({
       ...{ before: part, after: null },
-      text: `Removed from ${subject}: ${word} ${partText(part, was)}`,
+      text: say("Removed from {condition}: {part}", { condition, part: `${word} ${partText(part, was)}` }),
     })),
     ...added.map((part) => ({
       ...{ before: null, after: part },
-      text: `Added to ${subject}: ${word} ${partText(part, is)}`,
+      text: say("Added to {condition}: {part}", { condition, part: `${word} ${partText(part, is)}` }),
     })),
   ];
 }

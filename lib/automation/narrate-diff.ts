@@ -7,6 +7,7 @@ import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
 import { serialize } from "./serialize";
 import type { Titles } from "./titles";
+import { ENGLISH, type Wording } from "./wording";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
 export type DiffEntry = {
@@ -24,15 +25,16 @@ export type DiffEntry = {
 export function narrateDiff(
   { before, after }: { before: Definition; after: Definition },
   actions: ActionRegistry,
-  titles?: Titles,
+  { titles, wording = ENGLISH }: { titles?: Titles | undefined; wording?: Wording } = {},
 ): DiffEntry[] {
-  const was = wordsFor(before, actions, titles);
-  const is = wordsFor(after, actions, titles);
+  const was = wordsFor(before, actions, { titles, wording });
+  const is = wordsFor(after, actions, { titles, wording });
   const telling: Telling = {
     before,
     after,
     was,
     is,
+    wording,
     serializedBefore: serializedNodes(before),
     serializedAfter: serializedNodes(after),
   };
@@ -58,14 +60,18 @@ type Telling = {
   after: Definition;
   was: Words;
   is: Words;
+  wording: Wording;
   serializedBefore: ReadonlyMap<string, JsonObject>;
   serializedAfter: ReadonlyMap<string, JsonObject>;
 };
 
 function addedEntry(node: Node, { after, is, serializedAfter }: Telling): DiffEntry {
   const from = after.edges.find((edge) => edge.to === node.id)?.from;
-  const place = from === undefined ? "" : ` after ${is.nameOf(from)}`;
-  const text = `Added ${is.nameOf(node.id)}${place}`;
+  const step = is.nameOf(node.id);
+  const text =
+    from === undefined
+      ? is.say("Added {step}", { step })
+      : is.say("Added {step} after {from}", { step, from: is.nameOf(from) });
   return {
     kind: "added",
     nodeId: node.id,
@@ -77,7 +83,7 @@ function addedEntry(node: Node, { after, is, serializedAfter }: Telling): DiffEn
 }
 
 function removedEntry(node: Node, { was, serializedBefore }: Telling): DiffEntry {
-  const text = `Removed ${was.nameOf(node.id)}`;
+  const text = was.say("Removed {step}", { step: was.nameOf(node.id) });
   return {
     kind: "removed",
     nodeId: node.id,
@@ -106,16 +112,17 @@ function unknownMembers(change: FieldChange): FieldChange[] {
 }
 
 /** Describes a setting about entering as a whole, because a part of one says little. */
-function enrollmentEntry(change: FieldChange, { before, after, was, is }: Telling): string | null {
+function enrollmentEntry(change: FieldChange, { before, after, was, is, wording }: Telling): string | null {
   const [top, member] = change.path;
   if (change.nodeId !== null || top !== "settings" || !isEnrollment(member)) return null;
   const [old, now] = [
-    ENROLLMENT[member](before.settings, was.value),
-    ENROLLMENT[member](after.settings, is.value),
+    ENROLLMENT[member](before.settings, was.value, wording),
+    ENROLLMENT[member](after.settings, is.value, wording),
   ];
-  const name = ENROLLMENT_NAMES[member];
-  if (now === "") return `Removed ${name}, which was: ${old}`;
-  return old === "" ? `Set ${name} to: ${now}` : `Changed ${name} from: ${old} to: ${now}`;
+  const { say } = wording;
+  const values = { name: say(ENROLLMENT_NAMES[member]), old, now };
+  if (now === "") return say("Removed {name}, which was: {old}", values);
+  return say(old === "" ? "Set {name} to: {now}" : "Changed {name} from: {old} to: {now}", values);
 }
 
 function fieldEntries(change: FieldChange, telling: Telling): DiffEntry[] {
@@ -140,19 +147,20 @@ function nameText(
   { was, is }: Telling,
 ): string | null {
   if (path.join() !== "name") return null;
+  const { say } = is;
   if (nodeId !== null)
     return now
-      ? `Renamed ${was.nameOf(nodeId)} to ${is.value(now)}`
-      : `Removed the name of ${was.nameOf(nodeId)}`;
-  if (!now) return `Removed the name of the automation, which was ${was.value(old)}`;
-  return old
-    ? `Renamed the automation from ${was.value(old)} to ${is.value(now)}`
-    : `Named the automation ${is.value(now)}`;
+      ? say("Renamed {step} to {now}", { step: was.nameOf(nodeId), now: is.value(now) })
+      : say("Removed the name of {step}", { step: was.nameOf(nodeId) });
+  const values = { old: was.value(old), now: is.value(now) };
+  if (!now) return say("Removed the name of the automation, which was {old}", values);
+  return say(old ? "Renamed the automation from {old} to {now}" : "Named the automation {now}", values);
 }
 
 function nodeText({ nodeId, path, after: now }: FieldChange, telling: Telling): string | null {
   if (nodeId === null || path.join() !== "disabled") return null;
-  return `Turned ${now === true ? "off" : "on"} ${telling.is.nameOf(nodeId)}`;
+  const { say, nameOf } = telling.is;
+  return say(now === true ? "Turned off {step}" : "Turned on {step}", { step: nameOf(nodeId) });
 }
 
 function memberText(
@@ -162,21 +170,22 @@ function memberText(
   const { after, was, is } = telling;
   const { nodeId, before: old, after: now } = change;
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
-  const what = `${is.field(node, path)}${nodeId === null ? " of the automation" : ` of ${is.nameOf(nodeId)}`}`;
-  if (old === undefined) return `Set the ${what} to ${is.value(now)}`;
-  if (now === undefined) return `Removed the ${what}, which was ${was.value(old)}`;
-  return `Changed the ${what} ${fromTo({ old, now }, { was, is })}`;
+  const { say } = is;
+  const owner = nodeId === null ? say("the automation") : is.nameOf(nodeId);
+  const values = { field: say("{field} of {step}", { field: is.field(node, path), step: owner }) };
+  if (old === undefined) return say("Set the {field} to {now}", { ...values, now: is.value(now) });
+  if (now === undefined)
+    return say("Removed the {field}, which was {old}", { ...values, old: was.value(old) });
+  const [from, to] = apart(old, now);
+  return say("Changed the {field} from {old} to {now}", {
+    ...values,
+    old: was.value(from),
+    now: is.value(to),
+  });
 }
 
-function fromTo(
-  { old, now }: { old: Json | undefined; now: Json | undefined },
-  { was, is }: Pick<Telling, "was" | "is">,
-) {
-  const both = typeof old === "string" && typeof now === "string" ? parting(old, now) : null;
-  return both
-    ? `from ${was.value(both[0])} to ${is.value(both[1])}`
-    : `from ${was.value(old)} to ${is.value(now)}`;
-}
+const apart = (old: Json, now: Json): readonly [Json, Json] =>
+  (typeof old === "string" && typeof now === "string" ? parting(old, now) : null) ?? [old, now];
 
 /** Compares outputs only for nodes in both versions; those of new and removed nodes are implied. */
 function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
@@ -189,15 +198,19 @@ function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
       const outputs = outputsOf(node).length > 0 ? outputsOf(node) : ["next"];
       return outputs.flatMap((output): DiffEntry[] => {
         const [a, b] = [old.get(`${output} ${node.id}`), now.get(`${output} ${node.id}`)];
-        const at = `${is.nameOf(node.id)}${wayWords(output)}`;
+        const at = `${is.nameOf(node.id)}${wayWords(output, is.say)}`;
         const field = outputMember(output);
         const entry = { kind: "modified" as const, nodeId: node.id };
         if (a?.to !== b?.to) {
-          const text = movedText(at, { from: a && was.nameOf(a.to), to: b && is.nameOf(b.to) });
+          const text = movedText(at, { from: a && was.nameOf(a.to), to: b && is.nameOf(b.to), say: is.say });
           return [{ ...entry, field, before: a?.to ?? null, after: b?.to ?? null, text }];
         }
         if (a?.label === b?.label) return [];
-        const text = `Changed the label after ${at} from ${was.value(a?.label)} to ${is.value(b?.label)}`;
+        const text = is.say("Changed the label after {step} from {old} to {now}", {
+          step: at,
+          old: was.value(a?.label),
+          now: is.value(b?.label),
+        });
         return [
           { ...entry, field: `${field}.label`, before: a?.label ?? null, after: b?.label ?? null, text },
         ];
@@ -213,15 +226,19 @@ const WAY_WORDS: Readonly<Record<string, string>> = {
   timeout: ", if none of these happen in time",
 };
 
-function wayWords(output: string): string {
-  return Object.hasOwn(WAY_WORDS, output) ? (WAY_WORDS[output] ?? "") : `, if “${output}”`;
+function wayWords(output: string, say: Wording["say"]): string {
+  const words = Object.hasOwn(WAY_WORDS, output) ? WAY_WORDS[output] : undefined;
+  if (words === undefined) return say(", if “{path}”", { path: output });
+  return words && say(words);
 }
 
-function movedText(at: string, { from, to }: { from: string | undefined; to: string | undefined }): string {
-  if (to === undefined) return `After ${at}, nothing follows anymore; it was ${from}`;
-  return from === undefined
-    ? `After ${at}, ${to} follows now`
-    : `After ${at}, ${to} follows instead of ${from}`;
+type Move = { from: string | undefined; to: string | undefined; say: Wording["say"] };
+
+function movedText(step: string, { from = "", to, say }: Move): string {
+  if (to === undefined) return say("After {step}, nothing follows anymore; it was {from}", { step, from });
+  return from === ""
+    ? say("After {step}, {to} follows now", { step, to })
+    : say("After {step}, {to} follows instead of {from}", { step, to, from });
 }
 
 function edgesByOutput(edges: readonly Edge[]): Map<string, Edge> {

@@ -3,24 +3,34 @@ import { joined, lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import type { Settings } from "./schema";
 import { durationText } from "./spans";
+import type { Wording } from "./wording";
 
 type Value = (value: Json | undefined) => string;
 
 /** The members that say who enters and what ends a run early, each as a sentence without its period. */
 export const ENROLLMENT = {
-  entry: ({ entry }: Settings) => (entry ? entryWords(entry) : ""),
-  stopOn: ({ stopOn = [] }: Settings, value: Value) =>
-    stopOn.length === 0
+  entry: ({ entry }, _value, wording) => (entry ? entryWords(entry, wording) : ""),
+  stopOn({ stopOn = [] }, value, wording) {
+    const events = stopOn.map((one) =>
+      wording.say("when {event}", { event: eventWords(one, value, wording) }),
+    );
+    return events.length === 0
       ? ""
-      : `It ends early ${stopOn.map(({ event, match }) => `when ${eventWords(event, match, value)}`).join(", or ")}`,
-  goal: ({ goal }: Settings, value: Value) =>
+      : wording.say("It ends early {events}", { events: events.join(wording.say(", or ")) });
+  },
+  goal: ({ goal }, value, wording) =>
     goal
-      ? `Its goal is: ${eventWords(goal.event, goal.match, value)} within ${durationText(goal.within)}`
+      ? wording.say("Its goal is: {event} within {time}", {
+          event: eventWords(goal, value, wording),
+          time: durationText(goal.within, wording),
+        })
       : "",
-  sendWindow: ({ sendWindow }: Settings) => (sendWindow ? windowWords(sendWindow) : ""),
-  holdoutPercent: ({ holdoutPercent = 0 }: Settings) =>
-    holdoutPercent > 0 ? `${holdoutPercent}% of people are left out for comparison` : "",
-} as const;
+  sendWindow: ({ sendWindow }, _value, wording) => (sendWindow ? windowWords(sendWindow, wording) : ""),
+  holdoutPercent: ({ holdoutPercent = 0 }, _value, wording) =>
+    holdoutPercent > 0
+      ? wording.say("{percent}% of people are left out for comparison", { percent: String(holdoutPercent) })
+      : "",
+} satisfies Record<string, (settings: Settings, value: Value, wording: Wording) => string>;
 
 export const ENROLLMENT_NAMES: Record<keyof typeof ENROLLMENT, string> = {
   entry: "who can enter",
@@ -33,35 +43,47 @@ export const ENROLLMENT_NAMES: Record<keyof typeof ENROLLMENT, string> = {
 export const isEnrollment = (member: string | undefined): member is keyof typeof ENROLLMENT =>
   member !== undefined && Object.hasOwn(ENROLLMENT, member);
 
-export function enrollmentText(settings: Settings, value: Value): string {
-  const sentences = Object.values(ENROLLMENT).map((words) => words(settings, value));
+export function enrollmentText(settings: Settings, value: Value, wording: Wording): string {
+  const sentences = Object.values(ENROLLMENT).map((words) => words(settings, value, wording));
   return sentences.flatMap((sentence) => (sentence === "" ? [] : [`${sentence}.`])).join(" ");
 }
 
-function entryWords({ mode, per }: NonNullable<Settings["entry"]>): string {
+function entryWords({ mode, per }: NonNullable<Settings["entry"]>, wording: Wording): string {
+  const { say } = wording;
   switch (mode) {
     case "once":
-      return "Each person can enter once";
+      return say("Each person can enter once");
     case "once_per":
-      return `The same person can enter again after ${per ? durationText(per) : "a while"}`;
+      return say("The same person can enter again after {time}", {
+        time: per ? durationText(per, wording) : say("a while"),
+      });
     case "not_while_running":
-      return "People can't enter again while still in it";
+      return say("People can't enter again while still in it");
     case "every":
-      return "The same person can enter every time";
+      return say("The same person can enter every time");
     default:
       return mode satisfies never;
   }
 }
 
-function eventWords(event: string, match: JsonObject | undefined, value: Value): string {
-  const label = lower(eventSpec(event)?.label ?? event);
+function eventWords(
+  { event, match }: { event: string; match?: JsonObject | undefined },
+  value: Value,
+  { say, spec }: Wording,
+): string {
+  const known = eventSpec(event);
+  const label = lower(known ? spec(known.label) : event);
   const fields = Object.entries(match ?? {}).map(
     ([name, wanted]) => `${name.replaceAll("_", " ")} ${value(wanted)}`,
   );
-  return fields.length === 0 ? label : `${label} with ${joined(fields, "and")}`;
+  return fields.length === 0
+    ? label
+    : say("{event} with {fields}", { event: label, fields: joined(fields, say("and")) });
 }
 
-function windowWords({ from, to, days }: NonNullable<Settings["sendWindow"]>): string {
-  const named = days?.map((day) => day.charAt(0).toUpperCase() + day.slice(1)) ?? [];
-  return `Messages leave between ${from} and ${to}${named.length === 0 ? "" : ` on ${joined(named, "and")}`}`;
+function windowWords({ from, to, days = [] }: NonNullable<Settings["sendWindow"]>, { say }: Wording): string {
+  const names = days.map((day) => say(day.charAt(0).toUpperCase() + day.slice(1)));
+  return names.length === 0
+    ? say("Messages leave between {from} and {to}", { from, to })
+    : say("Messages leave between {from} and {to} on {days}", { from, to, days: joined(names, say("and")) });
 }

@@ -2,13 +2,14 @@ import { BIRTHDAY_TIME } from "./contact-events";
 import { controlOf, isEventWait, TIMEOUT } from "./control-table";
 import { parseCron } from "./cron";
 import { cronText } from "./cron-text";
+import { customName } from "./custom-events";
 import { eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
 import { operatorSpec } from "./operators";
-import { referenceTitle, spelled } from "./reference-title";
+import { referenceTitle, referenceWords, spelled } from "./reference-title";
 import type { ActionRegistry } from "./registry";
 import {
   type ActionNode,
@@ -23,18 +24,19 @@ import { durationText } from "./spans";
 import { parseTemplate } from "./template";
 import { automationTitle, type Titles } from "./titles";
 import { awaitedIn, awaitedText } from "./wait-for-event";
+import { ENGLISH, type Wording } from "./wording";
 
 const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
 
 /** Boolean fields in words: true, then false. */
-const FLAGS = new Map<string, readonly [string, string]>([
-  ["during_hours", ["it is during opening hours", "it is outside opening hours"]],
-  ["is_new_caller", ["the caller is new", "the caller has called before"]],
-  ["is_existing_patient", ["the caller is an existing patient", "the caller isn't an existing patient"]],
-  ["is_new_patient", ["the patient is new", "the patient has been here before"]],
-  ["is_opt_out", ["they ask to stop", "they do not ask to stop"]],
-]);
+export const FLAGS: Readonly<Record<string, readonly [string, string]>> = {
+  during_hours: ["it is during opening hours", "it is outside opening hours"],
+  is_new_caller: ["the caller is new", "the caller has called before"],
+  is_existing_patient: ["the caller is an existing patient", "the caller isn't an existing patient"],
+  is_new_patient: ["the patient is new", "the patient has been here before"],
+  is_opt_out: ["they ask to stop", "they do not ask to stop"],
+};
 
 export type Words = {
   /** Names a node in a sentence: its name, or its summary. */
@@ -48,181 +50,232 @@ export type Words = {
   /** A dotted path of a node in words: `message`, `send when`. */
   field: (node: Node | null, path: readonly string[]) => string;
   value: (value: Json | undefined) => string;
+  say: Wording["say"];
 };
 
+type Speech = { titles?: Titles | undefined; wording?: Wording };
+type Spoken = { titles: Titles | undefined; wording: Wording };
+
 /** The vocabulary of one automation. It describes any draft and never throws. */
-export function wordsFor(definition: Definition, actions: ActionRegistry, titles?: Titles): Words {
+export function wordsFor(
+  definition: Definition,
+  actions: ActionRegistry,
+  { titles, wording = ENGLISH }: Speech = {},
+): Words {
+  const { say, spec } = wording;
+  const spoken: Spoken = { titles, wording };
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const trigger = definition.nodes.find((node) => node.type === "trigger") ?? null;
   const known = { trigger, nodes, registry: actions, custom: titles?.events };
   const reference = (path: readonly string[]) => {
-    const title = referenceTitle(path, { known, stepName: shortName });
-    return path[1] === "vars" ? `variable ${quoted(title)}` : title;
+    const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
+    return path[1] === "vars" ? say("variable {name}", { name: quoted(title) }) : title;
   };
-  const readable = (text: string) => fill(text, (path) => `the ${reference(path)}`);
+  const the = (path: readonly string[]) => say("the {field}", { field: reference(path) });
+  const readable = (text: string) => fill(text, the);
 
   function nameOf(id: string): string {
     const node = nodes.get(id);
     if (!node) return id;
     if (node.name) return quoted(node.name);
-    if (node.type === "trigger") return "the trigger";
-    return quoted(node.type === "condition" ? `If ${question(node)}` : summary(node));
+    if (node.type === "trigger") return say("the trigger");
+    return quoted(
+      node.type === "condition" ? say("If {question}", { question: question(node) }) : summary(node),
+    );
   }
   /** For a node named inside another's name: its own summary may refer back, so names would grow without end. */
   function shortName(id: string): string {
     const node = nodes.get(id);
     if (!node) return quoted(id);
     if (node.name) return quoted(node.name);
-    if (node.type !== "action") return node.type === "condition" ? "the condition" : "the trigger";
-    return quoted(actions.get(node.action ?? "")?.label ?? node.action ?? id);
+    if (node.type !== "action") return say(node.type === "condition" ? "the condition" : "the trigger");
+    const action = actions.get(node.action ?? "");
+    return quoted(action ? spec(action.label) : (node.action ?? id));
   }
   function summary(node: ActionNode): string {
-    if (!node.action) return "an action (not chosen yet)";
+    if (!node.action) return say("an action (not chosen yet)");
     const action = actions.get(node.action);
-    if (!action) return `an unknown action, ${quoted(node.action)}`;
-    return readable(attempt(() => action.summary(node.config, titles), action.label));
+    if (!action) return say("an unknown action, {name}", { name: quoted(node.action) });
+    return readable(wording.sentence(attempt(() => action.summary(node.config, titles), action.label)));
   }
   function step(node: ActionNode): string {
     const does = named(node.name, summary(node));
     const message = node.action ? actions.get(node.action)?.message : undefined;
-    const said = message ? attempt(() => message(node.config).text, "") : "";
-    return said ? `${does}, saying ${quoted(fill(said, (path) => `{${reference(path)}}`))}` : does;
+    const text = message ? attempt(() => message(node.config).text, "") : "";
+    return text
+      ? say("{does}, saying {text}", { does, text: quoted(fill(text, (path) => `{${reference(path)}}`)) })
+      : does;
   }
   function question(node: ConditionNode | ActionNode): string {
-    if (node.type === "action") return waitWords(node, titles);
+    if (node.type === "action") return waitWords(node, spoken);
     return node.expression === undefined
-      ? "something that is not chosen yet"
-      : expressionWords(node.expression, { reference, value }, 0);
+      ? say("something that is not chosen yet")
+      : expressionWords(node.expression, { the, value, wording }, 0);
   }
   function fork(node: ActionNode): string {
     const { field, timeout } = node.config;
     const kind = controlOf(node)?.kind;
-    if (kind === "split") return "Split the contacts";
+    if (kind === "split") return say("Split the contacts");
     if (kind === "event")
-      return isObject(timeout) ? `Wait at most ${durationText(timeout)}` : "Wait for an event";
+      return isObject(timeout)
+        ? say("Wait at most {time}", { time: durationText(timeout, wording) })
+        : say("Wait for an event");
     const path = typeof field === "string" ? fieldPath(field) : null;
-    return path ? `Depending on the ${reference(path)}` : "Depending on a field (not chosen yet)";
+    return path
+      ? say("Depending on {field}", { field: the(path) })
+      : say("Depending on a field (not chosen yet)");
   }
   function value(json: Json | undefined): string {
-    if (json === undefined) return "nothing";
+    if (json === undefined) return say("nothing");
     if (typeof json === "string")
       return automationTitle(json, titles) ?? quoted(fill(json, (path) => `{${reference(path)}}`));
     if (json === null || typeof json === "number") return String(json);
-    if (typeof json === "boolean") return json ? "yes" : "no";
-    if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), "and") || "nothing";
-    return typeof json.unit === "string" ? durationText(json) : quoted(JSON.stringify(json));
+    if (typeof json === "boolean") return say(json ? "yes" : "no");
+    if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), say("and")) || say("nothing");
+    return typeof json.unit === "string" ? durationText(json, wording) : quoted(JSON.stringify(json));
   }
-  const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions });
+  const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions, wording });
   return {
     nameOf,
-    trigger: (node) => triggerWords(node, titles),
+    trigger: (node) => triggerWords(node, spoken),
     step,
     question,
     fork,
-    way: (node, output) => wayWords(node, output, titles),
+    way: (node, output) => wayWords(node, output, spoken),
     field,
     value,
+    say,
   };
 }
 
-function wayWords(node: ActionNode, output: Output, titles?: Titles): string {
-  if (output === "default") return "Otherwise";
-  if (isEventWait(node)) return awaitedWay(node, output, titles);
+function wayWords(node: ActionNode, output: Output, spoken: Spoken): string {
+  const { say } = spoken.wording;
+  if (output === "default") return say("Otherwise");
+  if (isEventWait(node)) return awaitedWay(node, output, spoken);
   const index = outputsOf(node).indexOf(output);
   const { weights } = node.config;
   const share = Array.isArray(weights) ? weights[index] : undefined;
-  return isObject(share) ? `${String(share.percent ?? 0)}% ${quoted(output)}` : `For ${quoted(output)}`;
+  return isObject(share)
+    ? `${String(share.percent ?? 0)}% ${quoted(output)}`
+    : say("For {path}", { path: quoted(output) });
 }
 
-function awaitedWay({ config }: ActionNode, output: Output, titles?: Titles): string {
-  if (output === TIMEOUT) return "If none of these happen in time";
+function awaitedWay({ config }: ActionNode, output: Output, { titles, wording }: Spoken): string {
+  const { say } = wording;
+  if (output === TIMEOUT) return say("If none of these happen in time");
   const awaited = awaitedIn(config).find(({ label }) => label === output);
-  const spec = typeof awaited?.event === "string" ? titledEvent(awaited.event, titles) : null;
-  return spec ? `If ${lower(spec.label)} (${quoted(output)})` : `For ${quoted(output)}`;
+  const label = typeof awaited?.event === "string" ? eventLabel(awaited.event, { titles, wording }) : null;
+  return label
+    ? say("If {event} ({path})", { event: lower(label), path: quoted(output) })
+    : say("For {path}", { path: quoted(output) });
 }
 
 /** A wait for an event reads as the question whether it arrives in time. */
-function waitWords({ config }: ActionNode, titles?: Titles): string {
+function waitWords({ config }: ActionNode, { titles, wording }: Spoken): string {
+  const { say } = wording;
   const { timeout } = config;
-  const limit = isObject(timeout) ? ` within ${durationText(timeout)}` : " in time";
-  return `${awaitedText(config, titles?.events) ?? "an event (not chosen yet) happens"}${limit}`;
+  const events =
+    awaitedText(config, { custom: titles?.events, wording }) ?? say("an event (not chosen yet) happens");
+  return isObject(timeout)
+    ? say("{events} within {time}", { events, time: durationText(timeout, wording) })
+    : say("{events} in time", { events });
 }
 
-/** One that was removed is still known by its type. */
-const titledEvent = (event: string | undefined, titles: Titles | undefined) =>
-  eventSpec(event, titles?.events) ?? eventSpec(event);
+/** An event that was removed still has its type. A workspace named its own events itself. */
+function eventLabel(event: string | undefined, { titles, wording }: Spoken): string | null {
+  const label = (eventSpec(event, titles?.events) ?? eventSpec(event))?.label;
+  if (label === undefined) return null;
+  return event !== undefined && customName(event) !== null ? label : wording.spec(label);
+}
 
-function triggerWords(node: TriggerNode, titles?: Titles): string {
-  const { event, offset, schedule, time = BIRTHDAY_TIME, conditions } = node;
-  const rest = conditionWords(conditions ?? {});
-  if (event === undefined) return `When an event (not chosen yet) happens${rest}`;
-  if (event === "schedule") return `${scheduleWords(schedule)}${rest}`;
+function triggerWords(node: TriggerNode, spoken: Spoken): string {
+  return `${startWords(node, spoken)}${conditionWords(node.conditions ?? {}, spoken.wording)}`;
+}
+
+function startWords({ event, offset, schedule, time = BIRTHDAY_TIME }: TriggerNode, spoken: Spoken): string {
+  const { wording } = spoken;
+  const { say } = wording;
+  if (event === undefined) return say("When an event (not chosen yet) happens");
+  if (event === "schedule") return scheduleWords(schedule, wording);
   if (event === "appointment.reminder") {
-    return `${offset ? durationText(offset) : "Some time"} before an appointment starts${rest}`;
+    return offset
+      ? say("{time} before an appointment starts", { time: durationText(offset, wording) })
+      : say("Some time before an appointment starts");
   }
-  if (event === "contact.birthday") return `On a contact's birthday at ${time}${rest}`;
-  const label = titledEvent(event, titles)?.label;
-  return label ? `When ${lower(label)}${rest}` : `When ${quoted(event)} happens, an unknown event${rest}`;
+  if (event === "contact.birthday") return say("On a contact's birthday at {time}", { time });
+  const label = eventLabel(event, spoken);
+  return label
+    ? say("When {event}", { event: lower(label) })
+    : say("When {event} happens, an unknown event", { event: quoted(event) });
 }
 
-function scheduleWords(schedule: TriggerNode["schedule"]): string {
+function scheduleWords(schedule: TriggerNode["schedule"], wording: Wording): string {
   const parsed = parseCron(schedule?.cron);
-  if (!parsed.ok) return "On a schedule (not set yet)";
-  return schedule?.timezone ? `${cronText(parsed.cron)} (${schedule.timezone})` : cronText(parsed.cron);
+  if (!parsed.ok) return wording.say("On a schedule (not set yet)");
+  const text = cronText(parsed.cron, wording);
+  return schedule?.timezone ? `${text} (${schedule.timezone})` : text;
 }
 
-function conditionWords({ during_hours: hours, ...others }: Record<string, Json>): string {
-  const when = hours === undefined ? "" : ` ${hours === true ? "during" : "outside"} opening hours`;
-  const said = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true));
-  return said.length === 0 ? when : `${when} and ${joined(said, "and")}`;
+function conditionWords({ during_hours: hours, ...others }: Record<string, Json>, wording: Wording): string {
+  const { say } = wording;
+  const when =
+    hours === undefined ? "" : say(hours === true ? " during opening hours" : " outside opening hours");
+  const flags = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true, wording));
+  return flags.length === 0 ? when : `${when} ${say("and")} ${joined(flags, say("and"))}`;
 }
 
-function flagWords(name: string, wanted: boolean): string {
-  const words = FLAGS.get(name);
-  if (words) return wanted ? words[0] : words[1];
-  return `${quoted(spelled(name))} is ${wanted ? "yes" : "no"}`;
+function flagWords(name: string, wanted: boolean, { say }: Wording): string {
+  const words = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
+  if (words) return say(wanted ? words[0] : words[1]);
+  return say(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name)) });
 }
 
-type Telling = { reference: (path: readonly string[]) => string; value: (json: Json | undefined) => string };
+type Telling = {
+  the: (path: readonly string[]) => string;
+  value: (json: Json | undefined) => string;
+  wording: Wording;
+};
 
 function expressionWords(expression: Json, telling: Telling, depth: number): string {
-  if (!isObject(expression) || depth > MAX_DEPTH) return "something unreadable";
+  const { say } = telling.wording;
+  if (!isObject(expression) || depth > MAX_DEPTH) return say("something unreadable");
   const inner = (item: Json) => expressionWords(item, telling, depth + 1);
   const group = (items: Json[], word: string) => {
-    const said = joined(items.map(inner), word) || "nothing in particular";
+    const said = joined(items.map(inner), word) || say("nothing in particular");
     return depth > 0 && items.length > 1 ? `(${said})` : said;
   };
-  if (Array.isArray(expression.all)) return group(expression.all, "and");
-  if (Array.isArray(expression.any)) return group(expression.any, "or");
-  if (expression.not !== undefined) return `not (${inner(expression.not)})`;
+  if (Array.isArray(expression.all)) return group(expression.all, say("and"));
+  if (Array.isArray(expression.any)) return group(expression.any, say("or"));
+  if (expression.not !== undefined) return say("not ({part})", { part: inner(expression.not) });
   return comparisonWords(expression, telling);
 }
 
-function comparisonWords(expression: Record<string, Json>, { reference, value }: Telling): string {
+function comparisonWords(expression: Record<string, Json>, { the, value, wording }: Telling): string {
+  const { say, spec } = wording;
   const { field, operator, value: wanted } = expression;
-  if (typeof field !== "string" || field === "") return "something that is not chosen yet";
+  if (typeof field !== "string" || field === "") return say("something that is not chosen yet");
   const path = field.split(".");
-  const flag = path[0] === "trigger" && FLAGS.has(path[1] ?? "") ? path[1] : undefined;
+  const flag = path[0] === "trigger" && Object.hasOwn(FLAGS, path[1] ?? "") ? path[1] : undefined;
   if (flag && typeof wanted === "boolean" && (operator === "equals" || operator === "not_equals")) {
-    return flagWords(flag, wanted === (operator === "equals"));
+    return flagWords(flag, wanted === (operator === "equals"), wording);
   }
   const known = typeof operator === "string" ? operatorSpec(operator) : null;
-  const compares = known?.label ?? (typeof operator === "string" ? spelled(operator) : "is");
-  if (known?.value === "none") return `the ${reference(path)} ${compares}`;
+  const compares = known ? spec(known.label) : typeof operator === "string" ? spelled(operator) : spec("is");
+  if (known?.value === "none") return `${the(path)} ${compares}`;
   const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
-  return `the ${reference(path)} ${compares} ${either ? joined(wanted.map(value), "or") : value(wanted)}`;
+  return `${the(path)} ${compares} ${either ? joined(wanted.map(value), say("or")) : value(wanted)}`;
 }
 
 function fieldWords(
   node: Node | null,
-  { path, actions }: { path: readonly string[]; actions: ActionRegistry },
+  { path, actions, wording }: { path: readonly string[]; actions: ActionRegistry; wording: Wording },
 ): string {
   const [top = "", name, ...rest] = path;
   if (top === "settings") return spelled([name ?? "settings", ...rest].join(" "));
   if (top !== "config" || name === undefined || node?.type !== "action") return spelled(path.join(" "));
   const action = actions.get(node.action ?? "");
   const known = action && fieldsOf(action.config).find((field) => field.name === name);
-  return [known ? lower(known.title) : spelled(name), ...rest.map(spelled)].join(" ");
+  return [known ? lower(wording.spec(known.title)) : spelled(name), ...rest.map(spelled)].join(" ");
 }
 
 /** Replaces template references with words; text that does not parse is unchanged. */

@@ -7,6 +7,7 @@ import type { ActionRegistry } from "./registry";
 import { type ActionNode, type Definition, type Edge, outputOf, outputsOf } from "./schema";
 import type { Titles } from "./titles";
 import { isOff } from "./turned-off";
+import { ENGLISH, type Wording } from "./wording";
 
 type NarrationLine = { depth: number; nodeId: string | null; text: string };
 
@@ -28,21 +29,29 @@ const ENDS = ["goes_on", "described_before", "run_ends"] as const;
 const SHOWN_LOOSE = 5;
 
 /**
- * Describes an automation in plain English, even one with problems. Each node is described once: branches that meet are
+ * Describes an automation in sentences, even one with problems. Each node is described once: branches that meet are
  * described up to their first common step, and the rest after them.
  */
-export function narrate(definition: Definition, actions: ActionRegistry, titles?: Titles): Narration {
-  const words = wordsFor(definition, actions, titles);
+export function narrate(
+  definition: Definition,
+  actions: ActionRegistry,
+  { titles, wording = ENGLISH }: { titles?: Titles | undefined; wording?: Wording } = {},
+): Narration {
+  const words = wordsFor(definition, actions, { titles, wording });
+  const { say } = wording;
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const walker = walkerOf(definition, words);
   const path = trigger ? walker.path(walker.next(trigger.id, "next"), new Set()) : null;
-  const opening = trigger?.type === "trigger" ? words.trigger(trigger) : "This automation has no trigger yet";
+  const opening =
+    trigger?.type === "trigger" ? words.trigger(trigger) : say("This automation has no trigger yet");
   const loose = looseText(definition, { described: walker.describedIds, words });
   const lines: NarrationLine[] = [{ depth: 0, nodeId: trigger?.id ?? null, text: opening }];
-  if (path) addLines(lines, { items: path.items, depth: 0 });
+  const telling = { lines, say };
+  if (path) addLines(telling, { items: path.items, depth: 0 });
   if (loose) lines.push({ depth: 0, nodeId: null, text: loose });
-  const story = path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items))}.` : `${opening}.`;
-  const who = enrollmentText(definition.settings, words.value);
+  const story =
+    path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items, say))}.` : `${opening}.`;
+  const who = enrollmentText(definition.settings, words.value, wording);
   if (who) lines.push({ depth: 0, nodeId: null, text: who.slice(0, -1) });
   return { text: [story, who, loose && `${loose}.`].filter(Boolean).join(" "), lines };
 }
@@ -81,7 +90,11 @@ function walkerOf(definition: Definition, words: Words) {
       const node = nodes.get(id);
       if (!node) break;
       if (describedIds.has(id)) {
-        items.push({ kind: "again", nodeId: id, text: `Continue with ${words.nameOf(id)}` });
+        items.push({
+          kind: "again",
+          nodeId: id,
+          text: words.say("Continue with {step}", { step: words.nameOf(id) }),
+        });
         return { items, end: "described_before" };
       }
       describedIds.add(id);
@@ -115,7 +128,9 @@ function walkerOf(definition: Definition, words: Words) {
 }
 
 function stepText(node: ActionNode, words: Words): string {
-  return isOff(node) ? `Skip ${words.nameOf(node.id)}, which is turned off` : words.step(node);
+  return isOff(node)
+    ? words.say("Skip {step}, which is turned off", { step: words.nameOf(node.id) })
+    : words.step(node);
 }
 
 function endOf(paths: readonly Path[]): Path["end"] {
@@ -152,75 +167,82 @@ function orderOf(
   return new Map(finished.reverse().map((id, index) => [id, index]));
 }
 
-function addLines(lines: NarrationLine[], { items, depth }: { items: readonly Item[]; depth: number }) {
+type Say = Wording["say"];
+type Telling = { lines: NarrationLine[]; say: Say };
+
+function addLines(telling: Telling, { items, depth }: { items: readonly Item[]; depth: number }) {
+  const { lines, say } = telling;
   for (const item of items) {
     const { nodeId } = item;
     if (item.kind === "choice") {
-      lines.push({ depth, nodeId, text: `If ${item.question}` });
-      addBranch(lines, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
-      lines.push({ depth, nodeId, text: "Otherwise" });
-      addBranch(lines, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
+      lines.push({ depth, nodeId, text: say("If {question}", { question: item.question }) });
+      addBranch(telling, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
+      lines.push({ depth, nodeId, text: say("Otherwise") });
+      addBranch(telling, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
     } else if (item.kind === "ways") {
       lines.push({ depth, nodeId, text: item.question });
       const others = item.ways.map((way) => way.path);
       for (const { text, path } of item.ways) {
         lines.push({ depth: depth + 1, nodeId, text });
-        addBranch(lines, { path, others, nodeId, depth: depth + 2 });
+        addBranch(telling, { path, others, nodeId, depth: depth + 2 });
       }
     } else lines.push({ depth, nodeId, text: item.text });
   }
 }
 
 function addBranch(
-  lines: NarrationLine[],
+  telling: Telling,
   { path, others, nodeId, depth }: { path: Path; others: readonly Path[]; nodeId: string; depth: number },
 ) {
-  addLines(lines, { items: path.items, depth });
-  const ending = endingOf(path, others);
-  if (ending) lines.push({ depth, nodeId, text: ending });
+  addLines(telling, { items: path.items, depth });
+  const ending = endingOf(path, others, telling.say);
+  if (ending) telling.lines.push({ depth, nodeId, text: ending });
 }
 
 /** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
-function endingOf({ items, end }: Path, others: readonly Path[]): string | null {
+function endingOf({ items, end }: Path, others: readonly Path[], say: Say): string | null {
   const goesOn = others.some((other) => other.end === "goes_on");
-  if (end === "run_ends" && (items.length === 0 || goesOn)) return "The run ends";
-  return items.length === 0 ? "Continue" : null;
+  if (end === "run_ends" && (items.length === 0 || goesOn)) return say("The run ends");
+  return items.length === 0 ? say("Continue") : null;
 }
 
 /** Joins steps with "then"; a condition is a sentence of its own, or in parentheses inside another. */
-function proseOf(items: readonly Item[]): string {
+function proseOf(items: readonly Item[], say: Say): string {
   const sentences: string[] = [];
   let steps: string[] = [];
   const flush = () => {
-    if (steps.length > 0) sentences.push(steps.join(", then "));
+    if (steps.length > 0) sentences.push(steps.join(say(", then ")));
     steps = [];
   };
   for (const item of items) {
     if (item.kind === "choice" || item.kind === "ways") {
       flush();
-      sentences.push(forkProse(item));
+      sentences.push(forkProse(item, say));
     } else steps.push(sentences.length + steps.length === 0 ? item.text : lower(item.text));
   }
   flush();
-  return sentences.map((sentence, index) => (index === 0 ? sentence : `Then ${lower(sentence)}`)).join(". ");
+  return sentences
+    .map((text, index) => (index === 0 ? text : say("Then {sentence}", { sentence: lower(text) })))
+    .join(". ");
 }
 
-function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>): string {
+function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>, say: Say): string {
   if (item.kind === "choice") {
-    const { question, yes, no } = item;
-    return `If ${question}: ${branchProse(yes, [no])}; otherwise: ${branchProse(no, [yes])}`;
+    const { question } = item;
+    const [yes, no] = [branchProse(item.yes, [item.no], say), branchProse(item.no, [item.yes], say)];
+    return say("If {question}: {yes}; otherwise: {no}", { question, yes, no });
   }
   const paths = item.ways.map(({ path }) => path);
-  const ways = item.ways.map(({ text, path }) => `${lower(text)}: ${branchProse(path, paths)}`);
+  const ways = item.ways.map(({ text, path }) => `${lower(text)}: ${branchProse(path, paths, say)}`);
   return `${item.question}, ${ways.join("; ")}`;
 }
 
-function branchProse(path: Path, others: readonly Path[]): string {
+function branchProse(path: Path, others: readonly Path[], say: Say): string {
   const parts = path.items.map((item) =>
-    item.kind === "choice" || item.kind === "ways" ? `(${lower(forkProse(item))})` : lower(item.text),
+    item.kind === "choice" || item.kind === "ways" ? `(${lower(forkProse(item, say))})` : lower(item.text),
   );
-  const ending = endingOf(path, others);
-  return [...parts, ...(ending ? [lower(ending)] : [])].join(", then ");
+  const ending = endingOf(path, others, say);
+  return [...parts, ...(ending ? [lower(ending)] : [])].join(say(", then "));
 }
 
 function looseText(
@@ -230,5 +252,5 @@ function looseText(
   const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !described.has(id));
   if (loose.length === 0) return null;
   const names = loose.map(({ id }) => words.nameOf(id));
-  return `Never reached: ${joinedUpTo(names, SHOWN_LOOSE, "and")}`;
+  return words.say("Never reached: {steps}", { steps: joinedUpTo(names, SHOWN_LOOSE, words) });
 }

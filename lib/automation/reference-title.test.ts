@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { availableFields } from "./available-fields";
 import { lower } from "./joined";
-import { referenceTitle, spelled } from "./reference-title";
+import { referenceTitle, referenceWords, spelled } from "./reference-title";
 import type { Known } from "./reference-types";
 import { definitionOf, sayTo, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
+import { ENGLISH } from "./wording";
 
 const definition = definitionOf([{ ...TRIGGER, next: "a" }, { ...sayTo("a"), next: "b" }, sayTo("b")]);
 const known: Known = {
@@ -12,7 +13,9 @@ const known: Known = {
   nodes: new Map(definition.nodes.map((node) => [node.id, node])),
   registry: toys,
 };
-const title = (path: string) => referenceTitle(path.split("."), { known, stepName: (id) => `step ${id}` });
+const words = referenceWords(ENGLISH);
+const title = (path: string) =>
+  referenceTitle(path.split("."), { known, stepName: (id) => `step ${id}`, words });
 
 describe("referenceTitle", () => {
   it("is what the picker shows for every reference a step can use", () => {

@@ -2,6 +2,7 @@ import type { Field } from "./fields";
 import { lower } from "./joined";
 import { isRecordKind, type RecordKind } from "./records";
 import { type Known, targetOf } from "./reference-types";
+import type { Wording } from "./wording";
 
 /** The words around the title of a field. */
 export type ReferenceWords = {
@@ -11,11 +12,12 @@ export type ReferenceWords = {
   ofRecord: (record: RecordKind, field: string) => string;
 };
 
-const ENGLISH: ReferenceWords = {
-  field: ({ title }) => title,
-  ofStep: (output, step) => `${output ?? "result"} of ${step}`,
-  ofRecord: (record, field) => `${record}'s ${field}`,
-};
+/** A workspace named the fields of its own events itself. */
+export const referenceWords = ({ say, spec }: Wording): ReferenceWords => ({
+  field: ({ title, own }) => (own ? title : spec(title)),
+  ofStep: (output, step) => say("{output} of {step}", { output: output ?? say("result"), step }),
+  ofRecord: (record, field) => say(`${record}'s {field}`, { field }),
+});
 
 /**
  * The one name of a reference: cards, chips and sentences use the title that pickers show. It follows an article or
@@ -23,11 +25,7 @@ const ENGLISH: ReferenceWords = {
  */
 export function referenceTitle(
   path: readonly string[],
-  {
-    known,
-    stepName,
-    words = ENGLISH,
-  }: { known: Known; stepName: (id: string) => string; words?: ReferenceWords },
+  { known, stepName, words }: { known: Known; stepName: (id: string) => string; words: ReferenceWords },
 ): string {
   const [root = "", name = "", ...rest] = path;
   if ((root === "workspace" || root === "run") && name === "vars") return rest.join(".");

@@ -2,6 +2,7 @@ import { eventSpec } from "./events";
 import { joinedUpTo, lower } from "./joined";
 import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
+import { ENGLISH } from "./wording";
 
 const MOST_NAMES = 3;
 
@@ -18,7 +19,7 @@ export function sameMessages(own: Links, others: readonly Links[]): Problem[] {
     if (names.length === 0) return [];
     const label = eventSpec(own.event ?? "")?.label ?? "this happens";
     const verb = `${channel === "sms" ? "text" : "email"}${names.length === 1 ? "s" : ""}`;
-    const message = `${joinedUpTo(names, MOST_NAMES, "and")} also ${verb} this person when ${lower(label)}`;
+    const message = `${joinedUpTo(names, MOST_NAMES, ENGLISH)} also ${verb} this person when ${lower(label)}`;
     return [problem("same_message_twice", { nodeId }, message)];
   });
 }

@@ -2,6 +2,7 @@ import { DAY, durationMs } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import type { ConfigIssue } from "./registry";
 import { duration, LIMITS } from "./schema";
+import { ENGLISH, type Wording } from "./wording";
 
 /** A span of a step's configuration that outlasts a run. */
 export function spanIssues(config: JsonObject, field: string): ConfigIssue[] {
@@ -14,8 +15,8 @@ export function spanIssues(config: JsonObject, field: string): ConfigIssue[] {
 }
 
 /** Formats a duration: "1 hour", "2 days". */
-export function durationText(span: JsonObject): string {
+export function durationText(span: JsonObject, { say }: Wording = ENGLISH): string {
   const { amount, unit } = span;
-  if (typeof amount !== "number" || typeof unit !== "string") return "a while";
-  return `${amount} ${amount === 1 ? unit.replace(/s$/, "") : unit}`;
+  if (typeof amount !== "number" || typeof unit !== "string") return say("a while");
+  return say(`{count} ${amount === 1 ? unit.replace(/s$/, "") : unit}`, { count: String(amount) });
 }

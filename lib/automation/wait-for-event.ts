@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TIMEOUT } from "./control-table";
-import type { CustomEvents } from "./custom-events";
+import { type CustomEvents, customName } from "./custom-events";
 import { eventSpec } from "./events";
 import { joined } from "./joined";
 import { isObject, type Json, type JsonObject } from "./json";
@@ -9,6 +9,7 @@ import { type ConfigIssue, defineAction } from "./registry";
 import { duration } from "./schema";
 import { durationText, spanIssues } from "./spans";
 import { waysOf } from "./ways";
+import { ENGLISH, type Wording } from "./wording";
 
 /** Waits for one event, and leads two ways; or for any of several, and leads one way for each and one for the timeout. */
 export const MOST_AWAITED = 5;
@@ -102,12 +103,17 @@ export const waitForEvent = defineAction({
 });
 
 /** The events in words, lowercase: "a text is received or an appointment is booked". Null while none is chosen. */
-export function awaitedText(config: JsonObject, custom?: CustomEvents): string | null {
+export function awaitedText(
+  config: JsonObject,
+  { custom, wording = ENGLISH }: { custom?: CustomEvents | undefined; wording?: Wording } = {},
+): string | null {
   const labels = awaitedIn(config).flatMap(({ event }) => {
     const spec = typeof event === "string" ? (eventSpec(event, custom) ?? eventSpec(event)) : null;
-    return spec ? [`${spec.label.charAt(0).toLowerCase()}${spec.label.slice(1)}`] : [];
+    if (!spec) return [];
+    const label = customName(spec.type) === null ? wording.spec(spec.label) : spec.label;
+    return [`${label.charAt(0).toLowerCase()}${label.slice(1)}`];
   });
-  return labels.length === 0 ? null : joined([...new Set(labels)], "or");
+  return labels.length === 0 ? null : joined([...new Set(labels)], wording.say("or"));
 }
 
 function formIssues(config: JsonObject): ConfigIssue[] {

@@ -1,8 +1,10 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
+import { fillHoles, type Wording } from "@/lib/automation/wording";
 import { type Language, localeOf } from "@/lib/language";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
+import { sentenceIn } from "./sentence";
 import type { Specs } from "./specs";
 
 type Shapes = { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: Date };
@@ -22,9 +24,7 @@ export type Translator<R extends Room, T = never> = {
   <K extends KeyOf<R>>(key: K, ...values: Values<R, K>): string;
   /** The parts of a message with tags, in order: its texts, and the results of the functions for its tags. */
   parts<K extends KeyOf<R>>(key: K, ...values: ValuesOf<Message<R, K>, Tag<T>>): readonly (string | T)[];
-  /** A text of the definitions of events, actions, fields and operators, from its English. Any other text stays. */
-  spec(english: string): string;
-};
+} & Wording;
 
 /** Formats are slow to create, and a language has few of them. */
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -64,6 +64,8 @@ export function translate<R extends Room, T = never>(
     return Array.isArray(found) ? found : [found];
   };
   const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
-  const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english] : english);
-  return Object.assign(text, { parts, spec }) as unknown as Translator<R, T>;
+  const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
+  const say = (english: string, values = {}) => fillHoles(spec(english), values);
+  const sentence = (english: string) => sentenceIn(specs, english);
+  return Object.assign(text, { parts, spec, say, sentence }) as unknown as Translator<R, T>;
 }

@@ -41,7 +41,9 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
             title={name ? t("picture_of", { name }) : t("picture")}
           />
           {isNew ? (
-            <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{storyOf(definition).text}</p>
+            <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
+              {storyOf(definition, { t: steps }).text}
+            </p>
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -33,8 +33,8 @@ function Compared({ version, old, onRestored }: Props) {
   const [picked, setPicked] = useState<string | null>(null);
   const titles = useEditor((state) => state.titles);
   const changes = useMemo(
-    () => narrateDiff({ before: old, after: doc }, actions, titles),
-    [old, doc, titles],
+    () => narrateDiff({ before: old, after: doc }, actions, { titles, wording: t }),
+    [old, doc, titles, t],
   );
   const marks = useMemo(() => marksOf(changes), [changes]);
   const [before, after] = useBothPlaces(old, doc);

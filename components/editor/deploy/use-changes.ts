@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { useEditor } from "@/components/editor/context";
+import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { type DiffEntry, narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
@@ -12,9 +13,10 @@ export type Changes = { since: number | null; entries: DiffEntry[] | null; error
 export function useChanges(since: number | null, after: Definition | null): Changes {
   const { definition: before, error } = useVersion(since);
   const titles = useEditor((state) => state.titles);
+  const wording = useWords("steps");
   const entries = useMemo(
-    () => (before && after ? narrateDiff({ before, after }, actions, titles) : null),
-    [before, after, titles],
+    () => (before && after ? narrateDiff({ before, after }, actions, { titles, wording }) : null),
+    [before, after, titles, wording],
   );
   return { since, entries, error };
 }

@@ -113,7 +113,7 @@ export async function diffVersions(
 ) {
   const before = await definitionAt(ctx, id, a);
   const after = await definitionAt(ctx, id, b);
-  return { from: a, to: b, changes: narrateDiff({ before, after }, actions, await titlesOf(ctx)) };
+  return { from: a, to: b, changes: narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) }) };
 }
 
 type Compared = { before: Definition; after: Definition };
@@ -124,7 +124,7 @@ export async function changesBetween(
   ctx: WorkspaceCtx,
   { before, after }: Compared,
 ): Promise<ListedChange[]> {
-  const changes = narrateDiff({ before, after }, actions, await titlesOf(ctx));
+  const changes = narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) });
   const order = new Map((graphOf(after).order ?? []).map(({ id }, at) => [id, at]));
   const place = (nodeId: string | null) => order.get(nodeId ?? "") ?? -1;
   return changes
