@@ -68,12 +68,16 @@ function textOf(node: Node, drawing: Drawing): CardText {
       return { title: label, line: beyond(label, { said, t }) ?? description };
     }
     case "condition":
-      return { title: node.name || t("condition"), line: `${sentence(words.question(node))}?` };
+      return {
+        title: node.name || t("condition"),
+        line: sentence(t.say("{question}?", { question: words.question(node) })),
+      };
     case "action": {
       const action = actions.get(node.action ?? "");
       const title = node.name || (action && t.spec(action.label)) || node.action || t("choose_action");
       if (!action) return { title, line: t("unknown_action") };
-      if (isEventWait(node)) return { title, line: `${sentence(words.question(node))}?` };
+      if (isEventWait(node))
+        return { title, line: sentence(t.say("{question}?", { question: words.question(node) })) };
       const said = action.message?.(node.config);
       // The icon and the title name the channel.
       const to = said?.to && t("sends_to", { recipient: said.to });
@@ -133,8 +137,10 @@ export function referenceTitle(path: readonly string[], { definition, custom, t 
   return titleOf(path, { known, stepName, words: referenceWords(t) });
 }
 
+/** Begins with a capital letter, after the mark that opens a question in some languages. */
 function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const start = text.startsWith("¿") ? 2 : 1;
+  return text.slice(0, start).toUpperCase() + text.slice(start);
 }
 
 export function storyOf(definition: Definition, { titles, t }: { titles?: Titles | undefined; t: Wording }) {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { plain } from "@/components/editor/fields/plain";
@@ -13,6 +11,16 @@ import { fieldList } from "@/lib/automation/reference-types";
 import type { ActionDefinition } from "@/lib/automation/registry";
 import type { Node, TriggerNode } from "@/lib/automation/schema";
 import { LANGUAGES } from "@/lib/language";
+import { choices } from "@/lib/messages/es/specs/choices";
+import { events } from "@/lib/messages/es/specs/events";
+import { fields } from "@/lib/messages/es/specs/fields";
+import { hints } from "@/lib/messages/es/specs/hints";
+import { narration } from "@/lib/messages/es/specs/narration";
+import { operators } from "@/lib/messages/es/specs/operators";
+import { problems } from "@/lib/messages/es/specs/problems";
+import { records } from "@/lib/messages/es/specs/records";
+import { steps } from "@/lib/messages/es/specs/steps";
+import { summaries } from "@/lib/messages/es/specs/summaries";
 import { SPECS } from "@/lib/messages/specs";
 import { translator } from "@/lib/messages/translator";
 import { eventTexts, eventTitle, fieldTexts } from "./spec-texts";
@@ -85,8 +93,12 @@ const shown = new Set(
   ].filter((text) => text !== undefined && isWord(text)) as string[],
 );
 
+const DEFINITIONS = { ...events, ...steps, ...fields, ...records, ...hints, ...choices, ...operators };
+/** The sentences about automations have tests of their own. */
+const ofDefinitions = (english: string) => Object.hasOwn(DEFINITIONS, english);
+
 describe.each(LANGUAGES.filter((language) => language !== "en"))("the definitions in %s", (language) => {
-  const entries = Object.entries(SPECS[language]);
+  const entries = Object.entries(SPECS[language]).filter(([english]) => ofDefinitions(english));
 
   it("have a translation of each text they have, and of no other", () => {
     expect(entries.map(([english]) => english).sort()).toEqual([...shown].sort());
@@ -111,15 +123,9 @@ describe.each(LANGUAGES.filter((language) => language !== "en"))("the definition
 });
 
 it("translates no text twice", () => {
-  const folder = join(import.meta.dirname, "../../lib/messages/es/specs");
-  const files = ["choices", "events", "fields", "hints", "operators", "records", "steps"];
-  const keys = files.flatMap((file) =>
-    [...readFileSync(join(folder, `${file}.ts`), "utf8").matchAll(/^ {2}("[^"]+"|\w+):/gm)].map(([, key]) =>
-      key!.replaceAll('"', ""),
-    ),
-  );
+  const tables = [events, steps, fields, records, hints, choices, operators, narration, summaries, problems];
+  const keys = tables.flatMap((table) => Object.keys(table));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
-  expect(keys).toHaveLength(Object.keys(SPECS.es).length);
 });
 
 describe("the texts of a definition", () => {

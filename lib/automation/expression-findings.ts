@@ -35,10 +35,11 @@ export function conditionFindings(node: ConditionNode): Findings {
 
 function walk(expression: Json, at: Walk): undefined {
   const { nodeId, path, depth, findings, leaves } = at;
-  const say = (code: Parameters<typeof problem>[0], field: string, message: string): undefined => {
+  const report = (code: Parameters<typeof problem>[0], field: string, message: string): undefined => {
     findings.problems.push(problem(code, { nodeId, field }, message));
   };
-  if (!isObject(expression)) return say("invalid_value", path, "A condition compares a field with a value");
+  if (!isObject(expression))
+    return report("invalid_value", path, "A condition compares a field with a value");
   const groups = GROUP_KEYS.filter((key) => Object.hasOwn(expression, key));
   const known = groups.length > 0 ? groups : LEAF_KEYS;
   for (const key of Object.keys(expression)) {
@@ -47,19 +48,19 @@ function walk(expression: Json, at: Walk): undefined {
   const [group] = groups;
   if (group === undefined) {
     leaves.count += 1;
-    if (leaves.count > MAX_LEAVES) return say("limit_exceeded", path, `At most ${MAX_LEAVES} comparisons`);
+    if (leaves.count > MAX_LEAVES) return report("limit_exceeded", path, `At most ${MAX_LEAVES} comparisons`);
     return leaf(expression, at);
   }
   if (groups.length > 1)
-    return say("invalid_value", path, `Either "${groups[0]}" or "${groups[1]}", not both`);
+    return report("invalid_value", path, `Either "${groups[0]}" or "${groups[1]}", not both`);
   if (depth >= LIMITS.conditionDepth) {
-    return say("limit_exceeded", path, `Conditions can be nested ${LIMITS.conditionDepth} levels deep`);
+    return report("limit_exceeded", path, `Conditions can be nested ${LIMITS.conditionDepth} levels deep`);
   }
   const inner = own(expression, group) ?? null;
   const deeper = { ...at, depth: depth + 1 };
   if (group === "not") return walk(inner, { ...deeper, path: `${path}.not` });
   if (!Array.isArray(inner) || inner.length === 0) {
-    return say("invalid_value", `${path}.${group}`, `"${group}" needs a list of comparisons`);
+    return report("invalid_value", `${path}.${group}`, `"${group}" needs a list of comparisons`);
   }
   inner.forEach((part, index) => {
     walk(part, { ...deeper, path: `${path}.${group}.${index}` });

@@ -2,9 +2,12 @@ import { choices } from "./choices";
 import { events } from "./events";
 import { fields } from "./fields";
 import { hints } from "./hints";
+import { narration } from "./narration";
 import { operators } from "./operators";
+import { problems } from "./problems";
 import { records } from "./records";
 import { steps } from "./steps";
+import { summaries } from "./summaries";
 
 export const specs = {
   ...events,
@@ -14,4 +17,7 @@ export const specs = {
   ...hints,
   ...choices,
   ...operators,
+  ...narration,
+  ...summaries,
+  ...problems,
 };

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { RECORD_KINDS } from "@/lib/automation/records";
+import { narration } from "@/lib/messages/es/specs/narration";
+import { problems } from "@/lib/messages/es/specs/problems";
+import { summaries } from "@/lib/messages/es/specs/summaries";
+import { sentenceIn } from "@/lib/messages/sentence";
+import { SPECS } from "@/lib/messages/specs";
+
+const root = join(import.meta.dirname, "../..");
+const VALUE = "X1";
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !file.includes("testing/"))
+    .map((file) => join(folder, file));
+
+const parsed = (file: string) =>
+  ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
+
+function each(node: ts.Node, visit: (node: ts.Node) => boolean | undefined): void {
+  if (visit(node) !== false) ts.forEachChild(node, (inner) => each(inner, visit));
+}
+
+/** The texts an expression can have, with a sample for each value in it. */
+function textsOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return [...textsOf(node.left), ...textsOf(node.right)];
+  if (!ts.isTemplateExpression(node)) return [VALUE];
+  return node.templateSpans.reduce(
+    (texts, span) =>
+      texts.flatMap((text) => textsOf(span.expression).map((value) => `${text}${value}${span.literal.text}`)),
+    [node.head.text],
+  );
+}
+
+/** The English of each `say(…)`; sentences put together from parts are left to the tests of what they describe. */
+function saidIn(file: string): string[] {
+  const found: string[] = [];
+  each(parsed(file), (node) => {
+    if (!ts.isCallExpression(node)) return true;
+    const { expression: callee } = node;
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
+    const [english] = node.arguments;
+    if (name === "say" && english) found.push(...textsOf(english));
+    return true;
+  });
+  return found.filter((text) => text !== "" && !text.includes(VALUE));
+}
+
+const translated = (english: string) => Object.hasOwn(SPECS.es, english);
+
+describe("the sentences that describe automations", () => {
+  const said = new Set([...sources("lib/automation"), ...sources("components/editor")].flatMap(saidIn));
+  /** Written as values that something else says, and put together from parts. */
+  const source = sources("lib/automation")
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n");
+
+  it("have a Spanish text each", () => {
+    expect(said.size).toBeGreaterThan(80);
+    expect([...said].filter((english) => !translated(english))).toEqual([]);
+    for (const kind of RECORD_KINDS) expect(translated(`${kind}'s {field}`)).toBe(true);
+  });
+
+  it("are all used", () => {
+    const composed = /^(\{count\}|\{day\}|(first|second|third|fourth|last) \{weekday\}|\w+'s \{field\})/;
+    const unused = Object.keys(narration).filter(
+      (english) => !said.has(english) && !composed.test(english) && !source.includes(`"${english}"`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("keep the values of the English", () => {
+    const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole).sort();
+    for (const [english, text] of Object.entries({ ...narration, ...summaries, ...problems }))
+      expect([english, holes(text)]).toEqual([english, holes(english)]);
+  });
+});
+
+/** Files whose messages are why a run failed or a request was refused, or what a step sends. */
+const OTHER_MESSAGES = /(interpret|record-step|parameters|run|send-sms\/definition)\.ts$/;
+
+/** Problems that are put together from parts, as they read. */
+const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+  '"X1" isn\'t valid; use numbers from X1X1.': [
+    'Hour: "x" isn\'t valid; use numbers from 0 to 23.',
+    'Month: "x" isn\'t valid; use numbers from 1 to 12 or names such as FEB.',
+  ],
+  "X1 is out of range; use X1.": ["Hour: 24 is out of range; use 0 to 23."],
+  "Add a X1 with this name first": ["service", "provider", "team"].map(
+    (noun) => `Add a ${noun} with this name first`,
+  ),
+  'There is no X1 "X1" in this workspace': [
+    ...["service", "provider", "team", "automation", "secret", "variable"].map(
+      (noun) => `There is no ${noun} "Recall" in this workspace`,
+    ),
+  ],
+  '"X1" X1, so this step fails until it is live': [
+    ...["has not been deployed", "is paused", "is archived"].map(
+      (state) => `"Recall" ${state}, so this step fails until it is live`,
+    ),
+  ],
+  'X1 "X1" first': ['Deploy "Recall" first', 'Resume "Recall" first', 'Restore and resume "Recall" first'],
+  "X1 also X1 this person when X1": [
+    ...["text", "email"].flatMap((verb) => [
+      `"Recall" also ${verb}s this person when a call is missed`,
+      `"Recall" and "Thank you" also ${verb} this person when a call is missed`,
+    ]),
+  ],
+};
+
+describe("the problems of automations", () => {
+  const files = [...sources("lib/automation"), ...sources("lib/actions")].filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return !OTHER_MESSAGES.test(file) && /\bproblem\(|message: |const message =|suggestion: /.test(text);
+  });
+  const messages = files.flatMap((file) => problemTexts(file).flatMap((text) => COMPOSED[text] ?? [text]));
+
+  it("have a Spanish text each", () => {
+    expect(messages.length).toBeGreaterThan(120);
+    const english = messages.filter((text) => sentenceIn(SPECS.es, text) === text);
+    expect(english).toEqual([]);
+  });
+});
+
+/** The texts given as a message or a suggestion, and those of constants with such a name. */
+function problemTexts(file: string): string[] {
+  const found: string[] = [];
+  const add = (node: ts.Node | undefined) => {
+    if (
+      node &&
+      (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isConditionalExpression(node))
+    )
+      found.push(...textsOf(node));
+  };
+  each(parsed(file), (node) => {
+    if (ts.isPropertyAssignment(node) && /^(message|suggestion)$/.test(node.name.getText()))
+      add(node.initializer);
+    if (ts.isVariableDeclaration(node) && /^(message|suggestion)$/.test(node.name.getText()))
+      add(node.initializer);
+    if (ts.isCallExpression(node) && node.expression.getText() === "problem") add(node.arguments[2]);
+    return true;
+  });
+  return found.filter((text) => /\p{L}{2}/u.test(text.replaceAll(VALUE, "")));
+}
+
+describe("a sentence by its pattern", () => {
+  const es = (english: string) => sentenceIn(SPECS.es, english);
+
+  it("keeps the values and translates our own words in it", () => {
+    expect(es('"Send when" is missing')).toBe("Falta «Send when»");
+    expect(es('There is no service "Cleaning" in this workspace')).toBe(
+      "En este espacio de trabajo no existe el servicio «Cleaning»",
+    );
+    expect(es("This step isn't connected, so it will never run")).toBe(
+      "Nada lleva a este paso, así que nunca se ejecutará",
+    );
+    expect(es('"Wait" isn\'t connected, so it will never run')).toBe(
+      "Nada lleva a «Wait», así que nunca se ejecutará",
+    );
+    expect(es("SMS to {{trigger.caller_phone}}")).toBe("SMS a {{trigger.caller_phone}}");
+    expect(es("Wait until 2 hours before {{appointment.starts_at}}")).toBe(
+      "Esperar hasta 2 horas antes de {{appointment.starts_at}}",
+    );
+  });
+
+  it("stays as it is without a translation", () => {
+    expect(es("GET https://api.example.com/contacts")).toBe("GET https://api.example.com/contacts");
+    expect(es("toString")).toBe("toString");
+    expect(sentenceIn({}, '"Message" is missing')).toBe('"Message" is missing');
+  });
+
+  it("takes no longer for a hostile text", () => {
+    const text = `"${'" is missing "'.repeat(20_000)}`;
+    const before = performance.now();
+    es(text);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+});
