@@ -13,7 +13,7 @@ export function readImport(text: string, t: Translator<"drafts", ReactNode>): De
     return t("no_json");
   }
   const read = readDefinition(input);
-  if (!read.ok) return read.problems[0]?.message ?? t("no_automation");
+  if (!read.ok) return t.sentence(read.problems[0]?.message ?? "") || t("no_automation");
   if (read.definition.nodes.length === 0) return t("no_steps");
   return read.definition;
 }

@@ -12,8 +12,8 @@ import type { Known } from "@/lib/automation/reference-types";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
 import type { Titles } from "@/lib/automation/titles";
-import type { Wording } from "@/lib/automation/wording";
 import type { Translator } from "@/lib/messages/translate";
+import type { Wording } from "@/lib/wording";
 
 export type StepWords = Translator<"steps", ReactNode>;
 export type CardText = { title: string; line: string };

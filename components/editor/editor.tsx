@@ -119,12 +119,13 @@ function storeFor(
 
 /** Shows why an action was refused, once for each attempt. */
 function useRefusals(store: EditorStore): void {
+  const t = useWords("editor");
   useEffect(
     () =>
       store.subscribe(({ refusal }, before) => {
-        if (refusal && refusal !== before.refusal) toast(refusal.message);
+        if (refusal && refusal !== before.refusal) toast(t.sentence(refusal.message));
       }),
-    [store],
+    [store, t],
   );
 }
 

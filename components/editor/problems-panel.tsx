@@ -74,8 +74,10 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         onClick={() => store.getState().focusProblem(problem)}
       >
         <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
-        {problem.message}
-        {problem.suggestion ? <span className="block text-ink-2">{problem.suggestion}</span> : null}
+        {t.sentence(problem.message)}
+        {problem.suggestion ? (
+          <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
+        ) : null}
       </button>
       {problem.fix ? (
         <FixButton problem={problem} fix={problem.fix} />
@@ -99,7 +101,7 @@ export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
       size="sm"
       className="ml-auto max-w-full"
       // Several problems may have the same fix.
-      aria-label={`${label}. ${problem.message}`}
+      aria-label={`${label}. ${t.sentence(problem.message)}`}
       onClick={() => store.getState().commit(fix, { label })}
     >
       <Wand aria-hidden /> <span className="min-w-0 truncate">{words}</span>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { RECORD_KINDS } from "@/lib/automation/records";
 import { narration } from "@/lib/messages/es/specs/narration";
 import { problems } from "@/lib/messages/es/specs/problems";
+import { refusals } from "@/lib/messages/es/specs/refusals";
 import { summaries } from "@/lib/messages/es/specs/summaries";
 import { sentenceIn } from "@/lib/messages/sentence";
 import { SPECS } from "@/lib/messages/specs";
@@ -78,7 +79,7 @@ describe("the sentences that describe automations", () => {
 
   it("keep the values of the English", () => {
     const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole).sort();
-    for (const [english, text] of Object.entries({ ...narration, ...summaries, ...problems }))
+    for (const [english, text] of Object.entries({ ...narration, ...summaries, ...problems, ...refusals }))
       expect([english, holes(text)]).toEqual([english, holes(english)]);
   });
 });
@@ -118,7 +119,10 @@ const COMPOSED: Readonly<Record<string, readonly string[]>> = {
 describe("the problems of automations", () => {
   const files = [...sources("lib/automation"), ...sources("lib/actions")].filter((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    return !OTHER_MESSAGES.test(file) && /\bproblem\(|message: |const message =|suggestion: /.test(text);
+    return (
+      !OTHER_MESSAGES.test(file) &&
+      /\bproblem\(|\brefused?\(|message: |const message =|suggestion: /.test(text)
+    );
   });
   const messages = files.flatMap((file) => problemTexts(file).flatMap((text) => COMPOSED[text] ?? [text]));
 
@@ -128,6 +132,13 @@ describe("the problems of automations", () => {
     expect(english).toEqual([]);
   });
 });
+
+/** The message is the third argument of a problem and the last of a refusal. */
+function messageOf({ expression, arguments: given }: ts.CallExpression): ts.Expression | undefined {
+  const name = expression.getText();
+  if (name === "problem") return given[2];
+  return name === "refused" || name === "refuse" ? given.at(-1) : undefined;
+}
 
 /** The texts given as a message or a suggestion, and those of constants with such a name. */
 function problemTexts(file: string): string[] {
@@ -144,7 +155,7 @@ function problemTexts(file: string): string[] {
       add(node.initializer);
     if (ts.isVariableDeclaration(node) && /^(message|suggestion)$/.test(node.name.getText()))
       add(node.initializer);
-    if (ts.isCallExpression(node) && node.expression.getText() === "problem") add(node.arguments[2]);
+    if (ts.isCallExpression(node)) add(messageOf(node));
     return true;
   });
   return found.filter((text) => /\p{L}{2}/u.test(text.replaceAll(VALUE, "")));

@@ -19,6 +19,7 @@ import { narration } from "@/lib/messages/es/specs/narration";
 import { operators } from "@/lib/messages/es/specs/operators";
 import { problems } from "@/lib/messages/es/specs/problems";
 import { records } from "@/lib/messages/es/specs/records";
+import { refusals } from "@/lib/messages/es/specs/refusals";
 import { steps } from "@/lib/messages/es/specs/steps";
 import { summaries } from "@/lib/messages/es/specs/summaries";
 import { SPECS } from "@/lib/messages/specs";
@@ -123,7 +124,19 @@ describe.each(LANGUAGES.filter((language) => language !== "en"))("the definition
 });
 
 it("translates no text twice", () => {
-  const tables = [events, steps, fields, records, hints, choices, operators, narration, summaries, problems];
+  const tables = [
+    events,
+    steps,
+    fields,
+    records,
+    hints,
+    choices,
+    operators,
+    narration,
+    summaries,
+    problems,
+    refusals,
+  ];
   const keys = tables.flatMap((table) => Object.keys(table));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

@@ -53,7 +53,7 @@ export function useProblemTranslation(): (problem: ProblemError, own?: Overrides
       if (language === "en") return problem;
       const errors = problem.errors.map((one) => ({
         ...one,
-        message: own.ofField?.(one) ?? ofField(one) ?? one.message,
+        message: own.ofField?.(one) ?? ofField(one) ?? t.sentence(one.message),
       }));
       const detail = own.ofRequest?.(problem.code) ?? ofRequest(problem.code) ?? detailOf(problem, errors);
       return new ProblemError(problem.status, { ...problem.body, detail, errors });

@@ -1,8 +1,8 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import type { Cron } from "./cron";
 import type { CronField } from "./cron-field";
 import { joined, lower } from "./joined";
 import { MONTHS } from "./month-names";
-import { ENGLISH, type Wording } from "./wording";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** Above this many clock times, the text lists minutes and hours instead. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "@/lib/wording";
 import { joinedUpTo } from "./joined";
-import { ENGLISH } from "./wording";
 
 describe("joined items", () => {
   it.each([

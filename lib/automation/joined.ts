@@ -1,4 +1,4 @@
-import type { Wording } from "./wording";
+import type { Wording } from "@/lib/wording";
 
 export function joined(items: readonly string[], word: string): string {
   if (items.length < 2) return items[0] ?? "";

@@ -20,7 +20,9 @@ export function conditionChanges(
   const [oldText, newText] = [was.question(old), is.question(now)];
   if (oldText === newText) return null;
   const { say } = is;
-  const condition = now.name ? say("the condition {name}", { name: quoted(now.name) }) : say("a condition");
+  const condition = now.name
+    ? say("the condition {name}", { name: quoted(now.name, is) })
+    : say("a condition");
   const whole = { before: old.expression ?? null, after: now.expression ?? null };
   if (old.expression === undefined)
     return [{ ...whole, text: say("Set {condition} to: if {now}", { condition, now: newText }) }];

@@ -1,3 +1,4 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { isObject, type Json, type JsonObject } from "./json";
 import { conditionChanges } from "./narrate-condition-diff";
 import { ENROLLMENT, ENROLLMENT_NAMES, isEnrollment } from "./narrate-enrollment";
@@ -7,7 +8,6 @@ import type { ActionRegistry } from "./registry";
 import { type Definition, type Edge, type Node, outputMember, outputOf, outputsOf } from "./schema";
 import { serialize } from "./serialize";
 import type { Titles } from "./titles";
-import { ENGLISH, type Wording } from "./wording";
 
 /** One line of "what changed": ids and values for programs, a sentence for people. */
 export type DiffEntry = {

@@ -1,9 +1,9 @@
+import type { Wording } from "@/lib/wording";
 import { eventSpec } from "./events";
 import { joined, lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import type { Settings } from "./schema";
 import { durationText } from "./spans";
-import type { Wording } from "./wording";
 
 type Value = (value: Json | undefined) => string;
 

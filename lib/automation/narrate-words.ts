@@ -1,3 +1,4 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { BIRTHDAY_TIME } from "./contact-events";
 import { controlOf, isEventWait, TIMEOUT } from "./control-table";
 import { parseCron } from "./cron";
@@ -24,7 +25,6 @@ import { durationText } from "./spans";
 import { parseTemplate } from "./template";
 import { automationTitle, type Titles } from "./titles";
 import { awaitedIn, awaitedText } from "./wait-for-event";
-import { ENGLISH, type Wording } from "./wording";
 
 const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
@@ -64,12 +64,13 @@ export function wordsFor(
 ): Words {
   const { say, spec } = wording;
   const spoken: Spoken = { titles, wording };
+  const quote = (text: string) => quoted(text, wording);
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const trigger = definition.nodes.find((node) => node.type === "trigger") ?? null;
   const known = { trigger, nodes, registry: actions, custom: titles?.events };
   const reference = (path: readonly string[]) => {
     const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
-    return path[1] === "vars" ? say("variable {name}", { name: quoted(title) }) : title;
+    return path[1] === "vars" ? say("variable {name}", { name: quote(title) }) : title;
   };
   const the = (path: readonly string[]) => say("the {field}", { field: reference(path) });
   const readable = (text: string) => fill(text, the);
@@ -77,25 +78,25 @@ export function wordsFor(
   function nameOf(id: string): string {
     const node = nodes.get(id);
     if (!node) return id;
-    if (node.name) return quoted(node.name);
+    if (node.name) return quote(node.name);
     if (node.type === "trigger") return say("the trigger");
-    return quoted(
+    return quote(
       node.type === "condition" ? say("If {question}", { question: question(node) }) : summary(node),
     );
   }
   /** For a node named inside another's name: its own summary may refer back, so names would grow without end. */
   function shortName(id: string): string {
     const node = nodes.get(id);
-    if (!node) return quoted(id);
-    if (node.name) return quoted(node.name);
+    if (!node) return quote(id);
+    if (node.name) return quote(node.name);
     if (node.type !== "action") return say(node.type === "condition" ? "the condition" : "the trigger");
     const action = actions.get(node.action ?? "");
-    return quoted(action ? spec(action.label) : (node.action ?? id));
+    return quote(action ? spec(action.label) : (node.action ?? id));
   }
   function summary(node: ActionNode): string {
     if (!node.action) return say("an action (not chosen yet)");
     const action = actions.get(node.action);
-    if (!action) return say("an unknown action, {name}", { name: quoted(node.action) });
+    if (!action) return say("an unknown action, {name}", { name: quote(node.action) });
     return readable(wording.sentence(attempt(() => action.summary(node.config, titles), action.label)));
   }
   function step(node: ActionNode): string {
@@ -103,7 +104,7 @@ export function wordsFor(
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const text = message ? attempt(() => message(node.config).text, "") : "";
     return text
-      ? say("{does}, saying {text}", { does, text: quoted(fill(text, (path) => `{${reference(path)}}`)) })
+      ? say("{does}, saying {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
       : does;
   }
   function question(node: ConditionNode | ActionNode): string {
@@ -128,11 +129,11 @@ export function wordsFor(
   function value(json: Json | undefined): string {
     if (json === undefined) return say("nothing");
     if (typeof json === "string")
-      return automationTitle(json, titles) ?? quoted(fill(json, (path) => `{${reference(path)}}`));
+      return automationTitle(json, titles) ?? quote(fill(json, (path) => `{${reference(path)}}`));
     if (json === null || typeof json === "number") return String(json);
     if (typeof json === "boolean") return say(json ? "yes" : "no");
     if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), say("and")) || say("nothing");
-    return typeof json.unit === "string" ? durationText(json, wording) : quoted(JSON.stringify(json));
+    return typeof json.unit === "string" ? durationText(json, wording) : quote(JSON.stringify(json));
   }
   const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions, wording });
   return {
@@ -156,8 +157,8 @@ function wayWords(node: ActionNode, output: Output, spoken: Spoken): string {
   const { weights } = node.config;
   const share = Array.isArray(weights) ? weights[index] : undefined;
   return isObject(share)
-    ? `${String(share.percent ?? 0)}% ${quoted(output)}`
-    : say("For {path}", { path: quoted(output) });
+    ? `${String(share.percent ?? 0)}% ${quoted(output, spoken.wording)}`
+    : say("For {path}", { path: quoted(output, spoken.wording) });
 }
 
 function awaitedWay({ config }: ActionNode, output: Output, { titles, wording }: Spoken): string {
@@ -166,8 +167,8 @@ function awaitedWay({ config }: ActionNode, output: Output, { titles, wording }:
   const awaited = awaitedIn(config).find(({ label }) => label === output);
   const label = typeof awaited?.event === "string" ? eventLabel(awaited.event, { titles, wording }) : null;
   return label
-    ? say("If {event} ({path})", { event: lower(label), path: quoted(output) })
-    : say("For {path}", { path: quoted(output) });
+    ? say("If {event} ({path})", { event: lower(label), path: quoted(output, wording) })
+    : say("For {path}", { path: quoted(output, wording) });
 }
 
 /** A wait for an event reads as the question whether it arrives in time. */
@@ -206,7 +207,7 @@ function startWords({ event, offset, schedule, time = BIRTHDAY_TIME }: TriggerNo
   const label = eventLabel(event, spoken);
   return label
     ? say("When {event}", { event: lower(label) })
-    : say("When {event} happens, an unknown event", { event: quoted(event) });
+    : say("When {event} happens, an unknown event", { event: quoted(event, wording) });
 }
 
 function scheduleWords(schedule: TriggerNode["schedule"], wording: Wording): string {
@@ -227,7 +228,7 @@ function conditionWords({ during_hours: hours, ...others }: Record<string, Json>
 function flagWords(name: string, wanted: boolean, { say }: Wording): string {
   const words = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
   if (words) return say(wanted ? words[0] : words[1]);
-  return say(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name)) });
+  return say(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name), { say }) });
 }
 
 type Telling = {
@@ -294,10 +295,10 @@ function attempt<T>(say: () => T, otherwise: T): T {
 }
 
 /** Quotes a text, shortened and on one line. */
-export function quoted(text: string): string {
+export function quoted(text: string, { say }: Pick<Wording, "say">): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
-  return `“${shown}”`;
+  return say("“{text}”", { text: shown });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { hasNamedWays } from "./control-table";
 import { reachable, targetsByNode } from "./edit-graph";
 import { joinedUpTo, lower } from "./joined";
@@ -7,7 +8,6 @@ import type { ActionRegistry } from "./registry";
 import { type ActionNode, type Definition, type Edge, outputOf, outputsOf } from "./schema";
 import type { Titles } from "./titles";
 import { isOff } from "./turned-off";
-import { ENGLISH, type Wording } from "./wording";
 
 type NarrationLine = { depth: number; nodeId: string | null; text: string };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "@/lib/wording";
 import { availableFields } from "./available-fields";
 import { lower } from "./joined";
 import { referenceTitle, referenceWords, spelled } from "./reference-title";
 import type { Known } from "./reference-types";
 import { definitionOf, sayTo, TRIGGER } from "./testing/reading";
 import { toys } from "./testing/toy-actions";
-import { ENGLISH } from "./wording";
 
 const definition = definitionOf([{ ...TRIGGER, next: "a" }, { ...sayTo("a"), next: "b" }, sayTo("b")]);
 const known: Known = {

@@ -1,8 +1,8 @@
+import type { Wording } from "@/lib/wording";
 import type { Field } from "./fields";
 import { lower } from "./joined";
 import { isRecordKind, type RecordKind } from "./records";
 import { type Known, targetOf } from "./reference-types";
-import type { Wording } from "./wording";
 
 /** The words around the title of a field. */
 export type ReferenceWords = {

@@ -1,8 +1,8 @@
+import { ENGLISH } from "@/lib/wording";
 import { eventSpec } from "./events";
 import { joinedUpTo, lower } from "./joined";
 import type { Links } from "./links";
 import { type Problem, problem } from "./problems";
-import { ENGLISH } from "./wording";
 
 const MOST_NAMES = 3;
 

@@ -1,8 +1,8 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { DAY, durationMs } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import type { ConfigIssue } from "./registry";
 import { duration, LIMITS } from "./schema";
-import { ENGLISH, type Wording } from "./wording";
 
 /** A span of a step's configuration that outlasts a run. */
 export function spanIssues(config: JsonObject, field: string): ConfigIssue[] {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { TIMEOUT } from "./control-table";
 import { type CustomEvents, customName } from "./custom-events";
 import { eventSpec } from "./events";
@@ -9,7 +10,6 @@ import { type ConfigIssue, defineAction } from "./registry";
 import { duration } from "./schema";
 import { durationText, spanIssues } from "./spans";
 import { waysOf } from "./ways";
-import { ENGLISH, type Wording } from "./wording";
 
 /** Waits for one event, and leads two ways; or for any of several, and leads one way for each and one for the timeout. */
 export const MOST_AWAITED = 5;

@@ -1,4 +1,4 @@
-import { fillHoles } from "@/lib/automation/wording";
+import { fillHoles } from "@/lib/wording";
 import type { Specs } from "./specs";
 
 /**

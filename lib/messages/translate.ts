@@ -1,7 +1,7 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
-import { fillHoles, type Wording } from "@/lib/automation/wording";
 import { type Language, localeOf } from "@/lib/language";
+import { fillHoles, type Wording } from "@/lib/wording";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
 import { sentenceIn } from "./sentence";

@@ -190,6 +190,7 @@ export function ConnectionLine({
   connectionStatus,
   ...ends
 }: ConnectionLineComponentProps) {
+  const t = useWords("editor");
   const doc = useEditor((state) => state.doc);
   const flow = useReactFlow();
   const pending = { ...ends, from: { x: fromX, y: fromY } };
@@ -210,7 +211,7 @@ export function ConnectionLine({
     <g>
       <path d={path} className="edge" data-loose data-refused={refusal !== null || undefined} />
       <circle className="edge-plug" cx={toX} cy={toY} r={4} />
-      {refusal === null ? null : <WhyNot x={toX} y={toY} text={refusal} />}
+      {refusal === null ? null : <WhyNot x={toX} y={toY} text={t.sentence(refusal)} />}
     </g>
   );
 }

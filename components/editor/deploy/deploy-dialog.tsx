@@ -45,7 +45,9 @@ export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () 
           <Notice tone="bad" title={t("not_deployed")}>
             {deploy.error.message}
             {deploy.error instanceof ProblemError
-              ? deploy.error.errors.slice(0, 5).map((one) => <p key={one.message}>{one.message}</p>)
+              ? deploy.error.errors
+                  .slice(0, 5)
+                  .map((one) => <p key={one.message}>{t.sentence(one.message)}</p>)
               : null}
           </Notice>
         ) : null}

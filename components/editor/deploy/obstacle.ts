@@ -33,6 +33,6 @@ export function deployObstacle(
   const [first] = errors;
   if (!first) return null;
   return errors.length === 1
-    ? t("one_problem", { problem: first.message })
-    : t("problems_left", { count: errors.length, problem: first.message });
+    ? t("one_problem", { problem: t.sentence(first.message) })
+    : t("problems_left", { count: errors.length, problem: t.sentence(first.message) });
 }

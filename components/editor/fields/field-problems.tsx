@@ -27,8 +27,10 @@ function FieldProblem({ problem }: { problem: Problem }) {
       <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 basis-40">
         <span className="sr-only">{isError ? t("a_problem") : t("a_hint")} </span>
-        <span>{problem.message}</span>
-        {problem.suggestion ? <span className="block text-ink-2">{problem.suggestion}</span> : null}
+        <span>{t.sentence(problem.message)}</span>
+        {problem.suggestion ? (
+          <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
+        ) : null}
       </span>
       {problem.fix ? <FixButton problem={problem} fix={problem.fix} /> : null}
     </span>

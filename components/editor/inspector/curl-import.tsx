@@ -79,7 +79,7 @@ function importCurl(
   { node, text, t }: { node: ActionNode; text: string; t: Translator<"editorInspector", ReactNode> },
 ): string | null {
   const read = parseCurl(text);
-  if (!read.ok) return read.message;
+  if (!read.ok) return t.sentence(read.message);
   const { headers: _, body: __, ...rest } = node.config;
   const config = { ...rest, ...read.config };
   store.getState().commit({ op: "set_config", nodeId: node.id, config }, { label: t("import_curl") });

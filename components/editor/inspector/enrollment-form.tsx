@@ -29,11 +29,12 @@ function useSetting<M extends Member>(member: M) {
   const store = useEditorStore();
   const change: (typeof CHANGES)[Member] = CHANGES[member];
   const value = useEditor(({ doc }) => doc.settings[member]);
-  const error = useEditor(
+  const problem = useEditor(
     ({ problems }) =>
       problems.find(({ nodeId, field }) => nodeId === null && field?.startsWith(`settings.${member}`))
         ?.message ?? null,
   );
+  const error = problem === null ? null : t.sentence(problem);
   const set = (next: Settings[M] | undefined) =>
     store
       .getState()

@@ -113,7 +113,11 @@ export async function diffVersions(
 ) {
   const before = await definitionAt(ctx, id, a);
   const after = await definitionAt(ctx, id, b);
-  return { from: a, to: b, changes: narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) }) };
+  return {
+    from: a,
+    to: b,
+    changes: narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) }),
+  };
 }
 
 type Compared = { before: Definition; after: Definition };

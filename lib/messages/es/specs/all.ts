@@ -6,6 +6,7 @@ import { narration } from "./narration";
 import { operators } from "./operators";
 import { problems } from "./problems";
 import { records } from "./records";
+import { refusals } from "./refusals";
 import { steps } from "./steps";
 import { summaries } from "./summaries";
 
@@ -20,4 +21,5 @@ export const specs = {
   ...narration,
   ...summaries,
   ...problems,
+  ...refusals,
 };

@@ -33,8 +33,9 @@ export const narration = {
   "something unreadable": "algo que no se puede leer",
   "nothing in particular": "nada en particular",
   "not ({part})": "no ({part})",
-  "the {field}": "“{field}”",
+  "the {field}": "«{field}»",
   "variable {name}": "variable {name}",
+  "“{text}”": "«{text}»",
   "{output} of {step}": "{output} de {step}",
   result: "resultado",
   "contact's {field}": "{field} del contacto",
@@ -159,7 +160,7 @@ export const narration = {
   "who is left out": "quién queda fuera",
 
   // What changed
-  " from “": " de “",
+  " from “": " de «",
   "Added {step}": "Se agregó {step}",
   "Added {step} after {from}": "Se agregó {step} después de {from}",
   "Removed {step}": "Se quitó {step}",
@@ -182,7 +183,7 @@ export const narration = {
   ", if no": ", si es falso",
   ", if nothing matches": ", si nada coincide",
   ", if none of these happen in time": ", si nada de esto ocurre a tiempo",
-  ", if “{path}”": ", si “{path}”",
+  ", if “{path}”": ", si «{path}»",
   "Changed the label after {step} from {old} to {now}":
     "La etiqueta después de {step} cambió de {old} a {now}",
   "After {step}, nothing follows anymore; it was {from}": "Después de {step} ya no sigue nada; era {from}",
