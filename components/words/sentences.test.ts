@@ -176,6 +176,9 @@ describe("a sentence by its pattern", () => {
       "Nada lleva a «Wait», así que nunca se ejecutará",
     );
     expect(es("SMS to {{trigger.caller_phone}}")).toBe("SMS a {{trigger.caller_phone}}");
+    expect(es("Lead is now contacted")).toBe("El prospecto ahora está: contactado");
+    expect(es("Assign in turn")).toBe("Asignar por turnos");
+    expect(es("Wait 180 days")).toBe("Esperar 180 días");
     expect(es("Wait until 2 hours before {{appointment.starts_at}}")).toBe(
       "Esperar hasta 2 horas antes de {{appointment.starts_at}}",
     );

@@ -3,9 +3,10 @@ import type { Specs } from "./specs";
 
 /**
  * Finished English sentences, such as the problems of an automation, are found by patterns: `{0}` is a value that stays
- * as it is, and `{A}` one of our own texts, which is translated as well.
+ * as it is, `{n}` a number, and `{A}` one of our own texts, which is translated as well.
  */
-const HOLES = /\{([0-9A-Z])\}/;
+const HOLES = /\{([0-9A-Zn])\}/;
+const NUMBER = /^\d+$/;
 
 type Pattern = { literals: readonly string[]; holes: readonly string[]; text: string };
 
@@ -43,6 +44,7 @@ function valuesIn(english: string, { literals, holes }: Pattern): Record<string,
     const next = index === holes.length - 1 ? end : english.indexOf(literals[index + 1] ?? "", at + 1);
     if (next <= at || next > end) return null;
     values[hole] = english.slice(at, next);
+    if (hole === "n" && !NUMBER.test(values[hole])) return null;
     at = next + (literals[index + 1] ?? "").length;
   }
   return values;
@@ -55,13 +57,15 @@ function found(english: string, specs: Specs, depth: number): string | null {
   for (const text of [english, uncapitalized(english)]) {
     if (Object.hasOwn(specs, text)) return specs[text] ?? null;
   }
+  const title = specs[capitalized(english)];
+  if (Object.hasOwn(specs, capitalized(english)) && title) return uncapitalized(title);
   if (depth === MAX_DEPTH) return null;
   for (const pattern of patternsIn(specs)) {
     const values = valuesIn(english, pattern);
     if (!values) continue;
     const ours = Object.entries(values).map(([hole, value]) => [
       hole,
-      hole >= "A" ? (found(value, specs, depth + 1) ?? value) : value,
+      hole >= "A" && hole <= "Z" ? (found(value, specs, depth + 1) ?? value) : value,
     ]);
     return fillHoles(pattern.text, Object.fromEntries(ours));
   }

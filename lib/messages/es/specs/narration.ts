@@ -33,7 +33,7 @@ export const narration = {
   "something unreadable": "algo que no se puede leer",
   "nothing in particular": "nada en particular",
   "not ({part})": "no ({part})",
-  "the {field}": "«{field}»",
+  "the {field}": "{field}",
   "variable {name}": "variable {name}",
   "“{text}”": "«{text}»",
   "{output} of {step}": "{output} de {step}",
