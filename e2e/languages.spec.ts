@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
+import { createAutomation } from "@/lib/contract/automations";
 import type { TestServer } from "@/scripts/testing/server";
+import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, PASSWORD, signInByForm } from "./new-owner";
 
@@ -47,6 +49,29 @@ const SPANISH_PAGES = {
   automations: "Automatizaciones",
   settings: "General",
 } as const;
+
+/** Cards, problems and the description of an automation. */
+async function expectEditorInSpanish(page: Page, server: TestServer, workspace: string): Promise<void> {
+  const nodes = [
+    { id: "t", type: "trigger", event: "call.missed", conditions: { during_hours: true }, next: "w" },
+    {
+      id: "w",
+      type: "action",
+      action: "delay",
+      config: { duration: { amount: 2, unit: "hours" } },
+      next: "s",
+    },
+    { id: "s", type: "action", action: "send_sms", config: { to: "{{trigger.caller_phone}}" } },
+  ];
+  const api = apiOf(page, server.baseUrl, { workspace });
+  const { id } = await api(createAutomation, { body: { name: "Llamadas", nodes } });
+  await page.goto(`/w/${workspace}/automations/${id}`);
+  const canvas = page.locator(".react-flow");
+  await expect(canvas.getByText("En el horario de atención")).toBeVisible();
+  await expect(canvas.getByText("Esperar 2 horas")).toBeVisible();
+  await page.getByRole("button", { name: "Problemas" }).click();
+  await expect(page.getByText("Falta «Mensaje»")).toBeVisible();
+}
 
 async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
   for (const size of SIZES) {
@@ -220,6 +245,7 @@ test("a person chooses Spanish in the profile and sees every page in it", async 
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${heading} · `));
   }
+  await expectEditorInSpanish(page, server, workspaceId);
   await page.goto("/account");
   await page.getByRole("radio", { name: "English" }).click();
   await page.getByRole("button", { name: "Guardar perfil" }).click();

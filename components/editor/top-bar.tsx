@@ -204,8 +204,13 @@ function TestButton() {
   const store = useEditorStore();
   const open = useEditor(({ drawer }) => drawer === "test");
   return (
-    <Button aria-pressed={open} onClick={() => store.getState().patchUi({ drawer: open ? null : "test" })}>
-      <FlaskConical className="max-sm:hidden" aria-hidden /> {t("test")}
+    <Button
+      aria-pressed={open}
+      className="max-sm:px-2.5"
+      onClick={() => store.getState().patchUi({ drawer: open ? null : "test" })}
+    >
+      {/* On a phone the name needs the room, and the bar below has the word. */}
+      <FlaskConical aria-hidden /> <span className="max-sm:sr-only">{t("test")}</span>
     </Button>
   );
 }
