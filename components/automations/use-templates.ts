@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -24,7 +24,11 @@ export function useTemplates(enabled: boolean) {
   const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled });
   const [selectedId, select] = useState<string | null>(null);
   const [search, setSearch] = useState("");
-  const list = matching(templates.data?.templates ?? [], search);
+  const translated = useMemo(
+    () => templates.data?.templates.map((template) => inWords(template, t)) ?? [],
+    [templates.data, t],
+  );
+  const list = matching(translated, search);
   const template = list.find(({ id }) => id === selectedId) ?? list[0];
   const undo = useUndo();
   const create = useMutation({
@@ -86,6 +90,14 @@ export function titlesIn({ companions, eventTypes }: Template): Titles {
     events: Object.fromEntries(eventTypes.map(({ name, ...type }) => [name, type])),
   };
 }
+
+/** A template without a translation, such as a partner's own, keeps its texts. */
+const inWords = (template: Template, t: Words): Template => ({
+  ...template,
+  name: t.spec(template.name),
+  description: t.spec(template.description),
+  group: t.spec(template.group),
+});
 
 /** Every word of the search occurs somewhere in what describes the template. */
 function matching(templates: readonly Template[], search: string): readonly Template[] {

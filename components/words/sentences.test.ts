@@ -7,8 +7,10 @@ import { narration } from "@/lib/messages/es/specs/narration";
 import { problems } from "@/lib/messages/es/specs/problems";
 import { refusals } from "@/lib/messages/es/specs/refusals";
 import { summaries } from "@/lib/messages/es/specs/summaries";
+import { templates } from "@/lib/messages/es/specs/templates";
 import { sentenceIn } from "@/lib/messages/sentence";
 import { SPECS } from "@/lib/messages/specs";
+import { TEMPLATES } from "@/lib/templates";
 
 const root = join(import.meta.dirname, "../..");
 const VALUE = "X1";
@@ -160,6 +162,12 @@ function problemTexts(file: string): string[] {
   });
   return found.filter((text) => /\p{L}{2}/u.test(text.replaceAll(VALUE, "")));
 }
+
+it("the gallery's templates have Spanish names, descriptions and groups, and no other has", () => {
+  const english = TEMPLATES.flatMap(({ group, name, description }) => [group, name, description]);
+  expect(english.filter((text) => !translated(text))).toEqual([]);
+  expect(Object.keys(templates).filter((text) => !english.includes(text))).toEqual([]);
+});
 
 describe("a sentence by its pattern", () => {
   const es = (english: string) => sentenceIn(SPECS.es, english);

@@ -22,6 +22,7 @@ import { records } from "@/lib/messages/es/specs/records";
 import { refusals } from "@/lib/messages/es/specs/refusals";
 import { steps } from "@/lib/messages/es/specs/steps";
 import { summaries } from "@/lib/messages/es/specs/summaries";
+import { templates } from "@/lib/messages/es/specs/templates";
 import { SPECS } from "@/lib/messages/specs";
 import { translator } from "@/lib/messages/translator";
 import { eventTexts, eventTitle, fieldTexts } from "./spec-texts";
@@ -136,6 +137,7 @@ it("translates no text twice", () => {
     summaries,
     problems,
     refusals,
+    templates,
   ];
   const keys = tables.flatMap((table) => Object.keys(table));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

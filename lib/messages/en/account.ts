@@ -17,7 +17,7 @@ export const account = {
   formats_about: "For you only, in every workspace. Invoices and files keep their own language and format.",
   language: "Language",
   language_about:
-    "Still in English: templates, provider settings, some error messages, and the changes listed with each version.",
+    "Still in English: the messages of templates, provider settings, some error messages, and the changes listed with each version.",
   region: "Region",
   clock: "Clock",
   clock_automatic: "Automatic",

@@ -9,6 +9,7 @@ import { records } from "./records";
 import { refusals } from "./refusals";
 import { steps } from "./steps";
 import { summaries } from "./summaries";
+import { templates } from "./templates";
 
 export const specs = {
   ...events,
@@ -22,4 +23,5 @@ export const specs = {
   ...summaries,
   ...problems,
   ...refusals,
+  ...templates,
 };
