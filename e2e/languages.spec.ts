@@ -50,7 +50,7 @@ const SPANISH_PAGES = {
   settings: "General",
 } as const;
 
-/** Cards, problems and the description of an automation. */
+/** The steps and problems of an automation, on a phone. */
 async function expectEditorInSpanish(page: Page, server: TestServer, workspace: string): Promise<void> {
   const nodes = [
     { id: "t", type: "trigger", event: "call.missed", conditions: { during_hours: true }, next: "w" },
@@ -66,9 +66,9 @@ async function expectEditorInSpanish(page: Page, server: TestServer, workspace: 
   const api = apiOf(page, server.baseUrl, { workspace });
   const { id } = await api(createAutomation, { body: { name: "Llamadas", nodes } });
   await page.goto(`/w/${workspace}/automations/${id}`);
-  const canvas = page.locator(".react-flow");
-  await expect(canvas.getByText("En el horario de atención")).toBeVisible();
-  await expect(canvas.getByText("Esperar 2 horas")).toBeVisible();
+  const outline = page.getByRole("tree", { name: "Esquema de la automatización" });
+  await expect(outline.getByText("En el horario de atención")).toBeVisible();
+  await expect(outline.getByText("Esperar 2 horas")).toBeVisible();
   await page.getByRole("button", { name: "Problemas" }).click();
   await expect(page.getByText("Falta «Mensaje»")).toBeVisible();
 }
@@ -226,7 +226,7 @@ test("a person chooses Spanish in the profile and sees every page in it", async 
   server,
   expectAccessible,
 }) => {
-  const { email, workspaceId, context } = await newOwner(browser, server);
+  const { email, workspaceId, context } = await newOwner(browser, server, { accountName: "Clínica Luna" });
   await context.close();
   await page.goto("/account");
   await page.getByRole("button", { name: "English" }).click();
