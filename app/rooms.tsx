@@ -4,7 +4,7 @@ import { pageLocale, roomsFor, specsFor } from "@/lib/auth/language";
 
 type Props = {
   names: Parameters<typeof roomsFor>[1];
-  /** Set where events, actions or their fields are named. */
+  /** Adds the texts of events, actions and their fields. */
   specs?: boolean;
   children: ReactNode;
 };

@@ -1,12 +1,15 @@
 type Values = Readonly<Record<string, string>>;
 
-/** The language of texts about an automation. They are written in English here, and a language has them by their English. */
+/**
+ * Puts texts about an automation into a language. The code contains the English; another language looks its text up by
+ * the English one.
+ */
 export type Wording = {
-  /** A sentence by its English, with the values of its `{holes}`. */
+  /** Looks up a sentence and fills in the values of its `{holes}`. */
   say(english: string, values?: Values): string;
-  /** A text of a definition. */
+  /** Looks up a text of a definition, such as the label of an action. */
   spec(english: string): string;
-  /** A finished English sentence, such as the summary of a step. */
+  /** Translates a finished English sentence, such as the summary of a step. */
   sentence(english: string): string;
 };
 

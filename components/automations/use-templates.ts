@@ -91,7 +91,7 @@ export function titlesIn({ companions, eventTypes }: Template): Titles {
   };
 }
 
-/** A template without a translation, such as a partner's own, keeps its texts. */
+/** Templates without a translation, such as those a partner published, keep their texts. */
 const inWords = (template: Template, t: Words): Template => ({
   ...template,
   name: t.spec(template.name),

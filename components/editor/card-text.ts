@@ -89,7 +89,7 @@ function textOf(node: Node, drawing: Drawing): CardText {
   }
 }
 
-/** The part of a trigger's sentence that its title does not say already; null if its title says everything. */
+/** Returns the part of a trigger's sentence that its title does not contain, or null if there is none. */
 function beyond(label: string, { said, t }: { said: string; t: StepWords }): string | null {
   const start = t.say("When {event}", { event: lower(label) });
   if (!said.startsWith(start)) return said;
@@ -137,7 +137,7 @@ export function referenceTitle(path: readonly string[], { definition, custom, t 
   return titleOf(path, { known, stepName, words: referenceWords(t) });
 }
 
-/** Begins with a capital letter, after the mark that opens a question in some languages. */
+/** Capitalizes the first letter, which follows an opening question mark in Spanish. */
 function sentence(text: string): string {
   const start = text.startsWith("¿") ? 2 : 1;
   return text.slice(0, start).toUpperCase() + text.slice(start);

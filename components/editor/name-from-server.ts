@@ -3,7 +3,7 @@ import type { Translator } from "@/lib/messages/translate";
 
 type Sent = { nodeId: string; name: string };
 
-/** The name of a step as the API sends it. One that nobody named comes with the English name of what it does. */
+/** Translates the name of a step from the API. A step without a name comes with the English name of its action. */
 export function nameFromServer(
   { nodeId, name }: Sent,
   { nodes, t }: { nodes: readonly Node[]; t: Pick<Translator<"steps">, "spec"> },

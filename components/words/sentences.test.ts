@@ -27,7 +27,7 @@ function each(node: ts.Node, visit: (node: ts.Node) => boolean | undefined): voi
   if (visit(node) !== false) ts.forEachChild(node, (inner) => each(inner, visit));
 }
 
-/** The texts an expression can have, with a sample for each value in it. */
+/** Lists the texts an expression can have, with a sample for each value in it. */
 function textsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
@@ -42,7 +42,7 @@ function textsOf(node: ts.Expression): string[] {
   );
 }
 
-/** The English of each `say(…)`; sentences put together from parts are left to the tests of what they describe. */
+/** Lists the English text of each `say(…)`. Composed keys are covered by the tests of narrations and schedules. */
 function saidIn(file: string): string[] {
   const found: string[] = [];
   each(parsed(file), (node) => {
@@ -60,7 +60,7 @@ const translated = (english: string) => Object.hasOwn(SPECS.es, english);
 
 describe("the sentences that describe automations", () => {
   const said = new Set([...sources("lib/automation"), ...sources("components/editor")].flatMap(saidIn));
-  /** Written as values that something else says, and put together from parts. */
+  /** Some keys are constants that a later call looks up. */
   const source = sources("lib/automation")
     .map((file) => readFileSync(join(root, file), "utf8"))
     .join("\n");
@@ -86,10 +86,10 @@ describe("the sentences that describe automations", () => {
   });
 });
 
-/** Files whose messages are why a run failed or a request was refused, or what a step sends. */
+/** Files with reasons for failed runs and rejected requests, and with texts of messages. */
 const OTHER_MESSAGES = /(interpret|record-step|parameters|run|send-sms\/definition)\.ts$/;
 
-/** Problems that are put together from parts, as they read. */
+/** Complete examples of problems that are composed from parts. */
 const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   '"X1" isn\'t valid; use numbers from X1X1.': [
     'Hour: "x" isn\'t valid; use numbers from 0 to 23.',
@@ -142,7 +142,7 @@ function messageOf({ expression, arguments: given }: ts.CallExpression): ts.Expr
   return name === "refused" || name === "refuse" ? given.at(-1) : undefined;
 }
 
-/** The texts given as a message or a suggestion, and those of constants with such a name. */
+/** Lists texts assigned to a `message` or `suggestion`. */
 function problemTexts(file: string): string[] {
   const found: string[] = [];
   const add = (node: ts.Node | undefined) => {

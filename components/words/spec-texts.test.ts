@@ -29,23 +29,23 @@ import { eventTexts, eventTitle, fieldTexts } from "./spec-texts";
 
 const CUSTOM = { paid: { title: "Stop", schema: { phone: { type: "phone" as const, label: "Phone" } } } };
 
-/** Texts that are the same in Spanish: abbreviations, and words both languages have. */
+/** Texts that are the same in both languages. */
 const SAME = ["Web", "Error", "Cc", "Normal"];
 
-/** What the API calls steps that nobody named, besides events and actions. */
+/** Names the API uses for steps without a name, besides those of events and actions. */
 const NAMES_FROM_SERVER = ["Trigger", "Condition"];
 
-/** Names of methods, grades and formats are no words. */
+/** Methods, grades and formats are not translated. */
 const isWord = (text: string) => text !== text.toUpperCase();
 
-/** The texts of one field as a form or a picker shows them. */
+/** Lists the texts of a field that forms and pickers show. */
 const textsOf = (field: Field): (string | undefined)[] => [
   ...(field.own ? [] : [field.title, field.description]),
   ...(field.values ?? []).map(plain),
   ...(field.variants ?? []).flatMap(({ label, fields }) => [label, ...fields]),
 ];
 
-/** The members of a group have labels of their own. */
+/** Fields inside a group have their own labels. */
 function formTexts(schema: z.ZodObject): (string | undefined)[] {
   return fieldsOf(schema).flatMap((field) => {
     const inner = field.control === "group" ? schemaAt(schema, field.name) : null;
@@ -65,7 +65,7 @@ const actionTexts = ({ type, label, description, oneOf, config, output }: Action
   ...fieldsOf(output).flatMap(textsOf),
 ];
 
-/** What a step after these two can refer to when an automation is started by hand, which may be about any record. */
+/** Lists fields that a later step can refer to. A manual start can be about any record, so it offers the most. */
 function referenceTexts(): (string | undefined)[] {
   const trigger: TriggerNode = { id: "t", type: "trigger", event: "manual" } as TriggerNode;
   const before = [

@@ -8,7 +8,7 @@ type Words = { spec: (english: string) => string };
 
 type Texts = Pick<EventSpec, "label" | "description">;
 
-/** What an event is called and one line about it. A workspace named its own events itself. */
+/** The label and description of an event. Labels of custom events are the workspace's own and stay as written. */
 export const specTexts = ({ type, label, description }: EventSpec, t: Words): Texts => ({
   label: customName(type) === null ? t.spec(label) : label,
   description: t.spec(description),
@@ -19,11 +19,11 @@ export function eventTexts(type: string | undefined, t: Words, custom?: CustomEv
   return spec && specTexts(spec, t);
 }
 
-/** What an event is called. One that no longer exists is shown by its type. */
+/** The label of an event, or its type if the event no longer exists. */
 export const eventTitle = (type: string, t: Words, custom?: CustomEvents): string =>
   eventTexts(type, t, custom)?.label ?? type.replace(CUSTOM, "");
 
-/** A field with its label and hint in the reader's words. A workspace named the fields of its own events itself. */
+/** Translates the label and hint of a field. Fields of custom events stay as the workspace wrote them. */
 export function fieldTexts<F extends Field>(field: F, t: Words): F {
   const { title, description, own } = field;
   if (own) return field;

@@ -56,5 +56,5 @@ export const roomsFor = <R extends Room>(language: Language, rooms: readonly R[]
     readonly [K in R]: CompiledRoom<K>;
   };
 
-/** The texts of definitions, as a page sends them to the browser. Those in English are in its scripts. */
+/** Translated texts of definitions, sent with a page. English pages send none, because the definitions contain it. */
 export const specsFor = (language: Language): Specs => SPECS[language];

@@ -39,7 +39,7 @@ export type Field = {
   variants?: readonly Variant[];
   names?: NameKind;
   future?: true;
-  /** The workspace named it itself. */
+  /** Belongs to a custom event, so its label stays as the workspace wrote it. */
   own?: true;
 };
 

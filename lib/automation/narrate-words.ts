@@ -182,7 +182,7 @@ function waitWords({ config }: ActionNode, { titles, wording }: Spoken): string 
     : say("{events} in time", { events });
 }
 
-/** An event that was removed still has its type. A workspace named its own events itself. */
+/** The label of an event, even of a removed one. Labels of custom events stay as the workspace wrote them. */
 function eventLabel(event: string | undefined, { titles, wording }: Spoken): string | null {
   const label = (eventSpec(event, titles?.events) ?? eventSpec(event))?.label;
   if (label === undefined) return null;

@@ -4,15 +4,15 @@ import { lower } from "./joined";
 import { isRecordKind, type RecordKind } from "./records";
 import { type Known, targetOf } from "./reference-types";
 
-/** The words around the title of a field. */
+/** Phrases that name a field inside a sentence. */
 export type ReferenceWords = {
   field: (field: Field) => string;
-  /** The output is null for one that is not known. */
+  /** The output is null if the step has no such output. */
   ofStep: (output: string | null, step: string) => string;
   ofRecord: (record: RecordKind, field: string) => string;
 };
 
-/** A workspace named the fields of its own events itself. */
+/** Labels of custom fields stay as the workspace wrote them. */
 export const referenceWords = ({ say, spec }: Wording): ReferenceWords => ({
   field: ({ title, own }) => (own ? title : spec(title)),
   ofStep: (output, step) => say("{output} of {step}", { output: output ?? say("result"), step }),

@@ -2,8 +2,8 @@ import { fillHoles } from "@/lib/wording";
 import type { Specs } from "./specs";
 
 /**
- * Finished English sentences, such as the problems of an automation, are found by patterns: `{0}` is a value that stays
- * as it is, `{n}` a number, and `{A}` one of our own texts, which is translated as well.
+ * Patterns match finished English sentences, such as the problems of an automation. `{0}` stands for a value that stays
+ * as it is, `{n}` for a number, and `{A}` for one of our own texts, which is translated as well.
  */
 const HOLES = /\{([0-9A-Zn])\}/;
 const NUMBER = /^\d+$/;
@@ -13,7 +13,7 @@ type Pattern = { literals: readonly string[]; holes: readonly string[]; text: st
 const MAX_DEPTH = 4;
 const patternsOf = new WeakMap<Specs, readonly Pattern[]>();
 
-/** The pattern with the most words of its own is the most exact. */
+/** The pattern with the longest fixed text comes first, because it is the most specific. */
 function patternsIn(specs: Specs): readonly Pattern[] {
   const known = patternsOf.get(specs);
   if (known) return known;
@@ -33,7 +33,7 @@ function patternsIn(specs: Specs): readonly Pattern[] {
   return patterns;
 }
 
-/** The values in the holes, or null where the sentence does not fit. */
+/** Returns the values in the holes, or null if the sentence does not match. */
 function valuesIn(english: string, { literals, holes }: Pattern): Record<string, string> | null {
   const [first = "", last = ""] = [literals[0], literals.at(-1)];
   if (!english.startsWith(first) || !english.endsWith(last)) return null;
@@ -72,7 +72,7 @@ function found(english: string, specs: Specs, depth: number): string | null {
   return null;
 }
 
-/** The sentence in the language of the texts. A sentence without a translation stays. */
+/** Translates the sentence. A sentence without a translation is returned unchanged. */
 export function sentenceIn(specs: Specs, english: string): string {
   const text = found(english, specs, 0);
   if (text === null) return english;

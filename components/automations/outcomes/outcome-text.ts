@@ -12,7 +12,6 @@ type Holdout = NonNullable<OutcomesView["holdout"]>;
 type Estimate = NonNullable<GoalShare["estimate"]>;
 type Words = Translator<"outcomes", ReactNode>;
 
-/** The time is in English, like the summaries of automations. */
 export function goalText(
   { event, match, within }: Goal,
   { language, t }: { language: Language; t: Words },
@@ -24,7 +23,7 @@ export function goalText(
     event: eventTitle(event, t),
     hasFields: yesNo(fields.length > 0),
     fields: new Intl.ListFormat(language).format(fields),
-    time: durationText(within),
+    time: durationText(within, t),
   });
 }
 
@@ -63,4 +62,4 @@ export function verdictText(
 const pointText = (share: number): string => pointFormat.format(share * 100);
 
 export const pendingText = (pending: number, { within }: Goal, t: Words): string =>
-  t("pending", { pending, time: durationText(within) });
+  t("pending", { pending, time: durationText(within, t) });

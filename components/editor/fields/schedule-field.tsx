@@ -56,7 +56,7 @@ export function ScheduleField({ node }: { node: Node }) {
       ) : (
         <Field
           label={t("cron")}
-          hint={read.ok ? cronText(read.cron) : t("cron_hint")}
+          hint={read.ok ? cronText(read.cron, t) : t("cron_hint")}
           error={cron.error ?? whole.error}
         >
           <Input

@@ -17,7 +17,8 @@ export function standsAtText(
   if (pausedBy === "restore") return t("stands_restored", { status: label });
   if (status !== "waiting" || wakeAt === null) return label;
   const time = when(wakeAt, timezone);
-  const awaited = node.type === "action" && isEventWait(node) ? awaitedText(node.config) : null;
+  const awaited =
+    node.type === "action" && isEventWait(node) ? awaitedText(node.config, { wording: t }) : null;
   return awaited
     ? t("stands_awaiting", { status: label, event: awaited, time })
     : t("stands_until", { status: label, time });

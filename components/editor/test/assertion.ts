@@ -6,6 +6,7 @@ import { valueText } from "@/lib/automation/start-reasons";
 import type { RunDetail } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
 import { yesNo } from "@/lib/messages/yes-no";
+import type { Wording } from "@/lib/wording";
 
 export const ASSERTION_TYPES = ["sent", "not_sent", "ends_at", "status", "output"] as const;
 
@@ -32,12 +33,12 @@ function messageText({ type, channel, to, contains, within, between }: JsonObjec
   return t(type === "not_sent" ? "not_sent" : "sent", {
     channel: String(channel),
     ...{ hasText: yesNo(text !== ""), text, hasTo: yesNo(recipient !== ""), to: recipient },
-    ...{ hasWithin: yesNo(within !== undefined), within: within === undefined ? "" : spanText(within) },
+    ...{ hasWithin: yesNo(within !== undefined), within: within === undefined ? "" : spanText(within, t) },
     ...{ hasBetween: yesNo(range !== null), from: String(range?.from), until: String(range?.to) },
   });
 }
 
-const spanText = (within: Json) => (isObject(within) ? durationText(within) : String(within));
+const spanText = (within: Json, t: Wording) => (isObject(within) ? durationText(within, t) : String(within));
 
 function outputText({ nodeId, field, operator, value }: JsonObject, { nameOf, t }: Words): string {
   const spec = operatorSpec(String(operator));

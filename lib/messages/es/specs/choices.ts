@@ -1,4 +1,4 @@
-/** The values of closed lists. They agree with what they describe: a call, a lead, an appointment. */
+/** Choices, with the gender of the record they describe: a call, a lead, an appointment. */
 export const choices = {
   Inbound: "Entrante",
   Outbound: "Saliente",

@@ -1,4 +1,4 @@
-/** What events are called, as the end of "Cuando …", and one line about each. */
+/** Labels of events, written to follow "Cuando", and their descriptions. */
 export const events = {
   "A call ends": "Termina una llamada",
   "Any call that ends, whatever the outcome": "Cualquier llamada que termina, sea cual sea el resultado",

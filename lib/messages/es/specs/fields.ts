@@ -1,4 +1,4 @@
-/** The labels of the fields of events and steps, and of what steps give to later ones. */
+/** Labels of fields of events and steps, and of outputs of steps. */
 export const fields = {
   Call: "Llamada",
   "Caller's phone": "Teléfono de quien llama",

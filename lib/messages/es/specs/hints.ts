@@ -1,4 +1,4 @@
-/** The hints below the fields of steps. */
+/** Hints below fields of steps. */
 export const hints = {
   "Fail, book the next free time, or create a callback":
     "Fallar, reservar el próximo horario disponible o crear una llamada por devolver",

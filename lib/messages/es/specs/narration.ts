@@ -1,4 +1,4 @@
-/** The sentences that describe automations, schedules and what changed, by the English in `lib/automation`. */
+/** Sentences that describe automations, schedules and changes, by the English in `lib/automation`. */
 export const narration = {
   // Automations
   "This automation has no trigger yet": "Esta automatización aún no tiene activador",
@@ -138,7 +138,7 @@ export const narration = {
   November: "noviembre",
   December: "diciembre",
 
-  // People who enter, and when a run ends early
+  // Enrollment
   "when {event}": "cuando {event}",
   "It ends early {events}": "Termina antes {events}",
   "Its goal is: {event} within {time}": "Su objetivo es: {event} en menos de {time}",
@@ -159,7 +159,7 @@ export const narration = {
   "when messages leave": "cuándo salen los mensajes",
   "who is left out": "quién queda fuera",
 
-  // What changed
+  // Changes between versions
   " from “": " de «",
   "Added {step}": "Se agregó {step}",
   "Added {step} after {from}": "Se agregó {step} después de {from}",

@@ -1,4 +1,4 @@
-/** The comparisons of conditions, between a field and a value. */
+/** Comparisons in conditions, read between a field and a value. */
 export const operators = {
   is: "es",
   "is not": "no es",

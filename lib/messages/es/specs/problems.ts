@@ -1,4 +1,4 @@
-/** What may be wrong with an automation and how to fix it, by the patterns of `lib/messages/sentence`. */
+/** Problems of automations and how to fix them, by the patterns of `lib/messages/sentence`. */
 export const problems = {
   // Steps, triggers and connections, as the problems name them.
   "this step": "este paso",

@@ -1,4 +1,4 @@
-/** Why an edit or a move was refused, by the patterns of `lib/messages/sentence`. */
+/** Reasons for refused edits and moves, by the patterns of `lib/messages/sentence`. */
 export const refusals = {
   "An automation can have only one trigger.": "Una automatización puede tener un solo activador.",
   "An automation can have only one trigger; change the existing one.":

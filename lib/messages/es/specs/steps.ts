@@ -62,7 +62,7 @@ export const steps = {
   "Wait until an event happens for the same contact, or until the timeout":
     "Espera hasta que ocurra un evento del mismo contacto o hasta que se agote el tiempo",
 
-  // Their types in words, as a list of what a run did names steps without a name.
+  // Action types in words, which name unnamed steps in the list of a run.
   assign: "asignar",
   "book appointment": "reservar una cita",
   "cancel appointment": "cancelar una cita",

@@ -1,4 +1,4 @@
-/** What a step does in one line, by the patterns of `lib/messages/sentence`. */
+/** One-line summaries of steps, by the patterns of `lib/messages/sentence`. */
 export const summaries = {
   "Assign in {0}": "Asignar en {0}",
   "Assign in turn": "Asignar por turnos",

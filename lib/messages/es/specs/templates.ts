@@ -1,4 +1,4 @@
-/** What the gallery's templates are called, and what they do. What they send is in the language they were written in. */
+/** Names and descriptions of the gallery's templates. Their messages stay as written, because patients read them. */
 export const templates = {
   Calls: "Llamadas",
   Leads: "Prospectos",
