@@ -43,6 +43,10 @@ const config: NextConfig = {
         },
         loaders: ["./scripts/strip-json-schema.cjs"],
       },
+      "*.mjs": {
+        condition: { all: ["browser", { path: /d3-color\/dist\/d3-color\.mjs$/ }] },
+        loaders: ["./scripts/strip-colors.cjs"],
+      },
     },
   },
   images: { unoptimized: true },

@@ -1,7 +1,7 @@
 "use client";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
-import { storyOf } from "@/components/editor/card-text";
+import { storyOf } from "@/components/editor/story";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";

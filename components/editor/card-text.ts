@@ -5,7 +5,6 @@ import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
-import { narrate } from "@/lib/automation/narrate";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import { referenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
@@ -141,8 +140,4 @@ export function referenceTitle(path: readonly string[], { definition, custom, t 
 function sentence(text: string): string {
   const start = text.startsWith("¿") ? 2 : 1;
   return text.slice(0, start).toUpperCase() + text.slice(start);
-}
-
-export function storyOf(definition: Definition, { titles, t }: { titles?: Titles | undefined; t: Wording }) {
-  return narrate(definition, actions, { titles, wording: t });
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
-import { storyOf } from "./card-text";
+import { storyOf } from "./story";
 import { useEditor } from "./context";
 
 const MOST_LINES = 200;

@@ -16,6 +16,7 @@ const sources = [
   "instrumentation-client.ts",
   "proxy.ts",
   "next.config.ts",
+  "scripts/strip-colors.cjs",
   "scripts/strip-descriptions.cjs",
   "scripts/strip-examples.cjs",
   "scripts/strip-json-schema.cjs",

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
-import { storyOf } from "@/components/editor/card-text";
+import { storyOf } from "@/components/editor/story";
 import { ChangeList } from "@/components/editor/deploy/change-list";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
