@@ -70,7 +70,7 @@ async function expectEditorInSpanish(page: Page, server: TestServer, workspace: 
   await expect(outline.getByText("En el horario de atención")).toBeVisible();
   await expect(outline.getByText("Esperar 2 horas")).toBeVisible();
   await page.getByRole("button", { name: "Problemas" }).click();
-  await expect(page.getByLabel("Problemas").getByText("Falta «Mensaje»")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Problema: Falta «Mensaje»" })).toBeVisible();
 }
 
 async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
