@@ -121,13 +121,14 @@ test("a number of a row leads to the runs it counts", async ({ page, server, exp
   await page.goto(LIST);
   const row = page.getByRole("list", { name: "Automations" }).getByRole("listitem").filter({ hasText: name });
   await expectAccessible();
-  await row.getByRole("link", { name: "1 failed" }).click();
-  await expect(page).toHaveURL(new RegExp(`/automations/${id}\\?runs=failed$`));
+  await row.getByRole("link", { name: "1 failed in 24 h" }).click();
+  await expect(page).toHaveURL(new RegExp(`/automations/${id}\\?runs=failed&since=1$`));
   const runs = page.getByRole("region", { name: "Runs" });
+  await expect(runs.getByRole("combobox", { name: "Time range" })).toHaveText("Last 24 hours");
   await expect(runs.getByRole("radio", { name: "Failed" })).toBeChecked();
   await expect(runs.getByRole("button", { name: /v1$/ })).toHaveCount(1);
   await runs.getByRole("radio", { name: "Done" }).click();
-  await expect(page).toHaveURL(/\?runs=done$/);
+  await expect(page).toHaveURL(/\?runs=done&since=1$/);
   await api(archiveAutomation, { params: { id } });
 });
 

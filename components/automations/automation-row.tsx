@@ -5,6 +5,7 @@ import { FamilyIcon } from "@/components/editor/family-icon";
 import { runsPath } from "@/components/editor/runs/run-filter";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { Dotted } from "@/components/ui/dotted";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
@@ -33,7 +34,12 @@ export function AutomationRow({ automation, selection }: RowProps) {
   const name = automation.name || t("untitled");
   const { errors } = automation.validation;
   return (
-    <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-hover">
+    <li
+      className={cx(
+        "relative flex items-center gap-3 px-4 py-3",
+        selection?.selected ? "bg-signal-soft" : "hover:bg-hover",
+      )}
+    >
       {selection ? (
         <input
           type="checkbox"
@@ -63,12 +69,12 @@ export function AutomationRow({ automation, selection }: RowProps) {
         <p className="truncate text-ink-2 text-sm" title={automation.description || undefined}>
           {automation.description || t("no_description")}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
           <LastActivity automation={automation} />
           {automation.labels.map((one) => (
             <Badge key={one}>{one}</Badge>
           ))}
-        </p>
+        </div>
       </div>
       <RunFigures automation={automation} />
       <RowMenu automation={automation} />
@@ -95,7 +101,7 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
   const t = useWords("automations");
   const { timezone } = useTenant();
   return (
-    <>
+    <Dotted>
       <span>
         {rich(
           t.parts("edited_ago", {
@@ -105,34 +111,27 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
           }),
         )}
       </span>
-      {/* On a phone the two stand below each other. */}
-      <span aria-hidden className="max-sm:hidden">
-        ·
-      </span>
       {lastRunAt ? (
         <span>{rich(t.parts("last_run_ago", { ago: () => <Ago at={lastRunAt} zone={timezone} /> }))}</span>
       ) : (
         <span>{t("no_runs")}</span>
       )}
-    </>
+    </Dotted>
   );
 }
 
-/**
- * Each number links to its runs. The list isn't limited to 24 hours, because runs that ended then may have started
- * earlier.
- */
+/** Each number links to the runs it counts. */
 function RunFigures({ automation: { id, stats } }: { automation: AutomationView }) {
   const t = useWords("automations");
   const { id: workspaceId } = useTenant();
   const figures = [
-    { key: "done", runs: "done", value: stats.succeeded24h },
-    { key: "waiting", runs: "in_progress", value: stats.waiting + stats.running },
-    { key: "failed", runs: "failed", value: stats.failed24h },
+    { key: "done", runs: "done", since: "1", value: stats.succeeded24h },
+    { key: "waiting", runs: "in_progress", since: "", value: stats.waiting + stats.running },
+    { key: "failed", runs: "failed", since: "1", value: stats.failed24h },
   ] as const;
   return (
     <div className="figures flex shrink-0 gap-5">
-      {figures.map(({ key, runs, value }) => {
+      {figures.map(({ key, runs, since, value }) => {
         const bad = key === "failed" && value > 0;
         const figure = (
           <>
@@ -141,7 +140,7 @@ function RunFigures({ automation: { id, stats } }: { automation: AutomationView 
           </>
         );
         // A phone has room for one figure: the one somebody has to act on.
-        const place = cx("w-20 whitespace-nowrap text-right", bad ? "max-sm:w-auto" : "max-sm:hidden");
+        const place = cx("w-22 text-right", bad ? "max-sm:w-14" : "max-sm:hidden");
         // Zeros are dimmed and not linked.
         if (value === 0)
           return (
@@ -153,7 +152,7 @@ function RunFigures({ automation: { id, stats } }: { automation: AutomationView 
           <Link
             key={key}
             className={cx(place, "relative z-10 rounded-sm hover:underline")}
-            href={runsPath({ workspaceId: workspaceId ?? "", automationId: id }, runs)}
+            href={runsPath({ workspaceId: workspaceId ?? "", automationId: id }, { runs, since })}
           >
             {figure}
           </Link>

@@ -1,6 +1,7 @@
 "use client";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { Dotted } from "@/components/ui/dotted";
 import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
@@ -30,24 +31,16 @@ export function Bubble({ message }: { message: Message }) {
         </p>
       )}
       <Attachments message={message} />
-      <p className="mt-0.5 flex flex-wrap gap-x-1.5 px-1 text-ink-3 text-xs">
+      <Dotted className="mt-0.5 px-1 text-ink-3 text-xs">
         <span>{dayAndClock(message.createdAt, timezone)}</span>
         {ours ? (
-          <>
-            <span aria-hidden>·</span>
-            <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>
-              {deliveryText(message)}
-            </span>
-            {message.segments > 0 ? (
-              <>
-                <span aria-hidden>·</span>
-                <span>{t("segments", { count: message.segments })}</span>
-              </>
-            ) : null}
-          </>
+          <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>
+            {deliveryText(message)}
+          </span>
         ) : null}
+        {ours && message.segments > 0 ? <span>{t("segments", { count: message.segments })}</span> : null}
         <MessageAutomation message={message} />
-      </p>
+      </Dotted>
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}
     </div>
   );

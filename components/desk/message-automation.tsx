@@ -16,12 +16,5 @@ export function MessageAutomation({ message }: { message: Message }) {
       {words}
     </Link>
   );
-  return (
-    <>
-      <span aria-hidden>·</span>
-      <span className="min-w-0">
-        {rich(t.parts("by_automation", { name: automationName || t("an_automation"), link }))}
-      </span>
-    </>
-  );
+  return <span>{rich(t.parts("by_automation", { name: automationName || t("an_automation"), link }))}</span>;
 }

@@ -6,6 +6,7 @@ import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
+import { Dotted } from "@/components/ui/dotted";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
@@ -177,7 +178,7 @@ function Emails({ messages }: { messages: Message[] }) {
               {open.subject ?? t("no_subject")}
               <Badge tone={labels.message(open).tone}>{labels.message(open).label}</Badge>
             </h2>
-            <p className="flex flex-wrap gap-x-1.5 text-ink-2 text-sm">
+            <Dotted className="text-ink-2 text-sm">
               <span className="wrap-anywhere">
                 {t("to_when", {
                   address: open.to.includes("@") ? open.to : phoneText(open.to),
@@ -185,7 +186,7 @@ function Emails({ messages }: { messages: Message[] }) {
                 })}
               </span>
               <MessageAutomation message={open} />
-            </p>
+            </Dotted>
             {open.errorDetail ? <p className="text-bad text-sm">{open.errorDetail}</p> : null}
             {isUnknown(open) ? <UnknownOutcome message={open} className="mt-2" /> : null}
           </header>

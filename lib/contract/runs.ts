@@ -116,6 +116,7 @@ const filters = {
   contact: text(80).optional().describe("Only runs about this contact, by id"),
   from: instant.optional().describe("Only runs created at or after this time"),
   to: instant.optional().describe("Only runs created before this time"),
+  since: instant.optional().describe("Only runs that ended at or after this time or have not ended"),
 };
 
 export const listRuns = contract({

@@ -33,8 +33,10 @@ export function MoveRuns() {
     inFlight.refetch();
   };
   return (
-    <details className="mb-2 shrink-0 rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("earlier_versions")}</summary>
+    <details className="group open:basis-full open:rounded-lg open:border open:border-line">
+      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+        {t("earlier_versions")}
+      </summary>
       <div className="flex flex-col gap-2 px-3 pb-3 text-sm">
         <ul className="flex flex-col gap-1" aria-label={t("waiting_steps")}>
           {earlier.map(({ version, total, nodes }) => (

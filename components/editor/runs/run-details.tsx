@@ -139,25 +139,26 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
           phone={run.contact.phone}
         />
       ) : null}
-      <span className="flex-1" />
-      <Button size="sm" onClick={() => openTest({})}>
-        <Bug aria-hidden /> {t("debug")}
-      </Button>
-      {write && FINISHED.includes(run.status) ? (
-        <Button size="sm" onClick={record}>
-          <FlaskConical aria-hidden /> {t("save_as_scenario")}
+      <div className="flex w-full flex-wrap gap-2">
+        <Button size="sm" onClick={() => openTest({})}>
+          <Bug aria-hidden /> {t("debug")}
         </Button>
-      ) : null}
-      {write && FINISHED.includes(run.status) ? (
-        <Button size="sm" onClick={onRerun}>
-          <RotateCcw aria-hidden /> {t("run_again_dialog")}
-        </Button>
-      ) : null}
-      {write && !FINISHED.includes(run.status) ? (
-        <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          <Square aria-hidden /> {t("cancel_run")}
-        </Button>
-      ) : null}
+        {write && FINISHED.includes(run.status) ? (
+          <Button size="sm" onClick={record}>
+            <FlaskConical aria-hidden /> {t("save_as_scenario")}
+          </Button>
+        ) : null}
+        {write && FINISHED.includes(run.status) ? (
+          <Button size="sm" onClick={onRerun}>
+            <RotateCcw aria-hidden /> {t("run_again_dialog")}
+          </Button>
+        ) : null}
+        {write && !FINISHED.includes(run.status) ? (
+          <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Square aria-hidden /> {t("cancel_run")}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

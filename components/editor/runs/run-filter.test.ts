@@ -13,7 +13,9 @@ describe("the filters of runs", () => {
 
   it("are part of the address of the editor", () => {
     const at = { workspaceId: "ws_1", automationId: "auto_1" };
-    expect(runsPath(at, "failed")).toBe("/w/ws_1/automations/auto_1?runs=failed");
+    const path = "/w/ws_1/automations/auto_1";
+    expect(runsPath(at, { runs: "in_progress", since: "" })).toBe(`${path}?runs=in_progress`);
+    expect(runsPath(at, { runs: "failed", since: "1" })).toBe(`${path}?runs=failed&since=1`);
     expect(RUN_FILTERS.map(({ value }) => value)).toEqual(["", "in_progress", "failed", "done"]);
   });
 });

@@ -6,10 +6,15 @@ export const RUN_FILTERS = [
   { value: "done", status: "succeeded,stopped" },
 ] as const;
 
+/** The days that the list can look back, as `since` in the address. */
+export const PERIODS = [{ value: "" }, { value: "1" }, { value: "7" }, { value: "30" }] as const;
+
+export type Period = (typeof PERIODS)[number]["value"];
+
 type RunFilter = Exclude<(typeof RUN_FILTERS)[number]["value"], "">;
 
 /** The editor with those runs of the automation in view. */
 export const runsPath = (
   { workspaceId, automationId }: { workspaceId: string; automationId: string },
-  runs: RunFilter,
-) => `/w/${workspaceId}/automations/${automationId}?runs=${runs}`;
+  { runs, since }: { runs: RunFilter; since: Period },
+) => `/w/${workspaceId}/automations/${automationId}?runs=${runs}${since ? `&since=${since}` : ""}`;

@@ -13,7 +13,7 @@ import { usePersonText } from "./use-person-text";
 
 type RowProps = { run: ListedRun; chosen: boolean; onChoose: () => void };
 
-/** Status, person and time, with the version and the run's position below, in columns that line up across rows. */
+/** Status, person, time and version, with the run's position below, in columns that line up across rows. */
 export function RunRow({ run, chosen, onChoose }: RowProps) {
   const t = useWords("editorRuns");
   const { timezone } = useEditorSession();
@@ -26,7 +26,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cx(
-        "grid w-full grid-cols-[6rem_minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
+        "grid w-full grid-cols-[6rem_minmax(0,1fr)_auto_1.75rem] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
         chosen ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >
@@ -44,12 +44,12 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
         {rowTime(run.createdAt, { timezone, now: Date.now() })}
       </time>
       {about ? (
-        <span className="col-span-2 col-start-2 row-start-2 line-clamp-2 text-ink-2" title={about}>
+        <span className="col-span-3 col-start-2 row-start-2 line-clamp-2 text-ink-2" title={about}>
           {about}
         </span>
       ) : null}
-      {/* Last in reading order, although it stands below the status. */}
-      <span className="col-start-1 row-start-2 pl-2 text-ink-3 text-xs">
+      {/* Last in reading order. */}
+      <span className="col-start-4 row-start-1 text-right text-ink-3 text-xs">
         {t("version_short", { version: `${run.version}` })}
       </span>
     </button>

@@ -15,7 +15,7 @@ import { getAutomation } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
 import { listAutomationRuns } from "@/lib/contract/runs";
 import { RunDetails } from "./run-details";
-import { RUN_FILTERS } from "./run-filter";
+import { PERIODS, RUN_FILTERS } from "./run-filter";
 import { RunRow } from "./run-row";
 import { StepCounts } from "./step-counts";
 import { useRunsInUrl } from "./use-runs-in-url";
@@ -26,21 +26,16 @@ const RunNowDialog = lazyPart(() => import("./run-now").then((module) => ({ defa
 
 const MoveRuns = lazyPart(() => import("./move-runs").then((module) => ({ default: module.MoveRuns })));
 
-const SINCE = ["1", "7", "30"] as const;
 const DAY_MS = 86_400_000;
-
-/** Fixes the start of the period when it is chosen, so the query key stays the same on every render. */
-function sinceOf(days: string): { days: string; from?: string } {
-  if (days === "") return { days };
-  return { days, from: new Date(Date.now() - Number(days) * DAY_MS).toISOString() };
-}
 
 /** Lists runs with their contact, start and current step. A selected run opens on the version it ran on. */
 export function RunsPanel() {
   const t = useWords("editorRuns");
   const session = useEditorSession();
-  const [since, setSince] = useState<{ days: string; from?: string }>({ days: "" });
-  const { filter, setFilter, chosen, setChosen } = useRunsInUrl();
+  const { filter, setFilter, period, setPeriod, chosen, setChosen } = useRunsInUrl();
+  // The query key stays the same on every render.
+  const [opened] = useState(() => Date.now());
+  const since = period && new Date(opened - Number(period) * DAY_MS).toISOString();
   const about = query(session.api, session.tenantKey, getAutomation, {
     params: { id: session.automationId },
   });
@@ -50,7 +45,7 @@ export function RunsPanel() {
       params: { id: session.automationId },
       query: {
         ...(filter.status ? { status: filter.status } : {}),
-        ...(since.from ? { from: since.from } : {}),
+        ...(since ? { since } : {}),
       },
     }),
     refetchInterval: useRunsLive() ? 60_000 : 4_000,
@@ -74,25 +69,24 @@ export function RunsPanel() {
             aria-label={t("time_range")}
             size="sm"
             className="w-auto"
-            value={since.days}
-            options={[
-              { value: "", label: t("since_any") },
-              ...SINCE.map((days) => ({ value: days, label: t(`since_${days}`) })),
-            ]}
-            onChange={(days) => setSince(sinceOf(days))}
+            value={period}
+            options={PERIODS.map(({ value }) => ({ value, label: t(`since_${value || "any"}`) }))}
+            onChange={setPeriod}
           />
         </div>
         <RunNow onStarted={setChosen} />
-        <WhyNot onOpen={setChosen} />
-        <StepCounts />
-        <Suspense fallback={null}>
-          <MoveRuns />
-        </Suspense>
+        <div className="mb-2 flex shrink-0 flex-wrap gap-x-4 gap-y-1">
+          <WhyNot onOpen={setChosen} />
+          <StepCounts />
+          <Suspense fallback={null}>
+            <MoveRuns />
+          </Suspense>
+        </div>
         {runs.error ? <Notice tone="bad">{runs.error.message}</Notice> : null}
         {runs.isPending ? <Skeleton className="h-24" /> : null}
         {!runs.isPending && list.length === 0 ? (
           <EmptyState title={t("none")}>
-            {filter.value || since.from ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
+            {filter.value || since ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
           </EmptyState>
         ) : null}
         <ul className="flex flex-col">

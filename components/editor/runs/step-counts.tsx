@@ -20,10 +20,12 @@ export function StepCounts() {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="mb-2 shrink-0 rounded-lg border border-line"
+      className="group open:basis-full open:rounded-lg open:border open:border-line"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("drop_off")}</summary>
+      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+        {t("drop_off")}
+      </summary>
       {open ? <Counted /> : null}
     </details>
   );

@@ -21,8 +21,10 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState("");
   return (
-    <details className="mb-2 shrink-0 rounded-lg border border-line">
-      <summary className="cursor-pointer px-3 py-2 text-ink-2 text-sm">{t("why_not")}</summary>
+    <details className="group open:basis-full open:rounded-lg open:border open:border-line">
+      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+        {t("why_not")}
+      </summary>
       <form
         className="flex flex-col gap-2 px-3 pb-3"
         onSubmit={(event) => {

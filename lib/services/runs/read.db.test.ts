@@ -50,3 +50,26 @@ describe("the contact of a run", () => {
     expect((await newest()).contact).toEqual({ name: "Sam Hill", phone: "+12025550145" });
   });
 });
+
+describe("runs since a time", () => {
+  const hour = 3_600_000;
+  const ids = async (since: number, status: string) => {
+    const at = new Date(since).toISOString();
+    const { body } = await desk.get(`/v1/runs?since=${at}&status=${status}`);
+    return body.runs.map((run: { id: string }) => run.id);
+  };
+
+  it("are those that ended after it, whenever they began", async () => {
+    await testEngine.settle();
+    const { id, finishedAt } = await newest();
+    const ended = Date.parse(finishedAt);
+    expect(await ids(ended, "succeeded")).toContain(id);
+    expect(await ids(ended + hour, "succeeded")).toEqual([]);
+  });
+
+  it("are also those that have not ended", async () => {
+    await desk.tell("call.missed", { caller_phone: "+12025550146" });
+    const { id } = await newest();
+    expect(await ids(Date.now() + hour, "queued,running,waiting")).toContain(id);
+  });
+});

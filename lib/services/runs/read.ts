@@ -47,6 +47,7 @@ type RunFilter = PageQuery & {
   contact?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  since?: string | undefined;
 };
 
 export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
@@ -57,6 +58,7 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
     automationId: filterBy(query.automationId),
     contactId: filterBy(query.contact),
     createdAt: between(query.from, query.to),
+    ...(query.since ? { OR: [{ finishedAt: null }, { finishedAt: { gte: new Date(query.since) } }] } : {}),
     ...(query.status ? { status: { in: storedStatuses(query.status) } } : {}),
   };
   const { runs, ...page } = await keysetPage("runs", {
