@@ -48,7 +48,7 @@ const CommentBadges = lazyPart(() =>
 
 const MULTI_KEYS = ["Meta", "Control", "Shift"];
 const SNAP: [number, number] = [GRID, GRID];
-const PRO_OPTIONS = { hideAttribution: false };
+const PRO_OPTIONS = { hideAttribution: true };
 
 export function Canvas() {
   const t = useWords("editorCanvas");

@@ -100,6 +100,7 @@ export function ComparedCanvas(props: Props) {
         disableKeyboardA11y
         panOnScroll
         zoomOnDoubleClick={false}
+        proOptions={PRO_OPTIONS}
         minZoom={ZOOM.least}
         maxZoom={ZOOM.most}
       >
@@ -136,5 +137,6 @@ function ChangeMark({ mark }: { mark: Mark }) {
 
 const ComparedEdge = memo((props: EdgeProps<CanvasEdge>) => <EdgeShape {...props} />);
 
+const PRO_OPTIONS = { hideAttribution: true };
 const NODE_TYPES = { compared: ComparedCard };
 const EDGE_TYPES = { edge: ComparedEdge };
