@@ -91,7 +91,8 @@ export function FieldAbout({
       </p>
     );
   return hint ? (
-    <p id={id} className={cx(STEADY, "text-ink-3 text-sm")}>
+    // The free line of the other fields is also the space below them.
+    <p id={id} className={cx(STEADY, "text-ink-3 text-sm in-data-steady:mb-2")}>
       {hint}
     </p>
   ) : (

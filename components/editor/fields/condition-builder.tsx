@@ -201,7 +201,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
     write({ field, operator: name, ...(keeps ? { value: value.value ?? null } : {}) });
   };
   return (
-    <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
+    <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2 pb-0">
       <div className="flex gap-1.5">
         <Picker
           aria-label={t("field")}

@@ -94,14 +94,7 @@ function Control({ node, field: defined, path, isKept = false }: ControlProps) {
   switch (field.control) {
     case "template-area":
       return (
-        <div className="flex flex-col">
-          <TemplateField bound={bound} multiline {...about} />
-          {isSmsText(node, path) ? (
-            <Suspense fallback={null}>
-              <SmsCount bound={bound} />
-            </Suspense>
-          ) : null}
-        </div>
+        <TemplateField bound={bound} multiline {...about} below={<Length bound={bound} node={node} />} />
       );
     case "html":
       return (
@@ -226,10 +219,15 @@ function eventBeside(node: Node): string {
   return typeof event === "string" ? event : "";
 }
 
-/** The text of a message that is billed by its length. */
-function isSmsText(node: Node, path: string): boolean {
+/** A text message is billed by its length. */
+function Length({ bound, node }: { bound: Bound; node: Node }) {
   const message = node.type === "action" ? actions.get(node.action ?? "")?.message?.(node.config) : undefined;
-  return message?.channel === "sms" && message.field === path;
+  if (message?.channel !== "sms" || message.field !== bound.path) return null;
+  return (
+    <Suspense fallback={null}>
+      <SmsCount bound={bound} />
+    </Suspense>
+  );
 }
 
 function holdsHeaders(node: Node, { name }: Field): boolean {

@@ -1,5 +1,12 @@
+/** Values whose names are no words people use for them. */
+const WORDS: Readonly<Record<string, string>> = {
+  any: "At any time",
+  business_hours: "During opening hours",
+  round_robin: "In turn",
+};
+
 /** A value of a closed list in words: "no_show" is "No show". */
 export function plain(value: string): string {
-  const words = value.replaceAll("_", " ").replace("cancelled", "canceled");
+  const words = WORDS[value] ?? value.replaceAll("_", " ").replace("cancelled", "canceled");
   return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -36,6 +36,8 @@ type Props = FieldProps & {
   insert?: (reference: string, before: string) => string;
   /** A button beside the one that inserts a field. */
   tool?: ReactNode;
+  /** Stands below the text and above its problems. */
+  below?: ReactNode;
   onLeave?: () => void;
 };
 
@@ -55,6 +57,7 @@ export function TemplateField({
   editor: Editor = TemplateEditor,
   insert = plainly,
   tool,
+  below,
   onLeave,
 }: Props) {
   const t = useWords("editorFields");
@@ -176,8 +179,9 @@ export function TemplateField({
           onPick={pick}
         />
       </Popover>
-      <FieldAbout id={about} error={bound.error} hint={hint} />
       {preview ? <Preview text={text} choices={choices} /> : null}
+      {below}
+      <FieldAbout id={about} error={bound.error} hint={hint} />
     </div>
   );
 }

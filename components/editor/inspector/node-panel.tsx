@@ -101,7 +101,7 @@ function NodeName({ node }: { node: Node }) {
   return (
     <input
       aria-label={t("step_name")}
-      className="-ml-1 w-full rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg hover:border-line-strong focus-visible:border-line-strong"
+      className="-ml-1 w-full text-ellipsis rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg hover:border-line-strong focus-visible:border-line-strong"
       value={node.name ?? ""}
       placeholder={t(`name_${node.type}`)}
       maxLength={200}
