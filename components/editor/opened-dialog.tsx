@@ -55,7 +55,7 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       const paused = (now: AutomationView) => {
         onClose();
         onChanged(now);
-        toast.success(t("paused"));
+        toast.success(t("paused"), { action: { label: t("resume"), onClick: act.onResume } });
       };
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }

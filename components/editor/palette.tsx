@@ -153,7 +153,7 @@ function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd:
       <FamilyIcon family={item.family} icon={item.icon} />
       <span className="min-w-0">
         <span className="block text-base text-ink leading-snug">{item.label}</span>
-        <span className="line-clamp-2 text-ink-3 text-xs" title={item.line}>
+        <span className="line-clamp-3 text-ink-3 text-xs" title={item.line}>
           {item.line}
         </span>
       </span>

@@ -75,7 +75,7 @@ export function RightPanel() {
       )}
     >
       {selected ? (
-        <div className="flex justify-end px-2 pt-2 md:hidden">
+        <div className="flex justify-end px-4 pt-3 md:hidden">
           <Button size="sm" onClick={() => store.getState().select([])}>
             {t("done")}
           </Button>

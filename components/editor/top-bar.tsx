@@ -166,6 +166,9 @@ function ViewSwitch() {
   );
 }
 
+/** A phone needs the room for the name. */
+const UNUSED = "disabled:max-sm:hidden";
+
 function UndoRedo() {
   const t = useWords("editor");
   const store = useEditorStore();
@@ -178,6 +181,7 @@ function UndoRedo() {
           kind="ghost"
           size="icon"
           aria-label={t("undo")}
+          className={UNUSED}
           disabled={undo === null}
           onClick={() => store.getState().undo()}
         >
@@ -189,6 +193,7 @@ function UndoRedo() {
           kind="ghost"
           size="icon"
           aria-label={t("redo")}
+          className={UNUSED}
           disabled={redo === null}
           onClick={() => store.getState().redo()}
         >

@@ -36,8 +36,9 @@ function Toasts() {
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // On a phone, sheets have their buttons at the bottom and pages at the top, so messages appear below the top bar.
-          position={window.innerWidth < 768 ? "top-center" : "bottom-right"}
+          // Where no buttons are: rows, sheets and forms have theirs at the right. On a phone, sheets have them at the
+          // bottom and pages at the top, so messages appear below the top bar.
+          position={window.innerWidth < 768 ? "top-center" : "bottom-center"}
           mobileOffset={{ top: "4rem" }}
           toastOptions={{
             className:

@@ -55,7 +55,7 @@ export function StepList({
   const { timezone } = useEditorSession();
   const selection = useEditor((state) => state.selection);
   return (
-    <ol className="flex flex-col" aria-label={t("steps")}>
+    <ol className="@container flex flex-col" aria-label={t("steps")}>
       {steps.map((step) => (
         <StepItem key={`${step.index} ${step.attempt}`} status={step.status}>
           <details
@@ -85,7 +85,7 @@ export function StepList({
               {step.attempt > 1 ? (
                 <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>
               ) : null}
-              <span className="ml-auto text-ink-3 text-sm tabular-nums">
+              <span className="w-full pl-5.5 text-ink-3 text-sm tabular-nums @xs:ml-auto @xs:w-auto @xs:pl-0">
                 {virtualTime(doneAt(step, step.at), { from, timezone, t: stepWords })}
               </span>
               {step.error ? (

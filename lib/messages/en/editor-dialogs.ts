@@ -6,7 +6,7 @@ export const editorDialogs = {
   mouse:
     "Drag from a handle to connect. Drop it on empty space to choose the next step. Shift-drag to select several steps.",
   pause_title: "Pause “{name}”?",
-  pause_none: "It starts no more runs until you resume it. None is in progress now.",
+  pause_none: "It won't start new runs until you resume it. No runs are in progress.",
   pause_runs: "{count, plural, one {# run is} other {# runs are}} in progress.",
   pause: "Pause",
   how: "How",
