@@ -6,7 +6,6 @@ import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { serialize } from "@/lib/automation/serialize";
 import { createAutomation } from "@/lib/contract/automations";
-import { freeName } from "./free-name";
 import { ImportForm } from "./import-form";
 
 /** A new automation from an exported one. It opens in the editor as a draft. */
@@ -15,10 +14,10 @@ export function ImportNew({ onClose }: { onClose: () => void }) {
   const tenant = useTenant();
   const router = useRouter();
   const create = useMutation({
-    mutationFn: async (definition: Definition) => {
-      const { name: wanted, ...rest } = serialize(definition);
-      const name = await freeName(tenant.client, wanted || t("imported_automation"));
-      return tenant.client(createAutomation, { body: { ...rest, name } });
+    mutationFn: (definition: Definition) => {
+      const { name, ...rest } = serialize(definition);
+      const body = { ...rest, name: name || t("imported_automation"), numbered: true };
+      return tenant.client(createAutomation, { body });
     },
     onSuccess: ({ id }) => router.push(`/w/${tenant.id}/automations/${id}`),
   });

@@ -9,7 +9,6 @@ import { useLanguage } from "@/components/words/words";
 import { NEW_AUTOMATION } from "@/lib/automation/new-name";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
-import { freeName } from "./free-name";
 import { rememberFresh, useDiscardFresh } from "./fresh-draft";
 
 export const FILTERS = [
@@ -46,10 +45,8 @@ export function useAutomationList() {
     placeholderData: (before) => before,
   });
   const create = useMutation({
-    mutationFn: async () => {
-      const name = await freeName(tenant.client, NEW_AUTOMATION[language]);
-      return tenant.client(createAutomation, { body: { name } });
-    },
+    mutationFn: () =>
+      tenant.client(createAutomation, { body: { name: NEW_AUTOMATION[language], numbered: true } }),
     onSuccess: ({ id }) => {
       rememberFresh(tenant.key, id);
       router.push(`/w/${tenant.id}/automations/${id}`);

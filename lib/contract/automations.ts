@@ -156,6 +156,7 @@ export const createAutomation = contract({
   bodyLimit: DEFINITION_LIMIT,
   body: z.strictObject({
     name: freeName,
+    numbered: z.boolean().optional().describe("Adds a number to a name that another automation has"),
     description: z.string().optional().describe("What the automation is for"),
     nodes: nodesIn.optional(),
     edges: edgesIn.optional(),

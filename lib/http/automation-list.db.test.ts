@@ -77,6 +77,15 @@ describe("a copy", () => {
   });
 });
 
+describe("a new automation", () => {
+  it("gets a number after its name on request, unless the name is free", async () => {
+    const made = async (sent: object) => (await call("POST", "/v1/automations", sent)).body.name;
+    const numbered = { name: "Numbered", numbered: true };
+    expect([await made(numbered), await made(numbered)]).toEqual(["Numbered", "Numbered 2"]);
+    expect(await made({ name: "Numbered" })).toBe("Numbered");
+  });
+});
+
 describe("discarding a new automation", () => {
   it("removes it without a trace in the archive", async () => {
     const { body } = await call("POST", "/v1/automations", { name: "New automation" });

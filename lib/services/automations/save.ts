@@ -20,8 +20,13 @@ import { freeName } from "./free-name";
 import { getAutomation } from "./read";
 import { withWorkspaceProblems } from "./workspace-problems";
 
-export async function createAutomation(ctx: WorkspaceCtx, input: DefinitionPatch): Promise<AutomationView> {
-  return insertDraft(ctx, storable(readDefinition(input)), { action: "automation.created" });
+export async function createAutomation(
+  ctx: WorkspaceCtx,
+  { numbered = false, ...input }: DefinitionPatch & { numbered?: boolean | undefined },
+): Promise<AutomationView> {
+  const { name } = input;
+  const named = numbered && typeof name === "string" ? { ...input, name: await freeName(ctx, name) } : input;
+  return insertDraft(ctx, storable(readDefinition(named)), { action: "automation.created" });
 }
 
 export async function duplicate(

@@ -11,7 +11,6 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { deleteEventType, isEventTypeUsed, putEventType } from "@/lib/services/settings/event-types";
 import { type SerializedTemplate, templates } from "@/lib/templates";
 import { startsCompanion } from "@/lib/templates/template";
-import { freeName } from "./free-name";
 import { archive } from "./lifecycle";
 import { createAutomation } from "./save";
 import { createScenario } from "./scenarios";
@@ -59,7 +58,7 @@ type References = Map<string, string>;
 async function createReady(ctx: WorkspaceCtx, ready: Ready, references: References): Promise<string> {
   const { name, description, nodes, edges, settings, scenarios } = ready;
   const filled = fillIn(json.parse({ nodes, edges, settings }), references) as object;
-  const { id } = await createAutomation(ctx, { name: await freeName(ctx, name), description, ...filled });
+  const { id } = await createAutomation(ctx, { name, numbered: true, description, ...filled });
   for (const { httpResponses: _, ...scenario } of scenarios) {
     const { sampleData, events = [] } = scenario;
     await createScenario(ctx, {

@@ -8,7 +8,6 @@ import { ApiError } from "@/lib/contract/errors";
 import type { DraftProposal } from "@/lib/db/generated/client";
 import { lockAutomation } from "@/lib/services/automations/automation";
 import { storeEdit } from "@/lib/services/automations/edit-draft";
-import { freeName } from "@/lib/services/automations/free-name";
 import { createAutomation } from "@/lib/services/automations/save";
 import { createScenario } from "@/lib/services/automations/scenarios";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
@@ -53,10 +52,7 @@ export async function keepProposal(
 
 async function keepAsNew(ctx: WorkspaceCtx, row: DraftProposal) {
   const { name, description, nodes, edges, settings } = serialize(fromStored(row.definition));
-  const made = await createAutomation(ctx, {
-    ...{ description, nodes, edges, settings },
-    name: await freeName(ctx, name),
-  });
+  const made = await createAutomation(ctx, { name, numbered: true, description, nodes, edges, settings });
   return { automationId: made.id, editId: null };
 }
 

@@ -8,7 +8,6 @@ import { type FleetCopy, Prisma, type Rollout, type RolloutAccount } from "@/lib
 import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { hashOf, lockAutomation } from "@/lib/services/automations/automation";
-import { freeName } from "@/lib/services/automations/free-name";
 import { pushVersion } from "@/lib/services/automations/push-version";
 import { createAutomation } from "@/lib/services/automations/save";
 import type { PartnerCtx, WorkspaceCtx } from "@/lib/services/context";
@@ -95,8 +94,7 @@ async function install(
   ctx: WorkspaceCtx,
   { rollout, ours }: { rollout: Rollout; ours: Definition },
 ): Promise<Outcome> {
-  const name = await freeName(ctx, ours.name);
-  const { id } = await createAutomation(ctx, { ...serialize(ours), name });
+  const { id } = await createAutomation(ctx, { ...serialize(ours), numbered: true });
   const row = await lockAutomation(ctx, id);
   const definition = fromStored(row.draft);
   const pushed = await pushVersion(ctx, row, {
