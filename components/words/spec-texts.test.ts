@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { plain } from "@/components/editor/fields/plain";
 import { ACTIONS, actions } from "@/lib/actions";
 import { FILTERS } from "@/lib/actions/for-each/query";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
@@ -10,6 +9,7 @@ import { OPERATORS } from "@/lib/automation/operators";
 import { fieldList } from "@/lib/automation/reference-types";
 import type { ActionDefinition } from "@/lib/automation/registry";
 import type { Node, TriggerNode } from "@/lib/automation/schema";
+import { plain } from "@/lib/automation/value-words";
 import { LANGUAGES } from "@/lib/language";
 import { choices } from "@/lib/messages/es/specs/choices";
 import { events } from "@/lib/messages/es/specs/events";

@@ -14,13 +14,13 @@ import { describeField, type Field, objectFields, schemaAt } from "@/lib/automat
 import { defaultOf } from "@/lib/automation/fresh-config";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
+import { plain } from "@/lib/automation/value-words";
 import { DurationField } from "./duration-field";
 import { EmailTemplateField } from "./email-template-field";
 import { HeadersField } from "./headers-field";
 import { KeyValueField } from "./key-value-field";
 import { ListField } from "./list-field";
 import { NextAvailableField } from "./next-available-field";
-import { plain } from "./plain";
 import { RelativeTimeField } from "./relative-time-field";
 import { shownValue } from "./shown-value";
 import { TemplateField } from "./template-field";

@@ -5,7 +5,7 @@ import { useWords } from "@/components/words/words";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { ValueShape } from "@/lib/automation/operators";
-import { plain } from "./plain";
+import { plain } from "@/lib/automation/value-words";
 import { UnitPicker } from "./unit-picker";
 
 const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";

@@ -1,7 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useEditor } from "@/components/editor/context";
-import { plain } from "@/components/editor/fields/plain";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -10,6 +9,7 @@ import { useWords } from "@/components/words/words";
 import { eventFields } from "@/lib/automation/events";
 import type { Field } from "@/lib/automation/fields";
 import type { Json, JsonObject } from "@/lib/automation/json";
+import { plain } from "@/lib/automation/value-words";
 
 type Props = {
   event: string;
