@@ -99,7 +99,7 @@ function beyond(label: string, { said, t }: { said: string; t: StepWords }): str
 }
 
 /** References as the name of what they stand for, in braces. */
-function inWords(text: string, { definition, titles, t }: Drawing): string {
+export function inWords(text: string, { definition, titles, t }: Drawing): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
   return parsed.template.parts

@@ -1,7 +1,7 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { cardText } from "@/components/editor/card-text";
+import { cardText, inWords } from "@/components/editor/card-text";
 import { useEditor } from "@/components/editor/context";
 import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,10 @@ export function Assertions({
   const steps = useSteps();
   const [open, setOpen] = useState<number | null>(null);
   const nameOf = (id: string) => steps.find(({ value }) => value === id)?.label ?? id;
-  const textOf = (assertion: JsonObject) => assertionText(assertion, { nameOf, t });
+  const doc = useEditor((state) => state.doc);
+  const stepWords = useWords("steps");
+  const readable = (text: string) => inWords(text, { definition: doc, t: stepWords });
+  const textOf = (assertion: JsonObject) => assertionText(assertion, { nameOf, readable, t });
   const add = () => {
     onChange?.([...assertions, newAssertion("sent", steps.at(-1)?.value ?? "")]);
     setOpen(assertions.length);

@@ -5,6 +5,7 @@ import { ASSERTION_TYPES, assertionsOf, assertionText, newAssertion } from "./as
 
 const words = {
   nameOf: (id: string) => (id === "text" ? "Send SMS" : id),
+  readable: (text: string) => text.replace("{{trigger.caller_phone}}", "{caller's phone}"),
   t: translator("en", "editorScenarios"),
 };
 
@@ -14,7 +15,11 @@ describe("assertionText", () => {
     [{ type: "sent", channel: "email" }, "An email is sent"],
     [
       { type: "sent", channel: "sms", contains: "Hi", to: "+12025550123", within: "5m" },
-      "A text containing “Hi” to +12025550123 is sent within 5m",
+      "A text containing “Hi” to +12025550123 is sent within 5 minutes",
+    ],
+    [
+      { type: "sent", channel: "sms", to: "{{trigger.caller_phone}}", within: "30s" },
+      "A text to {caller's phone} is sent within 30s",
     ],
     [{ type: "sent", within: { amount: 1, unit: "hours" } }, "A text or email is sent within 1 hour"],
     [

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { DAY, HOUR, MINUTE } from "@/lib/automation/instants";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
+import { shortDuration } from "@/lib/automation/short-duration";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
 import type { RunDetail } from "@/lib/contract/runs";
@@ -13,7 +15,12 @@ export const ASSERTION_TYPES = ["sent", "not_sent", "ends_at", "status", "output
 /** How a run can end, as the second half of a sentence. */
 export const ENDINGS = ["succeeded", "stopped", "failed", "not_triggered"] as const;
 
-type Words = { nameOf: (nodeId: string) => string; t: Translator<"editorScenarios", ReactNode> };
+type Words = {
+  nameOf: (nodeId: string) => string;
+  /** A text with the names of its references. */
+  readable: (template: string) => string;
+  t: Translator<"editorScenarios", ReactNode>;
+};
 
 /** Describes an assertion as a sentence. It accepts every stored one. */
 export function assertionText(assertion: JsonObject, words: Words): string {
@@ -26,9 +33,10 @@ export function assertionText(assertion: JsonObject, words: Words): string {
   return ending ? t(`ending_${ending}`) : t("ends");
 }
 
-function messageText({ type, channel, to, contains, within, between }: JsonObject, { t }: Words): string {
-  const text = typeof contains === "string" ? contains : "";
-  const recipient = typeof to === "string" ? to : "";
+function messageText({ type, channel, to, contains, within, between }: JsonObject, words: Words): string {
+  const { readable, t } = words;
+  const text = typeof contains === "string" ? readable(contains) : "";
+  const recipient = typeof to === "string" ? readable(to) : "";
   const range = isObject(between) ? between : null;
   return t(type === "not_sent" ? "not_sent" : "sent", {
     channel: String(channel),
@@ -38,7 +46,15 @@ function messageText({ type, channel, to, contains, within, between }: JsonObjec
   });
 }
 
-const spanText = (within: Json, t: Wording) => (isObject(within) ? durationText(within, t) : String(within));
+const UNITS = { days: DAY, hours: HOUR, minutes: MINUTE } as const;
+
+/** The API accepts a short form, such as 5m. */
+function spanText(within: Json, t: Wording): string {
+  if (isObject(within)) return durationText(within, t);
+  const ms = shortDuration(String(within)) ?? 0;
+  const unit = (["days", "hours", "minutes"] as const).find((one) => ms > 0 && ms % UNITS[one] === 0);
+  return unit ? durationText({ amount: ms / UNITS[unit], unit }, t) : String(within);
+}
 
 function outputText({ nodeId, field, operator, value }: JsonObject, { nameOf, t }: Words): string {
   const spec = operatorSpec(String(operator));
