@@ -252,7 +252,7 @@ describe("the inputs and outputs of steps", () => {
     ["a field of the run nobody has", text("{{run.zzzzzz}}"), 'The run has no field "zzzzzz"'],
     ["the root of everything", text("{{zzzzzz}}"), 'begins with "zzzzzz"'],
     ["a field of another event", text("{{trigger.duration_seconds}}"), "call.ended has it"],
-    ["a field of no event", text("{{trigger.zzzzzz}}"), 'call.missed has no field "zzzzzz"'],
+    ["a field of no event", text("{{trigger.zzzzzz}}"), 'The trigger has no field "zzzzzz"'],
     ["a secret", text("{{secret.KEY}}"), "Secrets can only be used in headers"],
     [
       "a text where a date is needed",

@@ -82,7 +82,7 @@ export function targetOf(path: readonly string[], known: Known): Target {
       const { event } = known.trigger ?? {};
       const fields = eventFields(event, known.custom);
       if (!fields || rest[0] === "extra") return { found: "open" };
-      const target = fieldIn(fields, rest, { prefix: "trigger", of: String(event) });
+      const target = fieldIn(fields, rest, { prefix: "trigger", of: "the trigger" });
       return target.found === "nothing" ? otherEvents(target, rest[0]) : target;
     }
     case "contact":
