@@ -3,7 +3,7 @@ import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
 import { apiOf, choose, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
-import { signInAs } from "./sign-in-as";
+import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -107,6 +107,13 @@ test("a schedule is described in words with its next five times", async ({ page,
   await details(page).getByLabel("Cron expression").fill("0 9 * * 1");
   await expect(details(page)).toContainText(/Monday/);
   await expect(details(page).getByRole("listitem")).toHaveCount(5);
+});
+
+test("an automation that is gone is explained, with the way back", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/automations/auto_gone`);
+  await expect(page.getByText("It may have been deleted, or it belongs to another workspace.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to automations" }).click();
+  await expect(page).toHaveURL(new RegExp(`/w/${WORKSPACE}/automations$`));
 });
 
 test("on a phone a step is edited through the outline", async ({ page, server }) => {

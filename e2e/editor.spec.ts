@@ -95,7 +95,7 @@ test("a problem is shown, and the suggested fix resolves it in one step", async 
   await openNew(page, server.baseUrl, broken);
   const deploy = page.getByRole("button", { name: "Deploy", exact: true });
   await expect(deploy).toHaveAttribute("aria-disabled", "true");
-  await expect(deploy).toHaveAccessibleDescription(/problem is left/);
+  await expect(deploy).toHaveAccessibleDescription(/^Fix one problem first/);
   await page.getByRole("button", { name: /^Problems/ }).click();
   await page
     .getByRole("button", { name: /^Fix: .*caller_fone/ })

@@ -56,7 +56,12 @@ export function AutomationList() {
                   <Button onClick={() => setDescribing(true)}>{t("describe")}</Button>
                 </>
               ) : null}
-              <Button kind="primary" busy={create.isPending} onClick={() => create.mutate()}>
+              <Button
+                kind="primary"
+                className="max-sm:-order-1"
+                busy={create.isPending}
+                onClick={() => create.mutate()}
+              >
                 <Plus aria-hidden /> {t("new_automation")}
               </Button>
             </>

@@ -87,7 +87,7 @@ function TemplateList({
   if (pending) return <Skeleton className="h-40" />;
   if (templates.length === 0) return <p className="px-2.5 text-ink-2">{t("no_templates")}</p>;
   return (
-    <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto max-md:max-h-48">
+    <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto pt-1 max-md:max-h-48">
       {[...Map.groupBy(templates, ({ group }) => group)].map(([group, list]) => (
         <section key={group} aria-label={group}>
           <h3 className="px-2.5 pb-1 font-medium text-ink-2 text-sm">{group}</h3>

@@ -4,10 +4,12 @@ import { ReactFlowProvider } from "@xyflow/react";
 import { useCallback, useEffect, useState } from "react";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
+import { ProblemError } from "@/lib/contract/client";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";
 import { EditorProvider, type EditorSession } from "./context";
@@ -23,7 +25,17 @@ export function Editor({ automationId }: { automationId: string }) {
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
   if (found.error && !found.data) {
-    return <EmptyState title={t("not_found")}>{found.error.message}</EmptyState>;
+    const isGone = found.error instanceof ProblemError && found.error.code === "not_found";
+    const link = (
+      <Button asChild>
+        <a href={`/w/${tenant.id}/automations`}>{t("back")}</a>
+      </Button>
+    );
+    return (
+      <EmptyState title={t("not_found")} action={link}>
+        {isGone ? t("not_found_about") : found.error.message}
+      </EmptyState>
+    );
   }
   if (!found.data) return <EditorSkeleton />;
   return <Laid key={automationId} automation={found.data} />;

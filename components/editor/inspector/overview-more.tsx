@@ -65,7 +65,7 @@ function RecentRun({ run }: { run: ListedRun }) {
         store.getState().patchUi({ drawer: "runs" });
       }}
     >
-      <span className="w-24 shrink-0">
+      <span className="w-20 shrink-0">
         <Badge tone={tone} dot>
           {label}
         </Badge>

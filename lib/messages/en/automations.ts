@@ -81,7 +81,7 @@ export const automations = {
 
   labels: "Labels",
   edit_labels: "Edit labels",
-  edit_labels_about: "Labels of {name}. They help you find automations and change nothing that runs.",
+  edit_labels_about: "Labels help you find “{name}” in the list. They don't change how it runs.",
   labels_hint: "Separate labels with commas",
   labels_example: "Reminders, Front desk",
   labels_in_use: "In use",

@@ -2,6 +2,7 @@
 export const editor = {
   automation_editor: "Automation editor",
   not_found: "Automation not found",
+  not_found_about: "It may have been deleted, or it belongs to another workspace.",
   opening: "Opening the automation",
   skip_to_canvas: "Skip to the steps",
   skip_to_details: "Skip to the details",

@@ -99,7 +99,7 @@ export const shell = {
   found_member: "Members",
   found_person: "Users",
   status_of_automation:
-    "{status, select, draft {draft} active {active} paused {paused} archived {archived} other {{status}}}",
+    "{status, select, draft {draft} active {live} paused {paused} archived {archived} other {{status}}}",
   status_of_account:
     "{status, select, active {active} suspended {suspended} closed {closed} other {{status}}}",
   status_of_invoice: "{status, select, draft {draft} open {open} paid {paid} void {void} other {{status}}}",

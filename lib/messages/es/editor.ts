@@ -4,6 +4,7 @@ import type { Translation } from "@/lib/messages/translation";
 export const editor = {
   automation_editor: "Editor de automatizaciones",
   not_found: "No se encontró la automatización",
+  not_found_about: "Es posible que se haya eliminado o que pertenezca a otro espacio de trabajo.",
   opening: "Abriendo la automatización",
   skip_to_canvas: "Ir a los pasos",
   skip_to_details: "Ir a los detalles",
