@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
+import { archiveAutomation } from "@/lib/contract/automation-list";
 import { deployAutomation } from "@/lib/contract/automations";
 import { apiOf, details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
@@ -88,6 +89,20 @@ test("an archived automation says so, cannot be deployed, and is restored", asyn
   await expect(bar).toContainText("It doesn't start");
   await bar.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("button", { name: /^v1 paused/ })).toBeVisible();
+});
+
+test("a paused automation is resumed from the message that says so", async ({ page, server }) => {
+  const api = apiOf(page, server.baseUrl);
+  const id = await openNew(page, server.baseUrl, { ...MISSED_CALL, name: `Paused ${Date.now()}` });
+  await api(deployAutomation, { params: { id }, body: {} });
+  await page.reload();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Pause…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause", exact: true }).click();
+  const message = page.getByRole("listitem").filter({ hasText: "Automation paused" });
+  await message.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("button", { name: /^v1 live/ })).toBeVisible();
+  await api(archiveAutomation, { params: { id } });
 });
 
 test("a viewer reads View only", async ({ page, server }) => {

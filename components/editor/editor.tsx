@@ -1,15 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
-import { useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
-import { Button } from "@/components/ui/button";
-import { EmptyState, Skeleton } from "@/components/ui/surface";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, listAutomations } from "@/lib/contract/automations";
-import { ProblemError } from "@/lib/contract/client";
 import { keyOf, query } from "@/lib/contract/queries";
 import { createSaver, definitionOf } from "./autosave";
 import { EditorProvider, type EditorSession } from "./context";
@@ -19,22 +18,19 @@ import { followOthers } from "./presence/follow";
 import { createEditorStore, type EditorStore, type EditWords } from "./store";
 import { Workbench } from "./workbench";
 
+const MissingAutomation = lazyPart(() =>
+  import("./missing-automation").then((module) => ({ default: module.MissingAutomation })),
+);
+
 /** Loads an automation, then mounts one editor for it: one store, one saver, until the page is left. */
 export function Editor({ automationId }: { automationId: string }) {
-  const t = useWords("editor");
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getAutomation, { params: { id: automationId } }));
   if (found.error && !found.data) {
-    const isGone = found.error instanceof ProblemError && found.error.code === "not_found";
-    const link = (
-      <Button asChild>
-        <a href={`/w/${tenant.id}/automations`}>{t("back")}</a>
-      </Button>
-    );
     return (
-      <EmptyState title={t("not_found")} action={link}>
-        {isGone ? t("not_found_about") : found.error.message}
-      </EmptyState>
+      <Suspense fallback={null}>
+        <MissingAutomation error={found.error} />
+      </Suspense>
     );
   }
   if (!found.data) return <EditorSkeleton />;

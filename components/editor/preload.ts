@@ -8,6 +8,7 @@ export function useWarmUp(): void {
       stop();
       const parts = [
         import("@/components/editor/inspector/node-panel"),
+        import("@/components/editor/inspector/selection-panel"),
         import("./add-dialog"),
         import("./more-menu"),
         import("./opened-dialog"),

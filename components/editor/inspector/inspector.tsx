@@ -5,9 +5,12 @@ import { drawn, isLocked } from "@/components/editor/store";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
 import { Overview } from "./overview";
-import { SelectionPanel } from "./selection-panel";
 
 const NodePanel = lazyPart(() => import("./node-panel").then((module) => ({ default: module.NodePanel })));
+
+const SelectionPanel = lazyPart(() =>
+  import("./selection-panel").then((module) => ({ default: module.SelectionPanel })),
+);
 
 export function Inspector() {
   const count = useEditor((state) => state.selection.length);
@@ -24,7 +27,9 @@ export function Inspector() {
           </Suspense>
         </fieldset>
       ) : count > 1 ? (
-        <SelectionPanel count={count} />
+        <Suspense fallback={<Skeleton className="m-4 h-20" />}>
+          <SelectionPanel count={count} />
+        </Suspense>
       ) : (
         <Overview />
       )}

@@ -52,7 +52,7 @@ export function useTestRun() {
       change({ result, tested, played: later });
       lightUp(store, result);
       // On a narrow screen the result is below the form, out of sight.
-      if (!follows) path.current?.scrollIntoView({ block: "nearest" });
+      if (!follows) path.current?.scrollIntoView({ block: "start" });
     },
   });
   // A deployed version can run again, whatever state the draft is in.
