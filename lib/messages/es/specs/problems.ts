@@ -125,6 +125,7 @@ export const problems = {
   "a number": "un número",
   "a text": "un texto",
   '"{0}" cannot be used as a name here': "«{0}» no se puede usar aquí como nombre",
+  'The trigger has no field "{0}"': "El activador no tiene el campo «{0}»",
   '{A} has no field "{0}"': "«{A}» no tiene el campo «{0}»",
   '"{0}" isn\'t a phone number': "«{0}» no es un número de teléfono",
   '"{0}" is not an email address': "«{0}» no es una dirección de correo",
