@@ -18,6 +18,8 @@ import { describeProblem, span } from "./engine-problems";
 type Engine = ResponseOf<typeof getEngine>;
 type Gauges = NonNullable<Engine["gauges"]>;
 
+const WORKER_TONES = { working: "good", stopped: "neutral", silent: "warn", out_of_memory: "bad" } as const;
+
 const STATES = ["queued", "running", "waiting", "paused"] as const;
 
 export function OperatorEngine() {
@@ -119,8 +121,8 @@ function Workers({ workers }: { workers: Engine["workers"] }) {
                 <Td className="max-w-40 truncate font-medium">{worker.host}</Td>
                 <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{worker.pid}</Td>
                 <Td>
-                  <Badge tone={worker.alive ? "good" : "neutral"} dot>
-                    {worker.alive ? t("working") : t("gone")}
+                  <Badge tone={WORKER_TONES[worker.state]} dot>
+                    {t(`worker_${worker.state}`)}
                   </Badge>
                 </Td>
                 <Td number className="tabular-nums">

@@ -210,12 +210,17 @@ export const ENGINE_PROBLEMS = [
   "sweep_blocked",
   "sweep_stalled",
   "queue_stalled",
+  "workers_out_of_memory",
+  "workers_silent",
   "sessions_waiting",
   "runs_held",
   "runs_given_up",
   "tickets_dead",
   "runs_late",
 ] as const;
+
+/** `silent`: not seen for 15 seconds, and it didn't say that it stops. */
+export const WORKER_STATES = ["working", "stopped", "silent", "out_of_memory"] as const;
 
 export const getEngine = contract({
   ...base,
@@ -249,6 +254,7 @@ export const getEngine = contract({
         slots: z.int(),
         busy: z.int(),
         alive: z.boolean(),
+        state: z.enum(WORKER_STATES),
         seenSecondsAgo: seconds,
         sweptSecondsAgo: seconds.nullable(),
         fetchedSecondsAgo: seconds.nullable(),

@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readiness } from "@/lib/services/operator/readiness";
 import { bundleFile } from "@/scripts/launcher/bundle";
+import { nodeFlags } from "@/scripts/launcher/program";
 import { MAX_DEATHS } from "./suspects";
-import { openTestEngine, type TestEngine } from "./testing/test-engine";
+import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
 let testEngine: TestEngine;
 let program: string;
@@ -20,8 +22,9 @@ const nodes = [
   { id: "a", type: "action", action: "create_callback", config: { phone: "+12025550123", reason: "x" } },
 ];
 
-const work = (deadly: string) =>
-  spawn(process.execPath, [program, "die"], {
+/** `how` is "die", or "fill" for a run that fills its worker's memory. */
+const work = (how: "die" | "fill", deadly: string) =>
+  spawn(process.execPath, [...nodeFlags, "--max-old-space-size=96", program, how], {
     env: {
       ...process.env,
       DATABASE_URL: testEngine.api.database.workerUrl,
@@ -38,19 +41,17 @@ const returnTickets = () =>
      update queue.ticket set held_until = now() where held_until is not null`,
   );
 
-it("a run that takes its workers down is given up after five deaths, and the others beside it are not", async () => {
+async function startRuns(): Promise<{ desk: TestWorkspace; deadly: string }> {
   const desk = await testEngine.newWorkspace();
   await desk.deploy({ nodes });
   const call = { type: "call.missed", data: { caller_phone: "+12025550123" } };
   await desk.post("/v1/events", { events: Array.from({ length: 5 }, () => call) });
   // Last of its ticket, so that the others are in progress beside it.
-  const deadly = (await desk.runs()).at(-1)!.id;
-  for (let death = 1; death <= MAX_DEATHS; death++) {
-    const [, signal] = await once(work(deadly), "exit");
-    expect([death, signal]).toEqual([death, "SIGKILL"]);
-    await returnTickets();
-  }
-  const worker = work(deadly);
+  return { desk, deadly: (await desk.runs()).at(-1)!.id };
+}
+
+/** Lets another worker finish, and expects it to give up the deadly run alone. */
+async function expectGivenUp(desk: TestWorkspace, deadly: string, last: ChildProcess): Promise<void> {
   try {
     await vi.waitFor(
       async () => {
@@ -60,7 +61,7 @@ it("a run that takes its workers down is given up after five deaths, and the oth
       { timeout: 10_000, interval: 50 },
     );
   } finally {
-    worker.kill("SIGKILL");
+    last.kill("SIGKILL");
   }
   const runs = await desk.runs();
   expect(runs.map(({ status }) => status)).toEqual([...Array(4).fill("succeeded"), "failed"]);
@@ -68,6 +69,32 @@ it("a run that takes its workers down is given up after five deaths, and the oth
     code: "worker_died",
     message: "This run was given up: 5 workers in a row stopped while they executed this step.",
   });
-  const emitted = await testEngine.rows("select 1 from partner_event where type = 'automation.run_failed'");
+  const emitted = await testEngine.rows(
+    "select 1 from partner_event where type = 'automation.run_failed' and workspace_id = $1",
+    [desk.id],
+  );
   expect(emitted).toHaveLength(1);
+}
+
+it("a run that takes its workers down is given up after five deaths, and the others beside it are not", async () => {
+  const { desk, deadly } = await startRuns();
+  for (let death = 1; death <= MAX_DEATHS; death++) {
+    const [, signal] = await once(work("die", deadly), "exit");
+    expect([death, signal]).toEqual([death, "SIGKILL"]);
+    await returnTickets();
+  }
+  await expectGivenUp(desk, deadly, work("die", deadly));
+});
+
+it("a run that fills its workers' memory is given up likewise, and each worker leaves its tickets at once", async () => {
+  const { desk, deadly } = await startRuns();
+  for (let death = 1; death <= MAX_DEATHS; death++) {
+    const [code, signal] = await once(work("fill", deadly), "exit");
+    expect([death, code, signal]).toEqual([death, 1, null]);
+    expect(await testEngine.rows("select 1 from queue.ticket where held_until is not null")).toEqual([]);
+  }
+  const causes = await testEngine.rows("select 1 from worker_heartbeat where stop_cause = 'out_of_memory'");
+  expect(causes).toHaveLength(MAX_DEATHS);
+  expect((await readiness(testEngine.db)).problems).toContain("workers_out_of_memory");
+  await expectGivenUp(desk, deadly, work("fill", deadly));
 });

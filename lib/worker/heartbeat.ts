@@ -9,6 +9,8 @@ const BEAT_MS = 2_000;
 /** A worker that missed so many beats has no share: others need not wait before they help with its tickets. */
 const BEATS_MISSED = 3;
 
+export type StopCause = "out_of_memory";
+
 /** Times are those of performance.now(), because only the database's clock is shared. */
 type Progress = { busy: number; outside: number; sweptAt: number | null; fetchedAt: number | null };
 
@@ -71,10 +73,12 @@ export class Heartbeat {
     return Math.min(1, spent / Math.max(this.lastBeat.at - at, BEAT_MS));
   }
 
-  async stop(): Promise<void> {
+  /** A worker that stops for a cause has failed: the runs it was executing count it as a death (suspects.ts). */
+  async stop(cause: StopCause | null = null): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    const stopped = "update worker_heartbeat set stopped_at = now(), busy = 0, seen_at = now() where id = $1";
-    await unscoped(this.of.db, stopped, [this.id]).catch(() => {});
+    const stopped =
+      "update worker_heartbeat set stopped_at = now(), stop_cause = $2, busy = 0, seen_at = now() where id = $1";
+    await unscoped(this.of.db, stopped, [this.id, cause]).catch(() => {});
   }
 }
 

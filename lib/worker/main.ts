@@ -7,6 +7,7 @@ import { measureProcess } from "@/lib/process-metrics";
 import { livePorts } from "@/lib/services/effects/live-ports";
 import { startTelemetry } from "@/lib/telemetry";
 import { jobs } from "@/lib/worker/jobs/all";
+import { exitWhenExhausted } from "./memory-watch";
 import { serveMetrics } from "./metrics-server";
 import { startWorker } from "./worker";
 
@@ -38,6 +39,7 @@ const worker = await startWorker({
 });
 log.info({ slots }, "the worker runs");
 measureProcess();
+exitWhenExhausted(worker, log);
 const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: hostname = "0.0.0.0" } = env;
 const metrics = port === undefined ? null : serveMetrics({ port, hostname, token, log });
 

@@ -93,6 +93,48 @@ describe("workers", () => {
     }
   });
 
+  it("leave a run in progress to another worker at once when they run out of memory, and count it as a death", async () => {
+    const keys: unknown[] = [];
+    let isSilent = true;
+    const server = createServer((request, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      if (!isSilent) response.end("{}");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const desk = await testEngine.newWorkspace();
+    await desk.deploy({
+      nodes: [
+        nodes[0]!,
+        { id: "a", type: "action", action: "http_request", config: { method: "POST", url } },
+      ],
+    });
+    const exhausted = await hire();
+    await desk.tell("call.missed", missedCall);
+    await soon(async () => expect(keys).toHaveLength(1));
+    await exhausted.abandon("out_of_memory");
+    expect(await testEngine.rows("select attempt, held_until from queue.ticket")).toEqual([
+      { attempt: 1, held_until: null },
+    ]);
+    expect(
+      await testEngine.rows("select 1 from worker_heartbeat where stop_cause = 'out_of_memory'"),
+    ).toHaveLength(1);
+    const other = await hire();
+    try {
+      await soon(async () => expect(keys).toHaveLength(2));
+      expect(new Set(keys).size).toBe(1);
+      const deaths = "select deaths from run where workspace_id = $1";
+      expect(await testEngine.rows(deaths, [desk.id])).toEqual([{ deaths: 1 }]);
+      // The run is this worker's now, which has not failed.
+      isSilent = false;
+      server.closeAllConnections();
+      await soon(async () => expect((await desk.runs())[0]!.status).toBe("succeeded"));
+    } finally {
+      await Promise.all([exhausted.leave(), other.leave()]);
+      server.close();
+    }
+  });
+
   it("take up a run whose ticket was lost", async () => {
     const desk = await testEngine.newWorkspace();
     await desk.deploy({ nodes });

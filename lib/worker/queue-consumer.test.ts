@@ -29,6 +29,7 @@ function sharedQueue() {
     },
     complete: async () => {},
     putBack: async () => {},
+    abandon: async () => {},
     handOver: async () => {},
     touch: async () => {},
   });

@@ -233,20 +233,32 @@ export class QueueConsumer {
 
   /** Returns tickets that have not started, lets runs in progress reach their next suspension, then aborts calls. */
   async stop(graceMs: number): Promise<void> {
+    await this.drain(graceMs);
+    for (const { abort } of this.inProgress.values()) abort.abort();
+    for (const timer of this.timers) clearInterval(timer);
+    await this.completeFinished();
+  }
+
+  /**
+   * Returns every ticket, also those in progress: this process exits, and what it still executes counts as interrupted.
+   * Whatever it writes afterwards is refused, because whoever takes the ticket claims the run anew.
+   */
+  async abandon(graceMs: number): Promise<void> {
+    await this.drain(graceMs);
+    for (const timer of this.timers) clearInterval(timer);
+    const held = [...this.inProgress.values()].flatMap(({ tickets }) => tickets);
+    await Promise.all([this.completeFinished(), this.options.queue.abandon(held).catch(() => {})]);
+  }
+
+  private async drain(graceMs: number): Promise<void> {
     this.stopping = true;
     const returned = this.waiting;
     this.waiting = [];
     await this.options.queue.handOver(returned).catch(() => {});
-    if (this.inProgress.size > 0) {
-      await Promise.race([
-        new Promise<void>((resolve) => {
-          this.onIdle = resolve;
-        }),
-        new Promise<void>((resolve) => setTimeout(resolve, graceMs)),
-      ]);
-    }
-    for (const { abort } of this.inProgress.values()) abort.abort();
-    for (const timer of this.timers) clearInterval(timer);
-    await this.completeFinished();
+    if (this.inProgress.size === 0) return;
+    const idle = new Promise<void>((resolve) => {
+      this.onIdle = resolve;
+    });
+    await Promise.race([idle, new Promise<void>((resolve) => setTimeout(resolve, graceMs))]);
   }
 }

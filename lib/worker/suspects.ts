@@ -16,7 +16,7 @@ type Suspect = { workspaceId: string; runId: string };
 
 /** Its heart beats every two seconds. */
 const COUNTED = `r.deaths + case when r.taken_by is null or not exists (select from worker_heartbeat w where w.id = r.taken_by
-    and (w.stopped_at is not null or w.seen_at > clock_timestamp() - interval '6 seconds')) then 1 else 0 end`;
+    and w.stop_cause is null and (w.stopped_at is not null or w.seen_at > clock_timestamp() - interval '6 seconds')) then 1 else 0 end`;
 const PEEK = `select ${COUNTED} as deaths from run r
   where r.workspace_id = $1 and r.id = $2 and r.status in ('queued', 'running')` as const;
 const TAKE = `update run r set deaths = ${COUNTED}, taken_by = $3

@@ -11,7 +11,7 @@ import { hasShare } from "@/lib/services/queue/spread";
 import { carriedOn } from "@/lib/trace";
 import type { Assignment, Engine } from "./engine";
 import { failPoisonedRun } from "./fail-poisoned-run";
-import { Heartbeat } from "./heartbeat";
+import { Heartbeat, type StopCause } from "./heartbeat";
 import { InFlightRequests } from "./in-flight-requests";
 import { JobScheduler } from "./job-scheduler";
 import type { Job } from "./jobs/all";
@@ -32,7 +32,15 @@ export type WorkerOptions = {
   jobs?: readonly Job[];
 };
 
-export type Worker = { stop(graceMs?: number): Promise<void>; consumer: QueueConsumer };
+export type Worker = {
+  stop(graceMs?: number): Promise<void>;
+  /** Leaves its runs to other workers at once. The process has to exit afterwards. */
+  abandon(cause: StopCause): Promise<void>;
+  consumer: QueueConsumer;
+};
+
+/** A step that only touches the database takes less. The process may be aborted at any moment, and others wait for it. */
+const ABANDON_GRACE_MS = 100;
 
 /** A run whose ticket came back this often, without the database being at fault, is failed. */
 const MAX_ATTEMPTS = 5;
@@ -106,6 +114,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await listener.close();
       await consumer.stop(graceMs);
       await heartbeat.stop();
+    },
+    async abandon(cause) {
+      // The cause first: the worker that takes a run next looks whether this one has failed.
+      await heartbeat.stop(cause);
+      await consumer.abandon(ABANDON_GRACE_MS);
     },
   };
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { phoneOf } from "@/bench/rig";
 import { afterMissedCall, callback, PHONE, step } from "@/bench/workload";
+import { nodeFlags } from "../launcher/program.ts";
 import { anyFreePort } from "../postgres/port.ts";
 import { pause, until } from "../processes/pause.ts";
 import { testConfig } from "../testing/config.ts";
@@ -41,7 +42,7 @@ export class Fleet {
   ) {}
 
   private run(folder: string, args: string[], env: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, ["--enable-source-maps", ...args], {
+    const child = spawn(process.execPath, [...nodeFlags, ...args], {
       cwd: folder,
       env: environment({ ...this.env, ...env }),
       stdio: ["ignore", "ignore", "inherit"],

@@ -34,8 +34,10 @@ export const engine = {
   state: "State",
   busy: "Busy",
   last_seen: "Last seen",
-  working: "Working",
-  gone: "Gone",
+  worker_working: "Working",
+  worker_stopped: "Stopped",
+  worker_silent: "Not responding",
+  worker_out_of_memory: "Out of memory",
   slots: "{busy, number} of {slots, plural, one {# slot} other {# slots}}",
 
   no_worker: "No worker is running",
@@ -49,6 +51,12 @@ export const engine = {
   queue_stalled: "Workers aren't taking runs from the queue",
   advice_queue_stalled:
     'They have free slots, but the queue doesn\'t answer. Their logs say why under "could not fetch tickets".',
+  workers_out_of_memory: "A worker ran out of memory",
+  advice_workers_out_of_memory:
+    "It handed its runs to other workers and exited. A run that causes this five times is given up. If it happens again, give workers more memory or fewer slots.",
+  workers_silent: "A worker stopped responding",
+  advice_workers_silent:
+    "It was killed, crashed or is frozen. Other workers take over its runs after ten seconds. Its log and the system's log say why.",
   sessions_waiting:
     "{count, plural, one {# database session} other {# database sessions}} waiting for a lock",
   advice_sessions_waiting:

@@ -36,8 +36,10 @@ export const engine = {
   state: "Estado",
   busy: "Ocupado",
   last_seen: "Visto por última vez",
-  working: "Funciona",
-  gone: "Desapareció",
+  worker_working: "Funciona",
+  worker_stopped: "Detenido",
+  worker_silent: "No responde",
+  worker_out_of_memory: "Sin memoria",
   slots: "{busy, number} de {slots, plural, one {# cupo} other {# cupos}}",
 
   no_worker: "Ningún proceso está funcionando",
@@ -51,6 +53,12 @@ export const engine = {
   queue_stalled: "Los procesos no toman ejecuciones de la cola",
   advice_queue_stalled:
     "Tienen cupos libres, pero la cola no responde. Sus registros dicen por qué en «could not fetch tickets».",
+  workers_out_of_memory: "Un proceso se quedó sin memoria",
+  advice_workers_out_of_memory:
+    "Entregó sus ejecuciones a otros procesos y terminó. Una ejecución que lo causa cinco veces se abandona. Si vuelve a ocurrir, dé más memoria o menos cupos a los procesos.",
+  workers_silent: "Un proceso dejó de responder",
+  advice_workers_silent:
+    "Fue terminado, falló o está congelado. Otros procesos asumen sus ejecuciones después de diez segundos. Su registro y el del sistema dicen por qué.",
   sessions_waiting:
     "{count, plural, one {# sesión de la base de datos espera} other {# sesiones de la base de datos esperan}} un bloqueo",
   advice_sessions_waiting:

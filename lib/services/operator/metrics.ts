@@ -3,7 +3,7 @@ import { ENGINE_PROBLEMS } from "@/lib/contract/operator";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { braced } from "@/lib/metrics";
-import { type Problem, problemsOf, WORKERS } from "./problems";
+import { type Problem, problemsOf, stateOf, WORKERS, type WorkerState } from "./problems";
 
 type EngineGauges = {
   runs: Record<string, number>;
@@ -32,6 +32,7 @@ type EngineState = {
     slots: number;
     busy: number;
     alive: boolean;
+    state: WorkerState;
     seenSecondsAgo: number;
     sweptSecondsAgo: number | null;
     fetchedSecondsAgo: number | null;
@@ -40,7 +41,7 @@ type EngineState = {
 
 /** The state of the engine for the operator's page and /metrics. */
 export async function engineState(t: Tx): Promise<EngineState> {
-  const [measured, workers] = await Promise.all([
+  const [measured, seen] = await Promise.all([
     t.one(
       `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
            oldest_due_seconds as "oldestDueSeconds", oldest_queued_seconds as "oldestQueuedSeconds",
@@ -51,10 +52,10 @@ export async function engineState(t: Tx): Promise<EngineState> {
     ),
     t.query(WORKERS),
   ]);
-  if (!measured)
-    return { gauges: null, measuredSecondsAgo: null, problems: problemsOf(workers, null), workers };
+  const workers = seen.map((worker) => ({ ...worker, state: stateOf(worker) }));
+  if (!measured) return { gauges: null, measuredSecondsAgo: null, problems: problemsOf(seen, null), workers };
   const { age, ...gauges } = measured;
-  return { gauges, measuredSecondsAgo: age, problems: problemsOf(workers, gauges), workers };
+  return { gauges, measuredSecondsAgo: age, problems: problemsOf(seen, gauges), workers };
 }
 
 type Samples = readonly [labels: Readonly<Record<string, string>>, value: number][];

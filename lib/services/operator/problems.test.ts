@@ -3,6 +3,9 @@ import { problemsOf } from "./problems";
 
 const worker = {
   alive: true,
+  isStopped: false,
+  stopCause: null as string | null,
+  seenSecondsAgo: 1,
   slots: 10,
   busy: 2,
   startedSecondsAgo: 600,
@@ -26,7 +29,7 @@ describe("the problems of an installation", () => {
       measured,
       [],
     ],
-    ["a missing worker", [{ ...worker, alive: false }], measured, ["no_worker"]],
+    ["a missing worker", [{ ...worker, alive: false, isStopped: true }], measured, ["no_worker"]],
     ["a sweep that nobody finishes", [{ ...worker, sweptSecondsAgo: 16 }], measured, ["sweep_stalled"]],
     [
       "the session that keeps all from sweeping",
@@ -49,6 +52,28 @@ describe("the problems of an installation", () => {
     ],
     ["more work than the workers do", [worker], { ...measured, oldestDueSeconds: 61 }, ["runs_late"]],
     ["sessions that wait for locks", [worker], { ...measured, sessionsWaiting: 2 }, ["sessions_waiting"]],
+    [
+      "a worker that ran out of memory",
+      [worker, { ...worker, alive: false, isStopped: true, stopCause: "out_of_memory", seenSecondsAgo: 20 }],
+      measured,
+      ["workers_out_of_memory"],
+    ],
+    [
+      "a worker that fell silent",
+      [worker, { ...worker, alive: false, seenSecondsAgo: 20 }],
+      measured,
+      ["workers_silent"],
+    ],
+    [
+      "nothing of workers that were stopped, or silent long ago",
+      [
+        worker,
+        { ...worker, alive: false, isStopped: true, seenSecondsAgo: 20 },
+        { ...worker, alive: false, seenSecondsAgo: 301 },
+      ],
+      measured,
+      [],
+    ],
     ["tickets out of retries", [worker], { ...measured, ticketsDeadLastHour: 1 }, ["tickets_dead"]],
     ["runs held since a restore", [worker], { ...measured, heldRuns: 3 }, ["runs_held"]],
     ["runs given up", [worker], { ...measured, givenUpLastHour: 1 }, ["runs_given_up"]],

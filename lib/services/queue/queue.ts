@@ -29,6 +29,8 @@ export type Queue = {
   putBack(tickets: readonly Ticket[]): Promise<void>;
   /** Returns tickets at once, for another worker: this one stops. */
   handOver(tickets: readonly Ticket[]): Promise<void>;
+  /** Returns tickets at once whose runs were in progress: this worker exits and cannot finish them. */
+  abandon(tickets: readonly Ticket[]): Promise<void>;
   /** Reports that the tickets are still in progress. */
   touch(tickets: readonly Ticket[]): Promise<void>;
 };
@@ -67,6 +69,10 @@ const HAND_OVER = `update queue.ticket t set held_until = null, ready_at = clock
   from unnest($1::bigint[], $2::int[]) as back(id, attempt)
   where t.id = back.id and t.attempt = back.attempt and t.held_until is not null`;
 
+const ABANDON = `update queue.ticket t set held_until = null, attempt = t.attempt + 1, ready_at = clock_timestamp()
+  from unnest($1::bigint[], $2::int[]) as back(id, attempt)
+  where t.id = back.id and t.attempt = back.attempt and t.held_until is not null`;
+
 const TOUCH = `update queue.ticket t set held_until = now() + make_interval(secs => ${HELD_SECONDS})
   from unnest($1::bigint[], $2::int[]) as held(id, attempt)
   where t.id = held.id and t.attempt = held.attempt and t.held_until is not null`;
@@ -86,7 +92,7 @@ export function insertTickets(tx: Tx, groups: readonly RunsFor[]): void {
 
 export function queueOf(db: Db): Queue {
   const each = async (
-    text: typeof COMPLETE | typeof PUT_BACK | typeof HAND_OVER | typeof TOUCH,
+    text: typeof COMPLETE | typeof PUT_BACK | typeof HAND_OVER | typeof ABANDON | typeof TOUCH,
     tickets: readonly Ticket[],
   ) => {
     if (tickets.length === 0) return;
@@ -108,6 +114,7 @@ export function queueOf(db: Db): Queue {
     complete: (tickets) => each(COMPLETE, tickets),
     putBack: (tickets) => each(PUT_BACK, tickets),
     handOver: (tickets) => each(HAND_OVER, tickets),
+    abandon: (tickets) => each(ABANDON, tickets),
     touch: (tickets) => each(TOUCH, tickets),
   };
 }
