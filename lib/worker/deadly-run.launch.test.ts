@@ -34,7 +34,7 @@ const work = (how: "die" | "fill", deadly: string) =>
     stdio: "inherit",
   });
 
-/** As the queue does ten seconds after a worker's last sign of life. */
+/** As the queue does seven seconds after a worker's last sign of life. */
 const returnTickets = () =>
   testEngine.rows(
     `with gone as (update worker_heartbeat set seen_at = now() - interval '1 minute')

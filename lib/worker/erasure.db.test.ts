@@ -127,6 +127,32 @@ it("erases the record of a sent message", async () => {
   await expectNothingLeft();
 });
 
+it("erases the record of a message that another person's run sent, or nobody's", async () => {
+  const desk = await testEngine.newWorkspace();
+  await deployCall(desk);
+  const { erase } = await newPerson(desk);
+  meanwhile = async () => {};
+  const [person] = await testEngine.rows<{ id: string }>(
+    "select id from contact where workspace_id = $1 and phone = $2",
+    [desk.id, PHONE],
+  );
+  await testEngine.rows(
+    `insert into message (workspace_id, id, contact_id, direction, channel, to_address, body, status, effect_key, created_at, updated_at)
+     select $1, id, $2, 'outbound', 'sms', '+12025550100', 'Hello', 'sent', key, now(), now()
+     from (values ('msg_1', 'run_other:text'), ('msg_2', null)) as m(id, key)`,
+    [desk.id, person?.id],
+  );
+  await testEngine.rows(
+    `insert into effect (workspace_id, key, run_id, kind, state, request, message_id, created_at, updated_at)
+     select $1, key, run_id, 'sms', 'sent', $2, message_id, now(), now()
+     from (values ('run_other:text', 'run_other', 'msg_1'), ('message:msg_2', null, 'msg_2')) as e(key, run_id, message_id)`,
+    [desk.id, JSON.stringify({ to: PHONE, body: `Hello ${NAME}` })],
+  );
+  await testEngine.settle();
+  await erase();
+  await expectNothingLeft();
+});
+
 it("erases error messages that quote the person", async () => {
   const desk = await testEngine.newWorkspace();
   await desk.deploy({

@@ -27,7 +27,7 @@ const TRANSACTION_SLOT_MS = 250;
 const FETCH_AHEAD = 2;
 const COMPLETE_DELAY_MS = 20;
 const COMPLETE_AT = 50;
-const TOUCH_INTERVAL_MS = 3_000;
+const TOUCH_INTERVAL_MS = 2_000;
 /** Finds what no notice announced, and what other workers left waiting. */
 const POLL_MS = 200;
 
@@ -233,32 +233,36 @@ export class QueueConsumer {
 
   /** Returns tickets that have not started, lets runs in progress reach their next suspension, then aborts calls. */
   async stop(graceMs: number): Promise<void> {
-    await this.drain(graceMs);
+    this.stopping = true;
+    await this.handOverWaiting();
+    if (this.inProgress.size > 0) {
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          this.onIdle = resolve;
+        }),
+        new Promise<void>((resolve) => setTimeout(resolve, graceMs)),
+      ]);
+    }
     for (const { abort } of this.inProgress.values()) abort.abort();
     for (const timer of this.timers) clearInterval(timer);
     await this.completeFinished();
   }
 
   /**
-   * Returns every ticket, also those in progress: this process exits, and what it still executes counts as interrupted.
-   * Whatever it writes afterwards is refused, because whoever takes the ticket claims the run anew.
+   * Returns every ticket at once, also those in progress, which count as interrupted: this process may be aborted before it
+   * comes to anything else. What it still writes about them is refused as soon as another worker has claimed the run.
    */
-  async abandon(graceMs: number): Promise<void> {
-    await this.drain(graceMs);
+  async abandon(): Promise<void> {
+    this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
     const held = [...this.inProgress.values()].flatMap(({ tickets }) => tickets);
-    await Promise.all([this.completeFinished(), this.options.queue.abandon(held).catch(() => {})]);
+    const abandoned = this.options.queue.abandon(held).catch(() => {});
+    await Promise.all([abandoned, this.handOverWaiting(), this.completeFinished()]);
   }
 
-  private async drain(graceMs: number): Promise<void> {
-    this.stopping = true;
+  private async handOverWaiting(): Promise<void> {
     const returned = this.waiting;
     this.waiting = [];
     await this.options.queue.handOver(returned).catch(() => {});
-    if (this.inProgress.size === 0) return;
-    const idle = new Promise<void>((resolve) => {
-      this.onIdle = resolve;
-    });
-    await Promise.race([idle, new Promise<void>((resolve) => setTimeout(resolve, graceMs))]);
   }
 }

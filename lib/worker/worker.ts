@@ -39,9 +39,6 @@ export type Worker = {
   consumer: QueueConsumer;
 };
 
-/** A step that only touches the database takes less. The process may be aborted at any moment, and others wait for it. */
-const ABANDON_GRACE_MS = 100;
-
 /** A run whose ticket came back this often, without the database being at fault, is failed. */
 const MAX_ATTEMPTS = 5;
 
@@ -116,9 +113,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await heartbeat.stop();
     },
     async abandon(cause) {
-      // The cause first: the worker that takes a run next looks whether this one has failed.
-      await heartbeat.stop(cause);
-      await consumer.abandon(ABANDON_GRACE_MS);
+      // Both are sent in this turn of the event loop, the cause first: whoever takes a run asks if this worker has failed.
+      await Promise.all([heartbeat.stop(cause), consumer.abandon()]);
     },
   };
 }

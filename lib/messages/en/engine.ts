@@ -56,7 +56,7 @@ export const engine = {
     "It handed its runs to other workers and exited. A run that causes this five times is given up. If it happens again, give workers more memory or fewer slots.",
   workers_silent: "A worker stopped responding",
   advice_workers_silent:
-    "It was killed, crashed or is frozen. Other workers take over its runs after ten seconds. Its log and the system's log say why.",
+    "It was killed, crashed or is frozen. Other workers take over its runs within seconds. Its log and the system's log say why.",
   sessions_waiting:
     "{count, plural, one {# database session} other {# database sessions}} waiting for a lock",
   advice_sessions_waiting:

@@ -58,7 +58,7 @@ export const engine = {
     "Entregó sus ejecuciones a otros procesos y terminó. Una ejecución que lo causa cinco veces se abandona. Si vuelve a ocurrir, dé más memoria o menos cupos a los procesos.",
   workers_silent: "Un proceso dejó de responder",
   advice_workers_silent:
-    "Fue terminado, falló o está congelado. Otros procesos asumen sus ejecuciones después de diez segundos. Su registro y el del sistema dicen por qué.",
+    "Fue terminado, falló o está congelado. Otros procesos asumen sus ejecuciones en unos segundos. Su registro y el del sistema dicen por qué.",
   sessions_waiting:
     "{count, plural, one {# sesión de la base de datos espera} other {# sesiones de la base de datos esperan}} un bloqueo",
   advice_sessions_waiting:

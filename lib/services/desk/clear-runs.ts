@@ -12,8 +12,14 @@ export async function clearRuns(tx: Tx, { workspaceId, contactId }: Person): Pro
   );
   await tx.run(
     `update effect set request = '{}', response = null, error = error || '{"message": "Erased"}'
-     where workspace_id = $1 and (run_id in (select id from run where workspace_id = $1 and contact_id = $2)
-       or message_id in (select id from message where workspace_id = $1 and contact_id = $2))`,
+     where workspace_id = $1 and run_id in (select id from run where workspace_id = $1 and contact_id = $2)`,
+    [workspaceId, contactId],
+  );
+  // A message belongs to the effect of a step, or to one of its own. Runs of other people write to this person too.
+  await tx.run(
+    `update effect set request = '{}', response = null, error = error || '{"message": "Erased"}'
+     where workspace_id = $1 and key in (
+       select unnest(array[effect_key, 'message:' || id]) from message where workspace_id = $1 and contact_id = $2)`,
     [workspaceId, contactId],
   );
   await tx.run(

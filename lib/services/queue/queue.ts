@@ -38,7 +38,7 @@ export type Queue = {
 /** A worker that is alive and not overloaded has taken its tickets by then. */
 export const HELP_AFTER_MS = 200;
 /** The ticket of a worker that died returns so long after the worker's last sign of life. */
-const HELD_SECONDS = 10;
+const HELD_SECONDS = 7;
 /** A ticket that came back so often is given up. Its runs get a new one from the sweep. */
 const MAX_RETURNS = 10;
 const LONGEST_DELAY_SECONDS = 5;
