@@ -1,5 +1,6 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { gauge } from "./metrics";
+import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
+import { counter, gauge } from "./metrics";
 
 /** Names as other exporters use them, so that common dashboards work. */
 export function measureProcess(): void {
@@ -9,6 +10,10 @@ export function measureProcess(): void {
     [{}, process.memoryUsage.rss()],
   ]);
   gauge("nodejs_heap_size_used_bytes", "Used heap", () => [[{}, process.memoryUsage().heapUsed]]);
+  gauge("nodejs_heap_size_limit_bytes", "Limit of the heap", () => [
+    [{}, getHeapStatistics().heap_size_limit],
+  ]);
+  countCollections();
   gauge("process_cpu_seconds_total", "CPU time, user and system", () => {
     const { user, system } = process.cpuUsage();
     return [[{}, (user + system) / 1e6]];
@@ -25,4 +30,17 @@ export function measureProcess(): void {
       return [[{}, seconds]];
     },
   );
+}
+
+function countCollections(): void {
+  const collected = counter("nodejs_gc_seconds_total", "Time spent on garbage collections");
+  for (const kind of ["full", "other"]) collected({ kind }, 0);
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { detail } = entry as PerformanceEntry & { detail?: { kind: number } };
+      const isFull = detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      collected({ kind: isFull ? "full" : "other" }, entry.duration / 1_000);
+    }
+  });
+  observer.observe({ entryTypes: ["gc"] });
 }

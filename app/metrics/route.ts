@@ -1,4 +1,5 @@
 import { isTransient } from "@/lib/db/unavailable";
+import { ingestFault } from "@/lib/http/ingest-health";
 import { web } from "@/lib/http/web-process";
 import { processMetrics } from "@/lib/metrics";
 import { mayReadMetrics } from "@/lib/metrics-token";
@@ -14,7 +15,7 @@ export async function GET(request: Request) {
   if (may === "no")
     return new Response("Unauthorized\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
   try {
-    const text = (await engineMetrics(rateDb)) + processMetrics();
+    const text = (await engineMetrics(rateDb, ingestFault())) + processMetrics();
     return new Response(text, {
       headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" },
     });

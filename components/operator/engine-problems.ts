@@ -5,7 +5,7 @@ import type { Translator } from "@/lib/messages/translate";
 
 type Engine = ResponseOf<typeof getEngine>;
 type Problem = Engine["problems"][number];
-type Gauges = Engine["gauges"];
+type State = Pick<Engine, "gauges" | "ingestFault">;
 type Words = Translator<"engine", ReactNode>;
 type Description = { tone: "bad" | "warn"; title: string; advice: string };
 
@@ -16,16 +16,24 @@ export function span(seconds: number, t: Words): string {
 }
 
 /** These problems stop all runs; the others only delay them. */
-const BAD: readonly Problem[] = ["no_worker", "sweep_blocked", "sweep_stalled", "queue_stalled"];
+const BAD: readonly Problem[] = [
+  "events_refused",
+  "no_worker",
+  "sweep_blocked",
+  "sweep_stalled",
+  "queue_stalled",
+];
 
 /** Names the cause, and the remedy that helps with it: another worker does not end a lock. */
-export function describeProblem(problem: Problem, gauges: Gauges, t: Words): Description {
+export function describeProblem(problem: Problem, state: State, t: Words): Description {
   const tone = BAD.includes(problem) ? "bad" : "warn";
-  return { tone, title: titleOf(problem, gauges, t), advice: t(`advice_${problem}`) };
+  return { tone, title: titleOf(problem, state, t), advice: t(`advice_${problem}`) };
 }
 
-function titleOf(problem: Problem, gauges: Gauges, t: Words): string {
+function titleOf(problem: Problem, { gauges, ingestFault }: State, t: Words): string {
   switch (problem) {
+    case "events_refused":
+      return t(problem, { cause: ingestFault ?? "other" });
     case "sweep_blocked":
       return t(problem, { time: span(gauges?.sweepHeldSeconds ?? 0, t) });
     case "sessions_waiting":

@@ -53,7 +53,7 @@ export function OperatorEngine() {
 function Health({ engine }: { engine: Engine }) {
   const t = useWords("engine");
   return engine.problems.map((problem) => {
-    const { tone, title, advice } = describeProblem(problem, engine.gauges, t);
+    const { tone, title, advice } = describeProblem(problem, engine, t);
     return (
       <Notice key={problem} tone={tone} title={title}>
         {advice}

@@ -204,8 +204,12 @@ export const decideProposal = contract({
 
 const seconds = z.number();
 
+/** Why the database cannot be used. */
+export const OUTAGES = ["disk_full", "no_connections", "silent", "restarting", "unreachable"] as const;
+
 /** Faults of the running installation, worst first. /readyz reports them too. */
 export const ENGINE_PROBLEMS = [
+  "events_refused",
   "no_worker",
   "sweep_blocked",
   "sweep_stalled",
@@ -245,6 +249,7 @@ export const getEngine = contract({
       })
       .nullable(),
     measuredSecondsAgo: seconds.nullable(),
+    ingestFault: z.enum(OUTAGES).nullable().meta({ description: "Why this server can't write events" }),
     problems: z.array(z.enum(ENGINE_PROBLEMS)),
     workers: z.array(
       z.object({

@@ -66,7 +66,9 @@ let calls: ReturnType<typeof collectCalls> | undefined;
 const productCalls = () => {
   calls ??= collectCalls();
   return calls.flatMap(({ text, file, line }) =>
-    typeof text === "string" && /^(app|lib)\//.test(file) && !file.includes("test") ? [{ text, file, line }] : [],
+    typeof text === "string" && /^(app|lib)\//.test(file) && !file.includes("test")
+      ? [{ text, file, line }]
+      : [],
   );
 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { OUTAGES } from "@/lib/contract/operator";
 import { sqlState } from "./tx";
 
 /** Connection failures (08), lack of resources (53), operator intervention such as a shutdown (57P) and system errors (58). */
@@ -42,7 +43,7 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isContended(error) || sqlState(error) === ABORTED;
 }
 
-export type Outage = "disk_full" | "no_connections" | "silent" | "restarting" | "unreachable";
+export type Outage = (typeof OUTAGES)[number];
 
 /** The kind of an outage, for those who have to end it. */
 export function outageOf(error: unknown): Outage {

@@ -128,10 +128,23 @@ it("a full disk is answered with 503, whatever writes, and is known to /readyz u
     (await api.call("POST", "/v1/holidays", { key, body: { date: "2027-12-25", name: "Christmas" } })).status,
     (await api.call("POST", "/v1/events", { key, body: event })).status,
   ];
+  // The platform requires a second factor of operators (security.db.test.ts).
+  await api.system((t) =>
+    t.run(
+      "insert into passkey (person_id, id, credential_id, public_key, name) select id, 'psk_1', id, '', 'Key' from person where is_operator",
+      [],
+    ),
+  );
+  const engine = () => api.call("GET", "/v1/operator/engine", { key: null, headers });
   await full(true);
   expect(await write()).toEqual([503, 503, 503]);
   expect(ingestFault()).toBe("disk_full");
+  expect((await engine()).body).toMatchObject({
+    ingestFault: "disk_full",
+    problems: ["events_refused", "no_worker"],
+  });
   await full(false);
   expect(await write()).toEqual([200, 200, 202]);
   expect(ingestFault()).toBeNull();
+  expect((await engine()).body).toMatchObject({ ingestFault: null, problems: ["no_worker"] });
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openDb } from "@/lib/db/pool";
+import { readiness } from "@/lib/services/operator/readiness";
 import { bundleFile } from "@/scripts/launcher/bundle";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 import { startWorker } from "./worker";
@@ -93,6 +94,8 @@ it("a worker that freezes within a run does not keep its account from being susp
   await desk.deploy({ nodes: [{ ...nodes[0]!, next: "a" }, nodes[2]!] });
   await desk.tell("call.missed", call);
   await freezeWhileHolding("run");
+  await testEngine.rows("update worker_heartbeat set seen_at = seen_at - interval '16 seconds'");
+  expect((await readiness(testEngine.db)).problems).toContain("workers_silent");
   const decide = (what: string) =>
     testEngine.api.call("POST", `/v1/partner/accounts/${account.id}/${what}`, {
       key: partner.key,

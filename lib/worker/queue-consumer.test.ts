@@ -86,6 +86,32 @@ const firstOf = (parity: number) => {
 const [even, odd] = [firstOf(0), firstOf(1)];
 const halves = { even: { index: 0, of: 2 }, odd: { index: 1, of: 2 } };
 
+describe.each(["stop", "abandon"] as const)("%s", (way) => {
+  it("returns the tickets that a fetch brings meanwhile", async () => {
+    const arrived = Promise.withResolvers<Ticket[]>();
+    const returned: Ticket[] = [];
+    const inMemory = queue.seenBy("one");
+    const one = new QueueConsumer({
+      queue: {
+        ...inMemory,
+        take: () => arrived.promise,
+        handOver: async (tickets) => void returned.push(...tickets),
+      },
+      log,
+      slots: 4,
+      share: () => WHOLE,
+      execute: async () => void taken.push("one"),
+    });
+    one.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const stopped = way === "stop" ? one.stop(0) : one.abandon();
+    arrived.resolve([ticket("late", even)]);
+    await stopped;
+    expect(returned.map(({ id }) => id)).toEqual(["late"]);
+    expect(taken).toEqual([]);
+  });
+});
+
 describe("workers notified of the same tickets", () => {
   it("each take those of their own workspaces and leave the others alone", async () => {
     const both = [

@@ -43,6 +43,7 @@ export class QueueConsumer {
   private openTransactions = 0;
   private lastFetchAt = 0;
   private fetching = false;
+  private fetched: Promise<void> = Promise.resolve();
   private fetchAgain = false;
   /** The last look took as much as it could, or a notice came while there was no room. */
   private queueMayHaveMore = false;
@@ -106,7 +107,10 @@ export class QueueConsumer {
     this.lastFetchAt = performance.now();
     // Notices of before now are answered by this look.
     this.fetchAgain = false;
-    if (!this.stopping) await this.fetch();
+    if (!this.stopping) {
+      this.fetched = this.fetch();
+      await this.fetched;
+    }
     this.fetching = false;
     if (!this.fetchAgain) return;
     this.fetchAgain = false;
@@ -122,6 +126,7 @@ export class QueueConsumer {
       const tickets = await queue.take(wanted, share());
       this.fetchedAt = performance.now();
       this.waiting.push(...tickets);
+      if (this.stopping) return;
       if (tickets.length === wanted) this.queueMayHaveMore = true;
       this.fillSlots();
     } catch (error) {
@@ -260,9 +265,12 @@ export class QueueConsumer {
     await Promise.all([abandoned, this.handOverWaiting(), this.completeFinished()]);
   }
 
+  /** Also what a fetch that is under way brings, because nothing else would return it. */
   private async handOverWaiting(): Promise<void> {
-    const returned = this.waiting;
-    this.waiting = [];
-    await this.options.queue.handOver(returned).catch(() => {});
+    for (let n = 0; n < 2; n++) {
+      const returned = this.waiting;
+      this.waiting = [];
+      await Promise.all([this.options.queue.handOver(returned).catch(() => {}), this.fetched]);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
+import { ingestFault } from "@/lib/http/ingest-health";
 import {
   creditInvoice,
   listAllInvoices,
@@ -30,5 +31,5 @@ export const operatorEndpoints = [
   endpoint(contract.decideProposal, ({ ctx, params, body }) =>
     decideProposal(ctx, { id: params.id, ...body }),
   ),
-  endpoint(contract.getEngine, ({ ctx }) => engineState(ctx.tx)),
+  endpoint(contract.getEngine, ({ ctx }) => engineState(ctx.tx, ingestFault())),
 ];

@@ -40,6 +40,10 @@ export const engine = {
   worker_out_of_memory: "Out of memory",
   slots: "{busy, number} of {slots, plural, one {# slot} other {# slots}}",
 
+  events_refused:
+    "Events can't be stored: {cause, select, disk_full {the database's disk is full} no_connections {the database has no free connections} silent {the database doesn't respond} restarting {the database is restarting} other {the database can't be reached}}",
+  advice_events_refused:
+    "Senders get 503 and retry, so nothing is lost yet. Events are accepted again once the cause is gone, without a restart.",
   no_worker: "No worker is running",
   advice_no_worker: "Runs wait and nothing is lost. Start one with npm run worker.",
   sweep_blocked: "Delays and waits haven't ended for {time}",

@@ -42,6 +42,10 @@ export const engine = {
   worker_out_of_memory: "Sin memoria",
   slots: "{busy, number} de {slots, plural, one {# cupo} other {# cupos}}",
 
+  events_refused:
+    "No se pueden guardar eventos: {cause, select, disk_full {el disco de la base de datos está lleno} no_connections {la base de datos no tiene conexiones libres} silent {la base de datos no responde} restarting {la base de datos se está reiniciando} other {no se puede acceder a la base de datos}}",
+  advice_events_refused:
+    "Quienes los envían reciben 503 y reintentan, así que aún no se pierde nada. Los eventos se aceptan de nuevo cuando termina la causa, sin reiniciar.",
   no_worker: "Ningún proceso está funcionando",
   advice_no_worker: "Las ejecuciones esperan y no se pierde nada. Inicie uno con npm run worker.",
   sweep_blocked: "Las pausas y las esperas no terminan desde hace {time}",

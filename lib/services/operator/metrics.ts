@@ -2,6 +2,7 @@ import "server-only";
 import { ENGINE_PROBLEMS } from "@/lib/contract/operator";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
+import type { Outage } from "@/lib/db/unavailable";
 import { braced } from "@/lib/metrics";
 import { type Problem, problemsOf, stateOf, WORKERS, type WorkerState } from "./problems";
 
@@ -24,6 +25,8 @@ type EngineState = {
   gauges: EngineGauges | null;
   /** Null if no worker has measured yet. */
   measuredSecondsAgo: number | null;
+  /** Why this process cannot write events. */
+  ingestFault: Outage | null;
   problems: Problem[];
   workers: {
     id: string;
@@ -40,7 +43,7 @@ type EngineState = {
 };
 
 /** The state of the engine for the operator's page and /metrics. */
-export async function engineState(t: Tx): Promise<EngineState> {
+export async function engineState(t: Tx, ingestFault: Outage | null): Promise<EngineState> {
   const [measured, seen] = await Promise.all([
     t.one(
       `select runs, tickets_waiting as "ticketsWaiting", tickets_active as "ticketsActive",
@@ -53,18 +56,25 @@ export async function engineState(t: Tx): Promise<EngineState> {
     t.query(WORKERS),
   ]);
   const workers = seen.map((worker) => ({ ...worker, state: stateOf(worker) }));
-  if (!measured) return { gauges: null, measuredSecondsAgo: null, problems: problemsOf(seen, null), workers };
-  const { age, ...gauges } = measured;
-  return { gauges, measuredSecondsAgo: age, problems: problemsOf(seen, gauges), workers };
+  const { age = null, ...gauges } = measured ?? {};
+  return {
+    gauges: measured ? (gauges as EngineGauges) : null,
+    measuredSecondsAgo: age,
+    ingestFault,
+    problems: problemsOf(seen, measured, ingestFault),
+    workers,
+  };
 }
 
 type Samples = readonly [labels: Readonly<Record<string, string>>, value: number][];
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-/** The same from every process that is asked, because the database has measured it. */
-export async function engineMetrics(db: Db): Promise<string> {
-  const { gauges, measuredSecondsAgo, problems, workers } = await tx(db, { kind: "system" }, engineState);
+/** The same from every process that is asked, because the database has measured it. `events_refused` is its own. */
+export async function engineMetrics(db: Db, ingestFault: Outage | null): Promise<string> {
+  const { gauges, measuredSecondsAgo, problems, workers } = await tx(db, { kind: "system" }, (t) =>
+    engineState(t, ingestFault),
+  );
   const alive = workers.filter((worker) => worker.alive);
   const busy = alive.reduce((sum, worker) => sum + worker.busy, 0);
   const metrics: [name: string, help: string, samples: Samples][] = [

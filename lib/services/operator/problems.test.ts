@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { ENGINE_PROBLEMS } from "@/lib/contract/operator";
 import { problemsOf } from "./problems";
 
 const worker = {
@@ -80,4 +82,13 @@ describe("the problems of an installation", () => {
   ])("are %s", (_, workers, gauges, expected) => {
     expect(problemsOf(workers, gauges)).toEqual(expected);
   });
+});
+
+it("shows why events are refused before everything else", () => {
+  expect(problemsOf([], measured, "disk_full")).toEqual(["events_refused", "no_worker"]);
+});
+
+it.each(["docs/monitoring/alerts.yml", "docs/deploying.md"])("%s names every problem", (file) => {
+  const text = readFileSync(file, "utf8").replace("switchboard_oldest_due_seconds", "runs_late");
+  expect(ENGINE_PROBLEMS.filter((problem) => !text.includes(problem))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { ENGINE_PROBLEMS, type WORKER_STATES } from "@/lib/contract/operator";
 import type { RowOf } from "@/lib/db/tx";
+import type { Outage } from "@/lib/db/unavailable";
 
 export type Problem = (typeof ENGINE_PROBLEMS)[number];
 
@@ -52,7 +53,11 @@ const LATE_SECONDS = 60;
  * The engine's problems, judged by the work that gets done and not by the workers' presence: a process may beat while its sweep or its
  * queue stands still.
  */
-export function problemsOf(workers: readonly Worker[], measured: Measured | null): Problem[] {
+export function problemsOf(
+  workers: readonly Worker[],
+  measured: Measured | null,
+  ingestFault: Outage | null = null,
+): Problem[] {
   const alive = workers.filter((worker) => worker.alive);
   const stands = (ago: number | null, worker: Worker) => (ago ?? worker.startedSecondsAgo) > STALLED_SECONDS;
   const recent = workers.filter(({ seenSecondsAgo }) => seenSecondsAgo < RECENT_SECONDS);
@@ -60,6 +65,7 @@ export function problemsOf(workers: readonly Worker[], measured: Measured | null
   const isStalled = alive.length > 0 && alive.every((worker) => stands(worker.sweptSecondsAgo, worker));
   const isBlocked = isStalled && (measured?.sweepHeldSeconds ?? 0) > STALLED_SECONDS;
   const found: Record<Problem, boolean> = {
+    events_refused: ingestFault !== null,
     no_worker: alive.length === 0,
     sweep_blocked: isBlocked,
     sweep_stalled: isStalled && !isBlocked,

@@ -54,6 +54,7 @@ it("is not ready while events cannot be written, and says why", async () => {
     ready: false,
     database: "disk_full",
     ingest: "failing",
+    problems: expect.arrayContaining(["events_refused"]),
   });
 });
 

@@ -27,7 +27,7 @@ type Readiness = {
 export async function readiness(db: Db, ingestFault: Outage | null = null): Promise<Readiness> {
   const ingest = ingestFault === null ? "ok" : "failing";
   try {
-    const { workers, problems } = await withinPatience(db);
+    const { workers, problems } = await withinPatience(db, ingestFault);
     const isStalled = (...causes: Problem[]) => causes.some((cause) => problems.includes(cause));
     return {
       ready: ingestFault === null,
@@ -65,7 +65,10 @@ const MISSING = new Set(["42P01", "42703", "22023", "42704"]);
 /** A pool without a free connection answers no request either, so a load balancer should choose another process. */
 const PATIENCE_MS = 1_000;
 
-async function withinPatience(db: Db): Promise<Awaited<ReturnType<typeof engineState>>> {
+async function withinPatience(
+  db: Db,
+  ingestFault: Outage | null,
+): Promise<Awaited<ReturnType<typeof engineState>>> {
   const late = new AbortController();
   const timeout = setTimeout(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
     const { idleCount, totalCount } = db.pool;
@@ -74,7 +77,7 @@ async function withinPatience(db: Db): Promise<Awaited<ReturnType<typeof engineS
     );
   });
   try {
-    return await Promise.race([tx(db, { kind: "system" }, engineState), timeout]);
+    return await Promise.race([tx(db, { kind: "system" }, (t) => engineState(t, ingestFault)), timeout]);
   } finally {
     timeout.catch(() => {});
     late.abort();
