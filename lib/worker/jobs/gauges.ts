@@ -21,8 +21,10 @@ export async function measureEngine(db: Db): Promise<void> {
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour' and error->>'code' = 'worker_died'),
          (select count(*) from queue.given_up where at > now() - interval '1 hour'),
          coalesce((select extract(epoch from clock_timestamp() - min(a.xact_start)) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-           where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LOCK_NUMBER.sweep} and l.objsubid = 1 and l.granted), 0),
-         (select count(distinct pid) from pg_locks where not granted and waitstart < clock_timestamp() - interval '1 second'),
+           where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LOCK_NUMBER.sweep} and l.objsubid = 1 and l.granted
+           and a.datname = current_database()), 0),
+         (select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+           where not l.granted and l.waitstart < clock_timestamp() - interval '1 second' and a.datname = current_database()),
          (select count(*) from run where finished_at is null and status = 'paused' and paused_by = 'restore'),
          clock_timestamp()
        on conflict (id) do update set runs = excluded.runs, tickets_waiting = excluded.tickets_waiting,
