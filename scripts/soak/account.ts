@@ -5,17 +5,32 @@ import type { Account } from "./judge.ts";
 
 export type Drained = Omit<Account, "sent" | "texts" | "requests" | "unexpected"> & { drainedIn: number };
 
-/** True if everything due is being done: no run is late, and none stands still. */
-export function hasRecovered(db: Db, lateSeconds: number): Promise<boolean> {
+/** Runs that are due, or stand still, for so many seconds. */
+export function lateRuns(db: Db, lateSeconds: number): Promise<string[]> {
   return tx(db, { kind: "system" }, async (t) => {
-    const late = await t.one(
-      `select 1 as late from run where finished_at is null and (
+    const late = await t.query(
+      `select r.id, r.status, r.node, r.deaths,
+         extract(epoch from clock_timestamp() - coalesce(r.wake_at, r.updated_at))::float8 as seconds,
+         (select string_agg(format('ticket attempt %s held until %s', q.attempt, q.held_until - clock_timestamp()), ', ')
+          from queue.ticket q where q.workspace_id = r.workspace_id and r.id = any(q.run_ids)) as tickets
+       from run r where finished_at is null and (
          (status = 'waiting' and wake_at < now() - make_interval(secs => $1))
-         or (status in ('ready', 'queued', 'running') and updated_at < now() - make_interval(secs => $1))) limit 1`,
+         or (status in ('ready', 'queued', 'running') and updated_at < now() - make_interval(secs => $1))) order by r.id limit 3`,
       [lateSeconds],
     );
-    return late === null;
-  }).catch(() => false);
+    return late.map(
+      ({ id, status, node, deaths, seconds, tickets }) =>
+        `${id} is ${status} at ${node ?? "its beginning"} for ${seconds?.toFixed(1)} s, ${deaths} deaths, ${tickets ?? "no ticket"}`,
+    );
+  });
+}
+
+/** True if everything due is being done: no run is late, and none stands still. */
+export function hasRecovered(db: Db, lateSeconds: number): Promise<boolean> {
+  return lateRuns(db, lateSeconds).then(
+    (late) => late.length === 0,
+    () => false,
+  );
 }
 
 type Awaited = { workspaceIds: readonly string[]; sent: number; withinSeconds: number };

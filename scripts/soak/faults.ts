@@ -11,7 +11,7 @@ import { acquireDatabase, type DatabaseUrls } from "../postgres/embedded.ts";
 import { until } from "../processes/pause.ts";
 import { type DatabaseProxy, databaseProxy } from "../testing/database-proxy.ts";
 import { openTwilio, type TwilioDouble } from "../testing/twilio.ts";
-import { drain, hasRecovered } from "./account.ts";
+import { drain, hasRecovered, lateRuns } from "./account.ts";
 import { FAULTS, type Fault, type Stage } from "./fault-list.ts";
 import {
   type Ask,
@@ -91,6 +91,7 @@ async function inflict(
   const began = performance.now();
   const withinMs = plan.recoverySeconds * 1_000;
   const recovered = await until(() => hasRecovered(db, plan.lateSeconds), { withinMs, everyMs: 100 });
+  const stillLate = recovered ? [] : await lateRuns(db, plan.lateSeconds).catch(() => []);
   const recoveredIn = (performance.now() - began) / 1_000;
   const sent = await senders.end();
   const account = await drain(db, {
@@ -103,7 +104,8 @@ async function inflict(
   const texts = textsOf(twilio, senders);
   const broken = judge({ ...account, sent, texts, requests: world.requests, unexpected, early });
   for (const check of stage.checks.splice(0)) broken.push(...(await check({ db, twilio })));
-  if (!recovered && !fault.isMuchWork) broken.push(`not recovered after ${plan.recoverySeconds} seconds`);
+  if (!recovered && !fault.isMuchWork)
+    broken.push(`not recovered after ${plan.recoverySeconds} seconds`, ...stillLate);
   say(
     `${broken.length === 0 ? "ok  " : "FAIL"} ${fault.name}: ${sent - before.sent} events, ${senders.refused - before.refused} refused and repeated; ` +
       `recovered in ${recoveredIn.toFixed(1)} s, drained in ${account.drainedIn.toFixed(1)} s; so far ${account.unknown} texts unknown, and no run later than ${latestSeconds.toFixed(1)} s`,
