@@ -64,7 +64,7 @@ export type TextAccount = {
   /** Null for a provider of plain texts alone. */
   media: MediaStore | null;
   /** Checks the provider's signature. */
-  isAuthentic(request: WebhookRequest): boolean;
+  isAuthentic(request: WebhookRequest): Promise<boolean>;
 };
 
 export type OutgoingEmail = EmailRequest & { messageId: string; timeoutMs: number };
@@ -105,7 +105,7 @@ export type RecordingAudio = { content: Buffer; contentType: string };
 
 export type VoiceAccount = {
   callsTakenBy: "staff" | "ai";
-  isAuthentic(request: WebhookRequest): boolean;
+  isAuthentic(request: WebhookRequest): Promise<boolean>;
   /** Asks about a call whose webhooks leave open how it ended. Throws if no answer came. */
   lookUp(callId: string, of: { timeoutMs: number }): Promise<CallLookup>;
   /** The sound of a recording. Null where the provider no longer has it; throws if no answer came. */
@@ -129,7 +129,7 @@ export type VoicePort = {
   /** Whether the request asks a phone that was picked up, or brings the key pressed there; null for any other. */
   screening(request: WebhookRequest): "asks" | "accepted" | null;
   /** The response that has the provider do this, or null for nothing. `urlOf` makes the URLs of the next webhooks. */
-  respond(step: CallStep | null, urlOf: (what: string) => string): Response;
+  respond(step: CallStep | null, urlOf: (what: string) => string): Promise<Response>;
 };
 
 export type EmailPort = { name: string; kind: "email"; open(opening: Opening): EmailAccount | null };

@@ -1,7 +1,6 @@
 import "server-only";
-import twilio from "twilio";
 import type { SetUpFinding } from "@/lib/providers/ports";
-import { type Credentials, clientOf } from "@/lib/providers/twilio/client";
+import { type Credentials, clientOf, loadTwilio } from "@/lib/providers/twilio/client";
 
 const MOST_NUMBERS = 200;
 
@@ -10,9 +9,10 @@ export async function checkSetUp(
   credentials: Credentials,
   { urlOf, timeoutMs }: { urlOf: (what: string) => string; timeoutMs: number },
 ): Promise<SetUpFinding[]> {
-  const client = clientOf(credentials, timeoutMs);
+  const client = await clientOf(credentials, timeoutMs);
+  const { RestException } = await loadTwilio();
   const numbers = await client.incomingPhoneNumbers.list({ limit: MOST_NUMBERS }).catch((error: unknown) => {
-    if (error instanceof twilio.RestException) return null;
+    if (error instanceof RestException) return null;
     throw error;
   });
   if (numbers === null)

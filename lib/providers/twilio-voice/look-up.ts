@@ -1,8 +1,7 @@
 import "server-only";
-import twilio from "twilio";
 import { mergeFacts } from "@/lib/desk/phone/call-facts";
 import type { CallLookup } from "@/lib/providers/ports";
-import { type Credentials, clientOf } from "@/lib/providers/twilio/client";
+import { type Credentials, clientOf, loadTwilio } from "@/lib/providers/twilio/client";
 import { parseCall } from "@/lib/providers/twilio/parse-call";
 
 const MAX_TIMEOUT_MS = 10_000;
@@ -19,7 +18,7 @@ export async function lookUp(
   callId: string,
   timeoutMs: number,
 ): Promise<CallLookup> {
-  const client = clientOf(credentials, Math.min(timeoutMs, MAX_TIMEOUT_MS));
+  const client = await clientOf(credentials, Math.min(timeoutMs, MAX_TIMEOUT_MS));
   try {
     const call = await client.calls(callId).fetch();
     if (GOING_ON.has(call.status)) return { state: "live" };
@@ -29,7 +28,8 @@ export async function lookUp(
     const facts = forms.flatMap((form) => factsOf(form));
     return facts.length > 0 ? { state: "over", facts: facts.reduce(mergeFacts) } : { state: "unknown" };
   } catch (error) {
-    if (error instanceof twilio.RestException && REFUSED.has(error.status)) return { state: "unknown" };
+    const { RestException } = await loadTwilio();
+    if (error instanceof RestException && REFUSED.has(error.status)) return { state: "unknown" };
     throw error;
   }
 }
@@ -41,7 +41,7 @@ function factsOf(form: Form) {
   return report ? [report.facts] : [];
 }
 
-type Client = ReturnType<typeof clientOf>;
+type Client = Awaited<ReturnType<typeof clientOf>>;
 type Call = Awaited<ReturnType<Client["calls"]["list"]>>[number];
 type Recorded = Awaited<ReturnType<Client["recordings"]["list"]>>[number];
 

@@ -1,14 +1,16 @@
 import "server-only";
-import twilio from "twilio";
+import type twilio from "twilio";
 import type { CallStep } from "@/lib/desk/phone/call-route";
+import { loadTwilio } from "@/lib/providers/twilio/client";
 import { SCREEN } from "@/lib/providers/twilio/parse-call";
 
 type Answer = InstanceType<typeof twilio.twiml.VoiceResponse>;
 type SayAttributes = Parameters<Answer["say"]>[0];
 
 /** Turns the next step of a call into TwiML. Absolute URLs keep the signature's URL the one we check. */
-export function respond(step: CallStep | null, urlOf: (what: string) => string): Response {
-  const answer = new twilio.twiml.VoiceResponse();
+export async function respond(step: CallStep | null, urlOf: (what: string) => string): Promise<Response> {
+  const { twiml: elements } = await loadTwilio();
+  const answer = new elements.VoiceResponse();
   if (step === null) return twiml(answer.toString());
   const say = (text: string | null, to: Pick<Answer, "say"> = answer) => {
     if (text !== null) to.say({ language: step.language } as SayAttributes & object, text);

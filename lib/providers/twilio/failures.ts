@@ -1,6 +1,6 @@
 import "server-only";
-import twilio from "twilio";
 import { StepFailure } from "@/lib/automation/step-error";
+import { loadTwilio } from "./client";
 
 /** Twilio's most common error codes, in words a person can act on. The code is appended for reference. */
 const REFUSED: Record<number, string> = {
@@ -37,8 +37,9 @@ const NEVER_LEFT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNRE
 const unknown = () =>
   new StepFailure("unknown_outcome", "No answer came, so it is not known whether the text was sent");
 
-export function failureOf(error: unknown, retryAfter: unknown): StepFailure {
-  if (error instanceof twilio.RestException) return refusalOf(error, retryAfter);
+export async function failureOf(error: unknown, retryAfter: unknown): Promise<StepFailure> {
+  const { RestException } = await loadTwilio();
+  if (error instanceof RestException) return refusalOf(error, retryAfter);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!NEVER_LEFT.has(code)) return unknown();
   return new StepFailure("provider_error", `The provider could not be reached (${code})`, {

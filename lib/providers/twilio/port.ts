@@ -44,7 +44,8 @@ function accountOf(account: Account): TextAccount {
     },
     callsTakenBy: account.aiAnswers ? "ai" : "staff",
     async taken({ to, since }) {
-      const listed = await clientOf(account, MAX_TIMEOUT_MS).messages.list({
+      const client = await clientOf(account, MAX_TIMEOUT_MS);
+      const listed = await client.messages.list({
         to,
         ...(account.from.startsWith("MG") ? {} : { from: account.from }),
         dateSentAfter: since,
@@ -60,7 +61,7 @@ function accountOf(account: Account): TextAccount {
 }
 
 async function send(account: Account, { to, body, statusUrl, mediaUrls = [], timeoutMs }: OutgoingText) {
-  const client = clientOf(account, Math.min(timeoutMs, MAX_TIMEOUT_MS));
+  const client = await clientOf(account, Math.min(timeoutMs, MAX_TIMEOUT_MS));
   const sender = account.from.startsWith("MG")
     ? { messagingServiceSid: account.from }
     : { from: account.from };
@@ -69,8 +70,8 @@ async function send(account: Account, { to, body, statusUrl, mediaUrls = [], tim
   const content = body === "" && mediaUrls.length > 0 ? {} : { body };
   const made = await client.messages
     .create({ to, ...content, ...sender, ...callback, ...media })
-    .catch((error: unknown) => {
-      throw failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
+    .catch(async (error: unknown) => {
+      throw await failureOf(error, client.httpClient.lastResponse?.headers?.["retry-after"]);
     });
   if (typeof made.sid === "string" && made.sid !== "") return { id: made.sid };
   throw new StepFailure("unknown_outcome", "The provider's answer names no text, so nobody can ask after it");

@@ -44,7 +44,8 @@ async function onVoice(ctx: WorkspaceCtx, { name }: ProviderDefinition, webhook:
   const opened = await voiceAccount(ctx.tx, ctx.tenant.id, ctx.config);
   if (opened?.port.name !== name) throw new ApiError("route_not_found");
   const request = requestOf(ctx, webhook);
-  assertSigned(opened.accounts.some((account) => account.isAuthentic(request)));
+  const signed = await Promise.all(opened.accounts.map((account) => account.isAuthentic(request)));
+  assertSigned(signed.includes(true));
   return receiveCall(ctx, opened, storable(request));
 }
 
@@ -52,7 +53,7 @@ async function onText(ctx: WorkspaceCtx, { name }: ProviderDefinition, webhook: 
   const opened = await textAccount(ctx.tx, ctx.tenant.id, ctx.config);
   if (opened?.port.name !== name) throw new ApiError("route_not_found");
   const request = requestOf(ctx, webhook);
-  assertSigned(opened.account.isAuthentic(request));
+  assertSigned(await opened.account.isAuthentic(request));
   const event = opened.port.parse(storable(request));
   if (event) await apply(ctx, event, name);
   return opened.port.ack();
