@@ -1,3 +1,4 @@
+import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { assistantServer } from "@/lib/assistants/server";
 import { createClient } from "@/lib/contract/client";
@@ -17,4 +18,6 @@ if (!apiKey.startsWith("fdw_")) {
 }
 
 const api = createClient({ apiKey, baseUrl });
-serveStdio(() => assistantServer(api), { onerror: (error) => process.stderr.write(`${error.message}\n`) });
+serveStdio(() => assistantServer(api, McpServer), {
+  onerror: (error) => process.stderr.write(`${error.message}\n`),
+});

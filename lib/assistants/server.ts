@@ -1,4 +1,4 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import { type Client, ProblemError } from "@/lib/contract/client";
 import { editTools } from "./edit-tools";
 import { readTools } from "./read-tools";
@@ -10,8 +10,8 @@ const INSTRUCTIONS =
   "Switchboard automates front desks: a trigger event starts steps such as texts, waits, conditions and bookings. Look up the catalog before you write nodes. Create or edit a draft, fix its problems (validate), prove it with test and backtest, then call request_deploy and show the link to your person. Drafts never run. Texts go to real patients once a person deploys, so keep quiet hours, consent and opt-out wording.";
 
 /** A server of the Model Context Protocol whose tools act through `api`, and so with exactly its caller's rights. */
-export function assistantServer(api: Client): McpServer {
-  const server = new McpServer(
+export function assistantServer(api: Client, Server: typeof McpServer): McpServer {
+  const server = new Server(
     { name: "switchboard", title: "Switchboard", version: "1.0.0" },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );

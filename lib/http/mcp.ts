@@ -1,5 +1,4 @@
 import "server-only";
-import { createMcpHandler } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { assistantServer } from "@/lib/assistants/server";
 import { createClient } from "@/lib/contract/client";
@@ -48,7 +47,9 @@ async function answer(call: Call, dispatch: Dispatch): Promise<Response> {
     return dispatch(inner);
   };
   const api = createClient({ apiKey, fetch: send });
-  const handler = createMcpHandler(() => assistantServer(api), { maxSubscriptions: 0 });
+  // Loaded with the first message, because it occupies 10 MB.
+  const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
+  const handler = createMcpHandler(() => assistantServer(api, McpServer), { maxSubscriptions: 0 });
   const response = await handler.fetch(withoutBody(request), { parsedBody: body });
   // The response's own headers cannot be added to when it was made by another library.
   return new Response(response.body, { status: response.status, headers: new Headers(response.headers) });

@@ -57,7 +57,7 @@ export async function drawAccountStatement(content: Content): Promise<Buffer> {
   const title = "Statement of account";
   // To the day, so that the document does not change with every second.
   const at = new Date(to.toISOString().slice(0, 10));
-  const doc = openDocument({ title: `${title} ${day(at)}`, author: seller, at });
+  const doc = await openDocument({ title: `${title} ${day(at)}`, author: seller, at });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();

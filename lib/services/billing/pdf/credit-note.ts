@@ -39,7 +39,7 @@ const AMOUNT = 90;
 export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
   const { parties, currency } = note;
   const seller = parties.seller?.legalName ?? "Switchboard";
-  const doc = openDocument({ title: `Credit note ${note.id}`, author: seller, at: note.issuedAt });
+  const doc = await openDocument({ title: `Credit note ${note.id}`, author: seller, at: note.issuedAt });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();

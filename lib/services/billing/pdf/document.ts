@@ -1,6 +1,6 @@
 import "server-only";
-import PDFDocument from "pdfkit";
-import { fontData, type Weight } from "./fonts";
+import type PDFDocument from "pdfkit";
+import { fontData, loadFontkit, type Weight } from "./fonts";
 import { needsActualText, printable } from "./printable";
 import { type Run, visualRuns } from "./runs";
 
@@ -23,8 +23,9 @@ export const INK = "#1e1b16";
 export const SOFT = "#6f685c";
 export const LINE = "#d9d3c6";
 
-export function openDocument(about: { title: string; author: string; at: Date }): Doc {
-  return new PDFDocument({
+export async function openDocument(about: { title: string; author: string; at: Date }): Promise<Doc> {
+  const [{ default: Document }] = await Promise.all([import("pdfkit"), loadFontkit()]);
+  return new Document({
     size: "A4",
     margin: 0,
     autoFirstPage: false,

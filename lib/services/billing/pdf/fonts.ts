@@ -1,7 +1,6 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSync } from "fontkit";
 import { sfntOf } from "./woff";
 
 /**
@@ -85,6 +84,13 @@ export function fontFor(codePoint: number, weight: Weight): Font {
   return font;
 }
 
+let fontkit: typeof import("fontkit") | undefined;
+
+/** With pdfkit it occupies 20 MB, which a process that draws no document does not spend. */
+export async function loadFontkit(): Promise<void> {
+  fontkit ??= await import("fontkit");
+}
+
 const covered = new Map<string, boolean>();
 
 /** False for characters of scripts without a font here, and for emoji. */
@@ -100,7 +106,8 @@ export function isCovered(codePoint: number, weight: Weight): boolean {
 function holds(file: string, codePoint: number): boolean {
   let font = opened.get(file);
   if (!font) {
-    const read = openSync(file);
+    if (!fontkit) throw new Error("loadFontkit has to be called first");
+    const read = fontkit.openSync(file);
     if (!("hasGlyphForCodePoint" in read)) return false;
     font = read;
     opened.set(file, font);

@@ -25,7 +25,7 @@ export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
   const { parties, globalId } = invoice;
   const words = invoiceWords(invoice);
   const at = invoice.issuedAt ?? new Date(0);
-  const doc = openDocument({ title: `${words.title} ${globalId}`, author: words.from.name, at });
+  const doc = await openDocument({ title: `${words.title} ${globalId}`, author: words.from.name, at });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { isCovered } from "./fonts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isCovered, loadFontkit } from "./fonts";
 import { needsActualText, printable } from "./printable";
+
+beforeAll(loadFontkit);
 
 describe("what is printed", () => {
   it("is the text itself where the fonts have its characters", () => {

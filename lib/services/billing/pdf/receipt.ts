@@ -22,7 +22,7 @@ export type PdfReceipt = {
 export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
   const { parties, invoiceGlobalId } = receipt;
   const seller = parties.seller?.legalName ?? "Switchboard";
-  const doc = openDocument({ title: `Receipt ${receipt.id}`, author: seller, at: receipt.paidAt });
+  const doc = await openDocument({ title: `Receipt ${receipt.id}`, author: seller, at: receipt.paidAt });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();

@@ -40,7 +40,7 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
   const { parties, number, currency, issuedAt, asOf } = statement;
   const seller = parties.seller?.legalName ?? "";
   const at = issuedAt ?? asOf;
-  const doc = openDocument({ title: `Statement ${number}`, author: seller, at });
+  const doc = await openDocument({ title: `Statement ${number}`, author: seller, at });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();

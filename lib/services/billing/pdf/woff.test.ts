@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { create } from "fontkit";
-import { describe, expect, it } from "vitest";
-import { fontFor } from "./fonts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fontFor, loadFontkit } from "./fonts";
 import { sfntOf } from "./woff";
+
+beforeAll(loadFontkit);
 
 describe("an unpacked font", () => {
   it.each(["A", "Ω", "Ж", "ع", "ש", "द", "ไ", "牙", "서"])("is the same font for %s", (letter) => {
