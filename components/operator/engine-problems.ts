@@ -36,6 +36,9 @@ function titleOf(problem: Problem, { gauges, ingestFault }: State, t: Words): st
       return t(problem, { cause: ingestFault ?? "other" });
     case "sweep_blocked":
       return t(problem, { time: span(gauges?.sweepHeldSeconds ?? 0, t) });
+    case "workers_out_of_memory":
+    case "workers_silent":
+      return t(problem);
     case "sessions_waiting":
       return t(problem, { count: gauges?.sessionsWaiting ?? 0 });
     case "runs_held":
