@@ -9,6 +9,8 @@ import { newId } from "@/lib/id";
 import { type Result, toResult } from "@/lib/result";
 import type { Ctx, PartnerTenant, WorkspaceTenant } from "@/lib/services/context";
 import { countApiRequest } from "@/lib/services/metering/api-requests";
+import { problemPage } from "@/lib/services/patients/problem-page";
+import { readerOf } from "@/lib/services/patients/reader";
 import { describe as describeSpan, traceparent } from "@/lib/trace";
 import { addressBucket } from "./address-bucket";
 import { assertAudited } from "./assert-audited";
@@ -107,7 +109,9 @@ async function serve(
     if (isIngest && thrown !== trail.bodyError) noteIngest(thrown);
     const error = await limitFailures(contract, request, toApiError(thrown, trail.requestId));
     code = error.code;
-    response = problemFor(error, request, trail.requestId);
+    response = asPage(contract, request)
+      ? problemPage(readerOf(request, web().config), error)
+      : problemFor(error, request, trail.requestId);
   }
   response.headers.set("Request-Id", trail.requestId);
   const { deprecated } = contract;
@@ -119,6 +123,10 @@ async function serve(
   log(contract, trail, response.status, code);
   return response;
 }
+
+/** A patient's browser asks for a page, also when there is only a refusal to show. */
+const asPage = ({ produces }: Contract, request: Request): boolean =>
+  produces?.includes("text/html") === true && (request.headers.get("accept") ?? "").includes("text/html");
 
 /** Everything that is read of a request before its first transaction. */
 export async function arrive(contract: Contract, { request, params, trail }: Call) {

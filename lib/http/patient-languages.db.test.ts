@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFormToken } from "@/lib/services/patients/form-token";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
+import { notePeer } from "./client-address";
 
 /** Pages for people without an account are in the language they choose, or else in the one their browser prefers. */
 let api: Api;
@@ -85,15 +86,64 @@ describe("the language of a page for patients", () => {
   });
 
   it("is switched by a link to the same step", async () => {
-    const { text } = await ask(`/b/sonrisas?service=${service}&waitlist=1&language=en`);
+    const { text } = await ask(`/b/sonrisas?service=${service}&from=later&language=en`);
     expect(text).toContain('<span lang="en" aria-current="true">English</span>');
     expect(text).toContain(
-      `<a lang="es" hreflang="es" href="/b/sonrisas?service=${service}&amp;waitlist=1&amp;language=es">Español</a>`,
+      `<a lang="es" hreflang="es" href="/b/sonrisas?service=${service}&amp;from=later&amp;language=es">Español</a>`,
     );
-    const odd = await ask('/f/tour?x="><b>&language=en');
-    expect(odd.text).toContain("language=es");
+    const odd = await ask('/a/of-nobody?x="><b>&language=en');
     expect(odd.text).not.toContain('"><b>');
   });
+});
+
+describe("the language of a form", () => {
+  const filled = { name: "Robin <b>", phone: "1", notes: "Two crowns" };
+
+  it("is switched without losing what was typed, also after the form was rejected", async () => {
+    const timesPage = await ask(`/b/sonrisas?service=${service}`);
+    const form = { ...filled, service, at: timesIn(timesPage.text)[0]! };
+    const rejected = await ask("/b/sonrisas", { form });
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toContain(
+      '<button lang="es" form="details" name="_language" value="es" formnovalidate>Español</button>',
+    );
+    const switched = await ask("/b/sonrisas", { form: { ...form, _language: "es" } });
+    expect([switched.status, switched.headers.get("content-language")]).toEqual([200, "es"]);
+    expect(switched.headers.get("set-cookie")).toMatch(/^language=es;/);
+    for (const part of ['value="Robin &lt;b&gt;"', 'value="1"', ">Two crowns</textarea>", "Sus datos"])
+      expect(switched.text).toContain(part);
+    expect(switched.text).not.toContain('role="alert"');
+    const waits = await ask("/b/sonrisas", { form: { ...filled, service, waitlist: "1", _language: "es" } });
+    expect([waits.status, waits.text.includes(">Two crowns</textarea>")]).toEqual([200, true]);
+  });
+
+  it("is switched on a hosted form, which submits nothing by it", async () => {
+    const events = async () => (await api.call("GET", "/v1/events", { key })).body.events.length;
+    const before = await events();
+    const { id } = (await api.call("GET", "/v1/forms", { key })).body.forms[0];
+    const _token = newFormToken({ keyPepper: testConfig.keyPepper }, id, new Date(Date.now() - 10_000));
+    const switched = await ask("/f/tour", { form: { _token, name: "Robin", _language: "es" } });
+    expect([switched.status, switched.headers.get("content-language")]).toEqual([200, "es"]);
+    for (const part of ['value="Robin"', 'action="/f/tour?language=es"', ">Enviar</button>"])
+      expect(switched.text).toContain(part);
+    expect(await events()).toBe(before);
+  });
+});
+
+it("shows a refusal as a page in the reader's language, with the API's status and headers", async () => {
+  const submit = (headers: Record<string, string>) => {
+    const body = new URLSearchParams({ name: "Robin" });
+    const request = new Request("http://switchboard.test/f/tour", { method: "POST", body, headers });
+    notePeer(request, "198.51.100.77");
+    return api.fetch(request);
+  };
+  const page = { accept: "text/html,*/*;q=0.8", "accept-language": "es" };
+  for (let n = 0; n < 10; n++) await submit(page);
+  const refused = await submit(page);
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain("<h1>Demasiados intentos</h1><p>Espere 1 minuto,");
+  expect(await (await submit({ accept: "application/json" })).json()).toMatchObject({ code: "rate_limited" });
 });
 
 describe("a page in Spanish", () => {

@@ -18,10 +18,9 @@ export const bookingPageEndpoints = [
   detachedEndpoint(contract.bookOnPage, async ({ params, body, request, open }) => {
     await assertFormRate(request, params.slug);
     const values = new URLSearchParams(body);
-    return open((ctx) =>
-      withBookingPage(ctx, { ...params, reader: readerOf(request, ctx.config) }, (shop) =>
-        book(shop, values),
-      ),
-    );
+    return open((ctx) => {
+      const reader = readerOf(request, { ...ctx.config, sent: values });
+      return withBookingPage(ctx, { ...params, reader }, (shop) => book(shop, values));
+    });
   }),
 ];

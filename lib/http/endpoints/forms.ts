@@ -27,13 +27,14 @@ export const formsEndpoints = [
   detachedEndpoint(contract.formSubmission, async ({ params, body, request, open }) => {
     await assertFormRate(request, params.slug);
     const values = new URLSearchParams(body);
-    const reader = readerOf(request, web().config);
+    const reader = readerOf(request, { ...web().config, sent: values });
     const link = { ...params, reader };
     const notice = wordsFor(reader, "patients")("check_entries");
     try {
       return await open((ctx) =>
         withForm(ctx, link, async (shown) => {
           const sent = readSubmission(shown, values);
+          if (sent === "language") return showForm(shown, { values });
           if (sent === "robot") return confirmationPage(shown);
           if (sent === "repeat") return showForm(shown, { values, notice });
           return receiveForm(shown, sent);

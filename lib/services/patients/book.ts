@@ -23,7 +23,7 @@ import { type Choice, type FreeTime, offered } from "./booking-times";
 import { readFormToken } from "./form-token";
 import { html } from "./html";
 import { page, seeOther } from "./page";
-import { wordsFor } from "./reader";
+import { LANGUAGE_FIELD, wordsFor } from "./reader";
 
 const SOURCE = "booking_page";
 /** So that one phone number cannot fill the calendar. */
@@ -38,6 +38,7 @@ export async function book(shop: Shop, values: URLSearchParams): Promise<Respons
   const choice = choiceOf(shop, { service: wanted("service"), provider: wanted("provider") });
   if (!choice) return showStep(shop, {});
   const joins = values.has("waitlist") && shop.settings.waitlist;
+  if (values.has(LANGUAGE_FIELD)) return showAgain(shop, choice, values);
   if ((values.get("_website") ?? "") !== "") return joined(shop, choice.service);
   const token = { token: values.get("_token") ?? "", now: ctx.now };
   const nonce = readFormToken(ctx.config, tokenOf(ctx), token);
@@ -52,6 +53,15 @@ export async function book(shop: Shop, values: URLSearchParams): Promise<Respons
   if (!person || nonce === null) return showDetails(shop, choice, time.at, entered);
   if (await hasEnough(ctx, person.phone)) return tooMany(shop);
   return reserve(shop, { choice, time, person, linkRef });
+}
+
+/** The same form in the language its reader switched to, with what was typed and before it is judged. */
+async function showAgain(shop: Shop, choice: Choice, values: URLSearchParams): Promise<Response> {
+  if (values.has("waitlist") && shop.settings.waitlist) return showWaitlist(shop, choice, { values });
+  const time = await offered(shop, choice, values.get("at"));
+  return time
+    ? showDetails(shop, choice, time.at, { values })
+    : showTimes(shop, choice, { problem: timeTaken(shop) });
 }
 
 const timeTaken = ({ reader }: Shop): string => wordsFor(reader, "patients")("time_taken");

@@ -202,6 +202,7 @@ const INPUTS: readonly Input[] = [
 ];
 
 export const NOTES_LENGTH = 500;
+const FORM = "details";
 
 /** The fields about the person, with the traps that tell people from robots (form-token.ts). */
 function personForm(
@@ -219,7 +220,7 @@ function personForm(
     return html`<label for="${name}">${t(name)}${optional ? soft : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
   });
   const fixed = hiddenFields({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) });
-  return html`<form class="card" method="post" action="${path}">${fixed}
+  return html`<form id="${FORM}" class="card" method="post" action="${path}">${fixed}
 <div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
 }
@@ -250,6 +251,7 @@ export async function showDetails(
     reader,
     brand,
     here: linkTo(shop, choice, { at: at.toISOString() }),
+    form: FORM,
     title: t("your_details"),
     status: entered.problems ? 422 : 200,
     body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
@@ -265,6 +267,7 @@ export async function showWaitlist(shop: Shop, choice: Choice, entered: Entered 
     reader,
     brand,
     here: linkTo(shop, choice, { waitlist: "1" }),
+    form: FORM,
     title: t("join_waitlist"),
     status: entered.problems ? 422 : 200,
     body: html`<section class="card"><h1>${t("join_waitlist")}</h1>${noticeOf(shop, entered)}<p>${t("when_time_is_free", { service: service.name })}</p></section>

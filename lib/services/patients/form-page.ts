@@ -15,7 +15,7 @@ import { brandOf, unknownLink } from "./find";
 import { newFormToken, readFormToken } from "./form-token";
 import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
-import { inLanguage, inRegion, type Reader, wordsFor } from "./reader";
+import { inLanguage, inRegion, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
 
 /** The public page of a form: its fields are those of its event type. */
 export type ShownForm = {
@@ -72,8 +72,9 @@ export async function showForm(of: ShownForm, shown: Shown = {}): Promise<Respon
     title: form.title,
     status: problems.size > 0 || notice !== null ? 422 : 200,
     frames: form.origins,
+    form: "form",
     body: html`<section class="card"><h1>${form.title}</h1>${form.intro === null ? null : html`<p>${form.intro}</p>`}${notice === null ? null : html`<p class="bad" role="alert">${notice}</p>`}
-<form method="post" action="${actionOf(of)}"><input type="hidden" name="_token" value="${newFormToken(ctx.config, form.id, ctx.now)}">
+<form id="form" method="post" action="${actionOf(of)}"><input type="hidden" name="_token" value="${newFormToken(ctx.config, form.id, ctx.now)}">
 <div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${fields}${consent}<button class="main">${form.button ?? wordsFor(reader, "form")("send")}</button></form></section>`,
   });
@@ -127,7 +128,8 @@ export type Submission = { values: URLSearchParams; nonce: string };
 export function readSubmission(
   { ctx, form }: ShownForm,
   values: URLSearchParams,
-): Submission | "robot" | "repeat" {
+): Submission | "robot" | "repeat" | "language" {
+  if (values.has(LANGUAGE_FIELD)) return "language";
   if ((values.get("_website") ?? "") !== "") return "robot";
   const nonce = readFormToken(ctx.config, form.id, { token: values.get("_token") ?? "", now: ctx.now });
   return nonce === null ? "repeat" : { values, nonce };

@@ -4,7 +4,7 @@ import { inkOn } from "@/lib/accent";
 import { readablePhone } from "@/lib/automation/resolve";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import { type Html, html, unescaped } from "./html";
-import { inLanguage, type Reader, wordsFor } from "./reader";
+import { inLanguage, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
 
 /**
  * Pages for patients: one document of a few kilobytes without a script, so that they open at once on any phone and work
@@ -37,6 +37,7 @@ button,.button{display:block;width:100%;min-height:48px;font:inherit;font-weight
 .button[aria-current]{border-color:var(--ink);box-shadow:inset 0 0 0 1px var(--ink)}
 a{color:inherit}:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 .languages{display:flex;gap:.25rem;margin:1.5rem 0 0}.languages>*{padding:.75rem .5rem}.languages>:first-child{padding-left:0}
+.languages button{width:auto;margin:0;border:0;background:none;color:inherit;font-weight:400;text-decoration:underline}
 .trap{position:absolute;left:-9999px;height:1px;width:1px;overflow:hidden}`;
 
 /** The style sheet is allowed by its hash; nothing else may be loaded or run. */
@@ -57,6 +58,8 @@ type Page = {
   status?: number;
   /** The address of this page, where it is not the one of the request; null for a page that has none. */
   here?: string | null;
+  /** The id of the page's form, which switching the language submits, so that what was typed stays. */
+  form?: string;
   /** Origins whose pages may frame this one. */
   frames?: readonly string[];
 };
@@ -70,7 +73,7 @@ export function page(shown: Page): Response {
   const document = html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><title>${title} – ${brand.name}</title><style>${unescaped(style)}</style></head>
-<body><main><header>${brand.name}</header>${body}${footer(reader, brand)}${here === null ? null : languages(reader, here)}</main></body></html>
+<body><main><header>${brand.name}</header>${body}${footer(reader, brand)}${here === null ? null : languages(reader, { here, form: shown.form })}</main></body></html>
 `;
   return new Response(document.text, {
     status,
@@ -101,12 +104,15 @@ function footer(reader: Reader, { name, phone, by }: Brand): Html {
 }
 
 /** The switch works without a script: its links name a language, and the page they lead to keeps it in a cookie. */
-function languages(reader: Reader, here: string): Html {
-  const names = LANGUAGES.map((language) =>
-    language === reader.language
-      ? html`<span lang="${language}" aria-current="true">${LANGUAGE_NAMES[language]}</span>`
-      : html`<a lang="${language}" hreflang="${language}" href="${inLanguage(here, language)}">${LANGUAGE_NAMES[language]}</a>`,
-  );
+function languages(reader: Reader, { here, form }: { here: string; form: string | undefined }): Html {
+  const names = LANGUAGES.map((language) => {
+    const name = LANGUAGE_NAMES[language];
+    if (language === reader.language)
+      return html`<span lang="${language}" aria-current="true">${name}</span>`;
+    return form === undefined
+      ? html`<a lang="${language}" hreflang="${language}" href="${inLanguage(here, language)}">${name}</a>`
+      : html`<button lang="${language}" form="${form}" name="${LANGUAGE_FIELD}" value="${language}" formnovalidate>${name}</button>`;
+  });
   const label = wordsFor(reader, "patients")("language");
   return html`<nav class="languages soft" aria-label="${label}">${names}</nav>`;
 }

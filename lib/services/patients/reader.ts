@@ -26,10 +26,15 @@ export type Reader = {
 
 /** A page in another site's frame gets no cookie, so the language is in the address as well. */
 const PARAMETER = "language";
+/** The field in which a form sends the language its reader switches to. Fields of a workspace begin with a letter. */
+export const LANGUAGE_FIELD = "_language";
 
-export function readerOf(request: Request, { baseUrl }: { baseUrl: string }): Reader {
+export function readerOf(
+  request: Request,
+  { baseUrl, sent }: { baseUrl: string; sent?: URLSearchParams },
+): Reader {
   const url = new URL(request.url);
-  const link = languageOf(url.searchParams.get(PARAMETER));
+  const link = languageOf(sent?.get(LANGUAGE_FIELD)) ?? languageOf(url.searchParams.get(PARAMETER));
   const { headers } = request;
   const accepted = headers.get("accept-language");
   const language = chosenLanguage({
