@@ -32,7 +32,7 @@ describe("an accent color", () => {
 
   it("becomes rules for both themes", () => {
     expect(accentRules("#2746d6")).toMatch(
-      /^:root:root\{--signal:#2746d6;.*\}:root\[data-theme="dark"\]\{--signal:#[0-9a-f]{6};.*\}$/,
+      /^:root:root\{--signal:#2746d6;.*\}@media screen\{:root\[data-theme="dark"\]\{--signal:#[0-9a-f]{6};.*\}\}$/,
     );
   });
 });

@@ -70,5 +70,5 @@ export function accentRules(color: string): string {
     const { signal, hover, soft, on } = accentIn(theme, color);
     return `--signal:${signal};--signal-hover:${hover};--signal-soft:${soft};--on-signal:${on}`;
   };
-  return `:root:root{${rules("light")}}:root[data-theme="dark"]{${rules("dark")}}`;
+  return `:root:root{${rules("light")}}@media screen{:root[data-theme="dark"]{${rules("dark")}}}`;
 }

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTenant } from "@/components/shell/tenant";
-import { plural } from "@/components/ui/money";
 import { clock, dayAndClock } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
@@ -93,7 +92,7 @@ function Section({
         {title}
         <span className="font-normal">
           {" "}
-          · {appointments.length === 0 ? empty : plural(appointments.length, "appointment")}
+          · {appointments.length === 0 ? empty : t("print_count", { count: appointments.length })}
         </span>
       </h2>
       {appointments.length === 0 ? null : (

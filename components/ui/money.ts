@@ -6,10 +6,6 @@ export const money = (minor: number, currency: string): string =>
 
 export const count = (value: number): string => format.count(value, numberLocale());
 
-/** "1 call", "3 calls". */
-export const plural = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 export const unitPrice = (price: string, currency: string): string =>
   format.unitPrice(price, currency, numberLocale());
 

@@ -70,6 +70,7 @@ export const calendar = {
   printed: "Printed {when}. All times are {zone}.",
   print_closed: "Closed: {reason}",
   print_none: "No appointments",
+  print_count: "{count, plural, one {# appointment} other {# appointments}}",
   time: "Time",
   patient: "Patient",
   no_name: "No name",

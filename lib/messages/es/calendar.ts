@@ -73,6 +73,7 @@ export const calendar = {
   printed: "Impreso: {when}. Todas las horas son de {zone}.",
   print_closed: "Cerrado: {reason}",
   print_none: "Sin citas",
+  print_count: "{count, plural, one {# cita} other {# citas}}",
   time: "Hora",
   patient: "Paciente",
   no_name: "Sin nombre",
