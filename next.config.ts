@@ -1,5 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { NextConfig } from "next";
 import { SECURITY_HEADERS } from "./lib/security-headers";
+
+/** Turbopack reuses what a loader made until its options change, also after the loader itself has changed. */
+function loader(name: string) {
+  const source = readFileSync(join(process.cwd(), "scripts", `${name}.cjs`));
+  return {
+    loader: `./scripts/${name}.cjs`,
+    options: { version: createHash("sha256").update(source).digest("hex") },
+  };
+}
 
 const config: NextConfig = {
   // A test run beside a running server builds into a folder of its own.
@@ -31,18 +43,22 @@ const config: NextConfig = {
       "*.ts": [
         {
           condition: { all: ["browser", { path: /lib\/contract\/[a-z-]+\.ts$/ }] },
-          loaders: ["./scripts/strip-descriptions.cjs"],
+          loaders: [loader("strip-descriptions"), loader("strip-contracts")],
+        },
+        {
+          condition: { all: ["browser", { path: /lib\/text-fields\.ts$/ }] },
+          loaders: [loader("strip-contracts")],
         },
         {
           condition: { all: ["browser", { path: /lib\/actions\/[a-z-]+\/definition\.ts$/ }] },
-          loaders: ["./scripts/strip-examples.cjs"],
+          loaders: [loader("strip-examples")],
         },
       ],
       "*.js": {
         condition: {
           all: ["browser", { path: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }],
         },
-        loaders: ["./scripts/strip-json-schema.cjs"],
+        loaders: [loader("strip-json-schema")],
       },
       "*.mjs": {
         condition: { all: ["browser", { path: /d3-color\/dist\/d3-color\.mjs$/ }] },

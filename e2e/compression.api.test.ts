@@ -36,3 +36,18 @@ it.each([["gzip, deflate, br"], ["br, gzip;q=0.5"], ["gzip"], ["identity"]])(
     expect(vary?.toLowerCase()).toContain("accept-encoding");
   },
 );
+
+it("scripts of pages are sent as brotli to those who accept it, kept for good, and are the same otherwise", async () => {
+  const page = (await ask("/sign-in", "identity")).body.toString("utf8");
+  const [script] = /\/_next\/static\/[^"\\]+\.js/.exec(page) ?? [];
+  expect(script).toBeDefined();
+  const [brotli, plain, refused] = await Promise.all([
+    ask(script!, "gzip, deflate, br, zstd"),
+    ask(script!, "identity"),
+    ask(script!, "gzip, br;q=0"),
+  ]);
+  expect([brotli.encoding, plain.encoding, refused.encoding]).toEqual(["br", undefined, "gzip"]);
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(refused.body).equals(plain.body)).toBe(true);
+  for (const { vary } of [brotli, refused]) expect(vary?.toLowerCase()).toContain("accept-encoding");
+});

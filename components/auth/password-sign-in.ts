@@ -1,8 +1,8 @@
-import { getCsrfToken } from "next-auth/react";
 import { useWords } from "@/components/words/words";
 import { waitOf } from "@/lib/wait-text";
+import { postAuth } from "./auth-request";
 
-/** Signing in with a password. next-auth's own function cannot read a refusal that is not a redirect. */
+/** Signing in with a password. */
 export type SignInError = "wrong" | "network" | { retryAfter: number };
 export type SignInResult = { ok: true } | { ok: false; error: SignInError };
 
@@ -19,11 +19,7 @@ export function useSignInMessage(): (error: SignInError) => string {
 
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
   try {
-    const csrfToken = (await getCsrfToken()) ?? "";
-    const response = await fetch("/api/auth/callback/password", {
-      method: "POST",
-      body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
-    });
+    const response = await postAuth("callback/password", { email, password });
     if (response.status === 429)
       return { ok: false, error: { retryAfter: Number(response.headers.get("retry-after") ?? 300) } };
     const { url } = (await response.json()) as { url?: string };

@@ -14,9 +14,9 @@ import { Filters } from "./automation-filters";
 import { AutomationRow } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
-import { Gallery } from "./gallery";
 import { type AutomationListState, useAutomationList } from "./use-automation-list";
 
+const Gallery = lazyPart(() => import("./gallery").then((module) => ({ default: module.Gallery })));
 const ImportNew = lazyPart(() => import("./import-new").then((module) => ({ default: module.ImportNew })));
 const DescribeNew = lazyPart(() =>
   import("./describe/describe-new").then((module) => ({ default: module.DescribeNew })),
@@ -80,13 +80,15 @@ export function AutomationList() {
           </Button>
         </div>
       ) : null}
-      <Gallery
-        open={gallery && write}
-        onClose={() => setGallery(false)}
-        onBlank={() => create.mutate()}
-        onDescribe={canDescribe ? () => setDescribing(true) : null}
-      />
       <Suspense fallback={null}>
+        {gallery && write ? (
+          <Gallery
+            open
+            onClose={() => setGallery(false)}
+            onBlank={() => create.mutate()}
+            onDescribe={canDescribe ? () => setDescribing(true) : null}
+          />
+        ) : null}
         {describing && canDescribe ? <DescribeNew onClose={() => setDescribing(false)} /> : null}
         {importing && write ? <ImportNew onClose={() => setImporting(false)} /> : null}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { followStream } from "@/components/ui/follow-stream";
 import type { Contract } from "@/lib/contract/contract";
-import { changedEvent, type DeskKind, streamDesk } from "@/lib/contract/desk-live";
+import { type DeskKind, kindsIn, streamDesk } from "@/lib/contract/desk-live";
 import { keyOf } from "@/lib/contract/queries";
 
 const RECONNECT_MS = 30_000;
@@ -42,7 +42,7 @@ export function followDesk(of: {
     },
     left: () => onFollowed(false),
     on: {
-      changed: (data) => markStale(changedEvent.parse(data).changes.flatMap(({ kind }) => read[kind] ?? [])),
+      changed: (data) => markStale(kindsIn(data).flatMap((kind) => read[kind] ?? [])),
     },
   });
   return () => {

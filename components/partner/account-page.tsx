@@ -1,8 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { AuditLog } from "@/components/settings/audit-log";
-import { KeysTable } from "@/components/settings/keys-table";
+import { Suspense, useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
@@ -11,6 +9,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Badge, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { leave } from "@/components/ui/unsaved";
@@ -18,15 +17,36 @@ import { Ago, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
-import { AccountBilling } from "./account-billing";
-import { AccountNotes } from "./account-notes";
 import { AccountOverview } from "./account-overview";
-import { AccountPeople } from "./account-people";
-import { AccountSettings } from "./account-settings";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
-import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
-import { AccountUsage } from "./account-usage";
+import type { AccountStep } from "./account-step-dialog";
 import { OpenWorkspace } from "./open-workspace";
+
+// Most visits are to the overview, and all tabs together would be half of the page.
+const AccountBilling = lazyPart(() =>
+  import("./account-billing").then((module) => ({ default: module.AccountBilling })),
+);
+const AccountNotes = lazyPart(() =>
+  import("./account-notes").then((module) => ({ default: module.AccountNotes })),
+);
+const AccountPeople = lazyPart(() =>
+  import("./account-people").then((module) => ({ default: module.AccountPeople })),
+);
+const AccountSettings = lazyPart(() =>
+  import("./account-settings").then((module) => ({ default: module.AccountSettings })),
+);
+const AccountUsage = lazyPart(() =>
+  import("./account-usage").then((module) => ({ default: module.AccountUsage })),
+);
+const KeysTable = lazyPart(() =>
+  import("@/components/settings/keys-table").then((module) => ({ default: module.KeysTable })),
+);
+const AuditLog = lazyPart(() =>
+  import("@/components/settings/audit-log").then((module) => ({ default: module.AuditLog })),
+);
+const AccountStepDialog = lazyPart(() =>
+  import("./account-step-dialog").then((module) => ({ default: module.AccountStepDialog })),
+);
 
 const TABS = ["overview", "usage", "billing", "people", "notes", "settings", "keys", "audit"] as const;
 
@@ -81,33 +101,35 @@ export function AccountPage({ id }: { id: string }) {
         <TabsContent value="overview">
           <AccountOverview account={account} />
         </TabsContent>
-        <TabsContent value="people">
-          <AccountPeople account={account} />
-        </TabsContent>
-        <TabsContent value="notes">
-          <AccountNotes id={id} />
-        </TabsContent>
-        <TabsContent value="usage">
-          <AccountUsage id={id} since={account.createdAt} />
-        </TabsContent>
-        <TabsContent value="billing">
-          <AccountBilling account={account} />
-        </TabsContent>
-        <TabsContent value="settings">
-          <AccountSettings key={account.updatedAt} account={account} />
-        </TabsContent>
-        <TabsContent value="keys">
-          <KeysTable
-            place={{ kind: "account", id }}
-            title={t("workspace_keys")}
-            fixed={account.status === "closed"}
-          />
-        </TabsContent>
-        <TabsContent value="audit">
-          <AuditLog face="partner" object={id} />
-        </TabsContent>
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <TabsContent value="people">
+            <AccountPeople account={account} />
+          </TabsContent>
+          <TabsContent value="notes">
+            <AccountNotes id={id} />
+          </TabsContent>
+          <TabsContent value="usage">
+            <AccountUsage id={id} since={account.createdAt} />
+          </TabsContent>
+          <TabsContent value="billing">
+            <AccountBilling account={account} />
+          </TabsContent>
+          <TabsContent value="settings">
+            <AccountSettings key={account.updatedAt} account={account} />
+          </TabsContent>
+          <TabsContent value="keys">
+            <KeysTable
+              place={{ kind: "account", id }}
+              title={t("workspace_keys")}
+              fixed={account.status === "closed"}
+            />
+          </TabsContent>
+          <TabsContent value="audit">
+            <AuditLog face="partner" object={id} />
+          </TabsContent>
+        </Suspense>
       </Tabs>
-      <AccountStepDialog step={step} onClose={() => setStep(null)} />
+      <Suspense>{step ? <AccountStepDialog step={step} onClose={() => setStep(null)} /> : null}</Suspense>
     </>
   );
 }

@@ -3,25 +3,6 @@ import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/tabs";
 import { useWords } from "@/components/words/words";
 
-export const axis = {
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: "var(--ink-3)", fontSize: 12 },
-} as const;
-
-export const tip = {
-  cursor: { fill: "var(--hover)" },
-  contentStyle: {
-    background: "var(--sheet)",
-    border: "1px solid var(--line)",
-    borderRadius: 8,
-    color: "var(--ink)",
-    fontSize: 13,
-    boxShadow: "var(--shadow)",
-  },
-  itemStyle: { color: "var(--ink)" },
-} as const;
-
 /** A chart with the same data as a table, which screen readers always get. Rows are in chart order, oldest first. */
 export function ChartOrTable({
   label,

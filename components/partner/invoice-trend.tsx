@@ -1,12 +1,12 @@
 "use client";
-import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { money, roundMoney } from "@/components/ui/money";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoices } from "@/lib/contract/invoices";
-import { axis, ChartOrTable, tip } from "./chart-or-table";
+import { BarChart } from "./bar-chart";
+import { ChartOrTable } from "./chart-or-table";
 import { monthsSince } from "./months";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
@@ -30,32 +30,19 @@ export function InvoiceTrend({
         money(row.minor, current.currency),
       ])}
     >
-      <ResponsiveContainer width="100%" height={192}>
-        <BarChart accessibilityLayer={false} data={rows} margin={{ top: 4, right: 0, left: 0, bottom: 0 }}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="period" tickFormatter={short} {...axis} />
-          <YAxis
-            width={56}
-            tickFormatter={(minor: number) => roundMoney(minor, current.currency)}
-            {...axis}
-          />
-          <Tooltip
-            {...tip}
-            labelFormatter={(period) => monthName(String(period))}
-            formatter={(minor) => [money(Number(minor), current.currency), shared("total")]}
-          />
-          <Bar dataKey="minor" radius={[4, 4, 0, 0]} maxBarSize={44} isAnimationActive={false}>
-            {rows.map((row) => (
-              <Cell
-                key={row.period}
-                fill={row.open ? "var(--signal-soft)" : "var(--signal)"}
-                stroke="var(--signal)"
-                strokeDasharray={row.open ? "4 3" : undefined}
-              />
-            ))}
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
+      <BarChart
+        isWhole={false}
+        format={(minor) => money(minor, current.currency)}
+        formatAxis={(minor) => roundMoney(minor, current.currency)}
+        series={[{ key: "total", name: shared("total"), color: "var(--signal)" }]}
+        rows={rows.map(({ period, minor, open }) => ({
+          key: period,
+          title: open ? t("month_committed", { month: monthName(period) }) : monthName(period),
+          tick: short(period),
+          values: [minor],
+          isOpen: open,
+        }))}
+      />
     </ChartOrTable>
   );
 }

@@ -1,11 +1,15 @@
 import { setNonce } from "get-nonce";
-import * as z from "zod";
 import { pageNonce } from "@/components/ui/page-nonce";
+
+/** zod reads its settings here, so a page that has no use for it need not load it. */
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
 
 /** Settings that let libraries work under the page's Content-Security-Policy. The root layout loads them. */
 if (typeof window !== "undefined") {
   // zod would otherwise try to compile its parsers, which the policy reports as a violation.
-  z.config({ jitless: true });
+  globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
   // Dialogs lock scrolling with a style sheet of their own.
   setNonce(pageNonce());
 }

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
+import { postAuth } from "@/components/auth/auth-request";
 import { type SignInError, signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
@@ -68,6 +68,18 @@ export function SignInForm({
     setProblem(result.error);
   }
 
+  async function continueWithOidc() {
+    try {
+      const { url } = (await (await postAuth("signin/oidc", { callbackUrl: backTo })).json()) as {
+        url?: string;
+      };
+      if (!url) throw new Error("the answer names no address");
+      location.assign(url);
+    } catch {
+      setProblem("network");
+    }
+  }
+
   const error = typeof problem === "string" ? t(problem) : problem && signInMessage(problem);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -83,7 +95,7 @@ export function SignInForm({
         {t("sign_in")}
       </SubmitButton>
       {oidcName ? (
-        <Button size="lg" onClick={() => signIn("oidc", { callbackUrl: backTo })}>
+        <Button size="lg" onClick={continueWithOidc}>
           {t("continue_with", { provider: oidcName })}
         </Button>
       ) : null}

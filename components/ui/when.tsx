@@ -17,6 +17,13 @@ export function day(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
+/** Formats the date "2026-06-03" as "Jun 3". */
+export function shortDay(date: string): string {
+  return new Intl.DateTimeFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
 export function clock(at: string | number, zone?: Zone): string {
   return new Intl.DateTimeFormat(dateLocale(), {
     hour: "numeric",

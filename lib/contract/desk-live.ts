@@ -16,10 +16,15 @@ export const DESK_KINDS = [
 ] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** Names the list that changed and, if only one row did, its id. It holds nothing about a person. */
-export const changedEvent = z.object({
-  changes: z.array(z.object({ kind: z.enum(DESK_KINDS), id: z.string().nullable() })),
-});
+/**
+ * The kinds a changed event names, beside the ids of single rows. It holds nothing about a person. Read without zod,
+ * which every page of a workspace would load for this alone.
+ */
+export function kindsIn(data: unknown): DeskKind[] {
+  const changes: unknown = Object(data).changes;
+  const found = new Set(Array.isArray(changes) ? changes.map((change) => Object(change).kind) : []);
+  return DESK_KINDS.filter((kind) => found.has(kind));
+}
 
 export const streamDesk = contract({
   ...base,

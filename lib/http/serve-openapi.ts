@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { contracts } from "@/lib/contract/all";
 import { openApiDocument } from "@/lib/contract/document/openapi";
 import { newId } from "@/lib/id";
-import { acceptsGzip } from "./accepts-gzip";
+import { accepts } from "./accepts-encoding";
 import { web } from "./web-process";
 
 type Published = { plain: Uint8Array<ArrayBuffer>; gzipped: Uint8Array<ArrayBuffer> };
@@ -19,7 +19,7 @@ function publish(): Published {
 /** Readable by any site, so that tools in a browser can load it. All other routes of the API allow no other origin. */
 export async function serveOpenApi(request: Request): Promise<Response> {
   published ??= publish();
-  const isCompressed = acceptsGzip(request.headers.get("accept-encoding") ?? "");
+  const isCompressed = accepts("gzip", request.headers.get("accept-encoding") ?? "");
   return new Response(isCompressed ? published.gzipped : published.plain, {
     headers: {
       "Content-Type": "application/json",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { step } from "../bootstrap/progress.mjs";
 import { runTool } from "../bootstrap/tool.mjs";
 import { withLock } from "../processes/lock.ts";
+import { compressStatic } from "./compress-static.ts";
 import { root } from "./context.ts";
 import { hashOf, isStamped, stamp } from "./stamp.ts";
 
@@ -17,6 +18,7 @@ const sources = [
   "proxy.ts",
   "next.config.ts",
   "scripts/strip-colors.cjs",
+  "scripts/strip-contracts.cjs",
   "scripts/strip-descriptions.cjs",
   "scripts/strip-examples.cjs",
   "scripts/strip-json-schema.cjs",
@@ -70,6 +72,7 @@ export async function buildWeb(folder = ".next") {
         }),
       ),
     );
+    await step("Compressing its scripts", () => compressStatic(join(root, folder, "static")));
     stamp(markIn(folder), hash);
   });
 }

@@ -2,20 +2,25 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { type ListedProposal, listProposals } from "@/lib/contract/draft-proposals";
 import { keyOf, pages } from "@/lib/contract/queries";
-import { DescribeDialog } from "./describe-dialog";
 import { ProposalRow } from "./proposal-row";
 import { isUnderWay, useCanDescribe } from "./use-proposal";
+
+// The review draws the proposed automation, with the code of the canvas.
+const DescribeDialog = lazyPart(() =>
+  import("./describe-dialog").then((module) => ({ default: module.DescribeDialog })),
+);
 
 const POLL_MS = 2_000;
 
@@ -99,14 +104,16 @@ function OpenedProposal({ id: proposalId, automationId, onClose }: Opened & { on
     onClose();
   };
   return (
-    <DescribeDialog
-      proposalId={proposalId}
-      automationId={automationId}
-      onClose={close}
-      onKept={(kept) => {
-        router.push(`/w/${id}/automations/${kept.automationId}`);
-        toast.success(automationId === null ? t("automation_created") : t("draft_changed"));
-      }}
-    />
+    <Suspense>
+      <DescribeDialog
+        proposalId={proposalId}
+        automationId={automationId}
+        onClose={close}
+        onKept={(kept) => {
+          router.push(`/w/${id}/automations/${kept.automationId}`);
+          toast.success(automationId === null ? t("automation_created") : t("draft_changed"));
+        }}
+      />
+    </Suspense>
   );
 }

@@ -17,6 +17,7 @@ import { limitReference } from "./limit-reference";
 import { send, toRequest } from "./node-http";
 import { preparePage } from "./page";
 import { hasBody, refusalOf } from "./refuse-request";
+import { staticFiles } from "./static-files";
 import { closeAfterUnreadBody } from "./unread-body";
 
 /**
@@ -41,6 +42,7 @@ const { config: conf } = JSON.parse(readFileSync(built, "utf8")) as { config: Ne
 const app = next({ dev: false, dir: process.cwd(), conf, hostname, port });
 await app.prepare();
 const viaNext = app.getRequestHandler();
+const serveStatic = staticFiles(process.env.NEXT_DIST_DIR ?? ".next");
 
 let stopping = false;
 const open = new Set<ServerResponse>();
@@ -113,6 +115,7 @@ async function servePage(
     const error = new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } });
     return send(refuse(pathname, error), request, response);
   }
+  if (await serveStatic(request, response, pathname)) return;
   if (hasBody(request)) {
     const error = new ApiError("bad_request", { detail: "Pages don't accept a body." });
     return send(refuse(pathname, error), request, response);

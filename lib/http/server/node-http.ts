@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { acceptsGzip } from "@/lib/http/accepts-gzip";
+import { accepts } from "@/lib/http/accepts-encoding";
 import { notePeer } from "@/lib/http/client-address";
 import { API_POLICY } from "@/lib/security-headers";
 import { closeAfterUnreadBody } from "./unread-body";
@@ -104,7 +104,7 @@ export async function send(response: Response, request: IncomingMessage, to: Ser
   const isEncoded = response.headers.has("content-encoding");
   if (!isEncoded && lengthOf(parts) >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(type)) {
     if (!response.headers.has("vary")) to.appendHeader("Vary", "Accept-Encoding");
-    if (acceptsGzip(String(request.headers["accept-encoding"] ?? ""))) {
+    if (accepts("gzip", String(request.headers["accept-encoding"] ?? ""))) {
       parts = await gzipped(parts);
       to.setHeader("Content-Encoding", "gzip");
     }
