@@ -3,8 +3,8 @@
  * of its bodies and answers from the compiler, so the schemas and texts of an operation are for the server alone. With
  * them goes zod from every page that parses nothing itself.
  *
- * What remains of a file are its contracts and the exports beside them, each marked as free of side effects, so that a
- * page gets those it uses.
+ * What remains of a file are its contracts, its constants and the few schemas pages parse with, all marked as free of
+ * side effects, so that a page gets those it uses. A build fails where a page imports a schema that is gone.
  */
 const ts = require("typescript");
 
@@ -88,49 +88,113 @@ function withoutMembers(source) {
 const isExported = (statement) =>
   statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 
-/** Declarations at the top of a file that nothing in it uses any more, until there are none. */
+/** Schemas that pages parse with. */
+const PARSED = new Set(["commentsEvent", "editorsEvent", "savedEvent"]);
+
+const declarationsIn = (statement) =>
+  ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
+
+const namesOf = ({ name }) =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element) : []));
+
+/** Lower-case imports of the contracts' own files are schemas or parts of them; constants are in capitals. */
+const isSchemaImport = (statement) =>
+  ts.isImportDeclaration(statement) &&
+  /^(?:zod|\.\/.*|@\/lib\/text-fields)$/.test(statement.moduleSpecifier.text);
+
+function schemaImportsOf(file) {
+  const names = file.statements
+    .filter(isSchemaImport)
+    .flatMap((statement) => [...nodesOf(statement)])
+    .filter((node) => ts.isIdentifier(node) && /^[a-z]/.test(node.text) && node.text !== "contract");
+  return new Set(names.map(({ text }) => text));
+}
+
+/** Exported schemas, and what is made of them: constants that are no contracts, and call or mention one on loading. */
+function withoutSchemas(source) {
+  const file = parse(source);
+  const makesContracts = (node) => [...nodesOf(node)].some((one) => isContractCall(one));
+  const factories = new Set(
+    file.statements
+      .filter((one) => ts.isFunctionDeclaration(one) && makesContracts(one))
+      .map(({ name }) => name.text),
+  );
+  const isContracts = (value) =>
+    makesContracts(value) ||
+    [...callsAtOnce(value)].some(({ expression }) => factories.has(expression.getText()));
+  const schemas = schemaImportsOf(file);
+  const ranges = [];
+  for (const statement of file.statements) {
+    const [declaration] = declarationsIn(statement);
+    const value = declaration?.initializer;
+    if (
+      !value ||
+      namesOf(declaration).some((name) => PARSED.has(name)) ||
+      isContracts(value) ||
+      ts.isFunctionLike(value)
+    )
+      continue;
+    const mentions = [...nodesOf(value)].some(
+      (node) => ts.isIdentifier(node) && isReference(node) && schemas.has(node.text),
+    );
+    if (!mentions) continue;
+    for (const name of namesOf(declaration)) schemas.add(name);
+    if (isExported(statement)) ranges.push([statement.pos, statement.end]);
+  }
+  return without(source, ranges);
+}
+
+const DECLARES = [ts.isVariableDeclaration, ts.isFunctionDeclaration, ts.isBindingElement];
+
+/** Declarations that nothing in their file uses any more, until there are none. */
 function withoutUnused(source) {
   for (let text = source; ; ) {
     const file = parse(text);
+    const nodes = [...nodesOf(file)];
     const used = new Set();
-    for (const node of nodesOf(file)) {
-      const isName =
-        node.parent &&
-        (ts.isVariableDeclaration(node.parent) || ts.isFunctionDeclaration(node.parent)) &&
-        node.parent.name === node;
+    for (const node of nodes) {
+      const isName = node.parent && DECLARES.some((is) => is(node.parent)) && node.parent.name === node;
       if (ts.isIdentifier(node) && !isName && isReference(node)) used.add(node.text);
     }
-    const ranges = file.statements
+    const ranges = nodes
       .filter((statement) => {
-        if (isExported(statement)) return false;
-        if (ts.isFunctionDeclaration(statement)) return !used.has(statement.name.text);
-        if (!ts.isVariableStatement(statement)) return false;
-        return statement.declarationList.declarations.every(
-          ({ name }) => ts.isIdentifier(name) && !used.has(name.text),
-        );
+        if (ts.isFunctionDeclaration(statement))
+          return !isExported(statement) && !used.has(statement.name.text);
+        if (!ts.isVariableStatement(statement) || isExported(statement)) return false;
+        return declarationsIn(statement)
+          .flatMap(namesOf)
+          .every((name) => !used.has(name));
       })
       .map(({ pos, end }) => [pos, end]);
     if (ranges.length === 0) return text;
-    text = without(text, ranges);
+    text = without(
+      text,
+      ranges.filter(([from], at) => at === 0 || from >= ranges[at - 1][1]),
+    );
   }
 }
 
-/** A bundler keeps an unused constant that calls something, unless the call is marked. */
+/** The calls that run when the file is loaded. */
+function* callsAtOnce(node) {
+  if (ts.isFunctionLike(node)) return;
+  if (ts.isCallExpression(node)) yield node;
+  for (const child of node.getChildren()) yield* callsAtOnce(child);
+}
+
+/** A bundler keeps an unused constant that calls something, unless each of its calls is marked. */
 function withMarks(source) {
-  const file = parse(source);
+  const starts = parse(source)
+    .statements.filter(ts.isVariableStatement)
+    .flatMap((statement) => [...callsAtOnce(statement)].map((call) => call.getStart()));
   let text = source;
-  const initializers = file.statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => declarationList.declarations)
-    .flatMap(({ initializer }) => (initializer ? [initializer] : []))
-    .filter((value) => !ts.isArrowFunction(value) && [...nodesOf(value)].some(ts.isCallExpression));
-  for (const value of initializers.toReversed()) {
-    const [from, to] = [value.getStart(), value.end];
-    text = `${text.slice(0, from)}/*#__PURE__*/ (() => (${text.slice(from, to)}))()${text.slice(to)}`;
-  }
+  for (const at of [...new Set(starts)].sort((a, b) => b - a))
+    text = `${text.slice(0, at)}/*#__PURE__*/ ${text.slice(at)}`;
   return text;
 }
 
 module.exports = function stripContracts(source) {
-  return withMarks(toJavaScript(withoutUnused(withoutMembers(toJavaScript(source)))));
+  if (!/\bcontract\(|from "zod"/.test(source)) return source;
+  return withMarks(toJavaScript(withoutUnused(withoutSchemas(withoutMembers(toJavaScript(source))))));
 };

@@ -1,4 +1,4 @@
-import { METERS, type Meter } from "./meters";
+import { METERS } from "./meters";
 import { sumMinor } from "./money";
 import { daysOf, type Period, periodStart } from "./periods";
 import type { Plan, PriceBook } from "./price-book";
@@ -41,17 +41,24 @@ export function forecastUsage({
     const known = byDate.get(date);
     byDate.set(date, known ? addUsage(known, usage) : usage);
   }
-  const today = dayStart(now);
-  const past = pastDates(today, Math.max(Date.parse(since), today - HISTORY_DAYS * DAY_MS));
-  const ahead = daysOf(period).filter(({ end }) => end > now);
+  const month = monthOf(period);
+  const past = pastDays(dayStart(now), Date.parse(since));
+  const usedOn = past.map(({ date }) => byDate.get(date));
+  const ahead = month.filter(({ end }) => end > now);
   for (const meter of METERS) {
-    const counted = sumOfMonth(byDate, { period, meter });
-    const { mean, spread } = weekdayPattern(past, (date) => byDate.get(date)?.[meter] ?? 0);
+    // Most accounts use few of the meters.
+    if (!days.some(({ usage }) => usage[meter] !== 0)) continue;
+    let counted = 0;
+    for (const { date } of month) counted += byDate.get(date)?.[meter] ?? 0;
+    const { means, spread } = weekdayPattern(
+      past,
+      usedOn.map((usage) => usage?.[meter] ?? 0),
+    );
     let expected = 0;
     let variance = 0;
     for (const day of ahead) {
       const left = (day.end - Math.max(day.start, now)) / DAY_MS;
-      expected += mean(weekdayOf(day.start)) * left;
+      expected += means[weekdayOf(day.start)]! * left;
       variance += spread ** 2 * left;
     }
     const margin = Z90 * Math.sqrt(variance);
@@ -62,45 +69,50 @@ export function forecastUsage({
   return band;
 }
 
-function sumOfMonth(
-  byDate: ReadonlyMap<string, MeterTotals>,
-  { period, meter }: { period: Period; meter: Meter },
-): number {
-  let sum = 0;
-  for (const { date } of daysOf(period)) sum += byDate.get(date)?.[meter] ?? 0;
-  return sum;
-}
+type PastDay = { date: string; start: number; weekday: number };
 
-type PastDay = { date: string; weekday: number };
+/** Ten thousand accounts are projected one after another, and their calendar is the same. */
+const monthOf = lastOf(daysOf);
+const historyOf = lastOf((today: number): PastDay[] =>
+  Array.from({ length: HISTORY_DAYS }, (_, at) => {
+    const start = today - (HISTORY_DAYS - at) * DAY_MS;
+    return { date: new Date(start).toISOString().slice(0, 10), start, weekday: weekdayOf(start) };
+  }),
+);
+
+function lastOf<A, R>(make: (of: A) => R): (of: A) => R {
+  let last: { of: A; made: R } | null = null;
+  return (of) => {
+    if (last?.of !== of) last = { of, made: make(of) };
+    return last.made;
+  };
+}
 
 /** Only whole past days count, because an unfinished day would lower every average. */
-function pastDates(today: number, from: number): PastDay[] {
-  const dates: PastDay[] = [];
-  for (let day = dayStart(from); day < today; day += DAY_MS) {
-    dates.push({ date: new Date(day).toISOString().slice(0, 10), weekday: weekdayOf(day) });
-  }
-  return dates;
+function pastDays(today: number, since: number): PastDay[] {
+  const history = historyOf(today);
+  const first = dayStart(since);
+  return first <= history[0]!.start ? history : history.filter(({ start }) => start >= first);
 }
 
-function weekdayPattern(days: readonly PastDay[], quantityOn: (date: string) => number) {
-  const values = days.map(({ date, weekday }) => ({ weekday, quantity: quantityOn(date) }));
-  const overall = average(values.map(({ quantity }) => quantity));
-  const sums = Array.from({ length: 7 }, () => ({ sum: overall * PRIOR_DAYS, count: PRIOR_DAYS }));
-  for (const { weekday, quantity } of values) {
-    const of = sums[weekday];
-    if (of) {
-      of.sum += quantity;
-      of.count += 1;
-    }
+function weekdayPattern(days: readonly PastDay[], quantities: readonly number[]) {
+  const overall = average(quantities);
+  const sums = new Array<number>(7).fill(overall * PRIOR_DAYS);
+  const counts = new Array<number>(7).fill(PRIOR_DAYS);
+  for (const [at, { weekday }] of days.entries()) {
+    sums[weekday]! += quantities[at]!;
+    counts[weekday]! += 1;
   }
-  const means = sums.map(({ sum, count }) => sum / count);
-  const mean = (weekday: number) => means[weekday] ?? overall;
-  const squares = values.map(({ weekday, quantity }) => (quantity - mean(weekday)) ** 2);
-  return { mean, spread: Math.sqrt(average(squares)) };
+  const means = sums.map((sum, weekday) => sum / counts[weekday]!);
+  const squares = quantities.map((quantity, at) => (quantity - means[days[at]!.weekday]!) ** 2);
+  return { means, spread: Math.sqrt(average(squares)) };
 }
 
 function average(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.length === 0) return 0;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
 
 function dayStart(instant: number): number {

@@ -1,11 +1,10 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { minorFromText } from "@/lib/billing/money";
 import { type AllowanceUse, highestUse, projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
-import { processWide } from "@/lib/process-wide";
 import { accountCosts } from "@/lib/services/billing/account-costs";
+import { cachedForMany } from "@/lib/services/billing/cached-for-many";
 import { cachedAccountFacts, partnerNow } from "@/lib/services/billing/facts";
 import { followedUsage } from "@/lib/services/billing/followed-usage";
 import { projectMonth } from "@/lib/services/billing/project-month";
@@ -83,26 +82,13 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part * 100) / whole);
 }
 
-/** A partner with more accounts than this reads figures that are up to a minute old. */
-const MANY_ACCOUNTS = 500;
-const CACHE_MS = 60_000;
-const cache = processWide(
-  "account-figures",
-  () => new LRUCache<string, MonthFigures>({ max: 16, ttl: CACHE_MS }),
-);
-
-/** All accounts of the partner. Projecting ten thousand takes seconds, so sorting and paging them share one reading. */
-export async function figuresOf(ctx: PartnerCtx): Promise<MonthFigures> {
-  // A test clock that was moved is another reading.
-  const clock =
-    ctx.tenant.mode === "sandbox" ? (await partnerNow(ctx.tx, ctx.tenant.id, ctx.now)).toISOString() : "";
-  const name = `${ctx.tenant.id} ${clock}`;
-  const before = cache.get(name);
-  if (before) return before;
-  const figures = await readFigures(ctx);
-  if (figures.byAccount.size > MANY_ACCOUNTS) cache.set(name, figures);
-  return figures;
-}
+/** All accounts of the partner. Sorting and paging them share one reading. */
+export const figuresOf = (ctx: PartnerCtx): Promise<MonthFigures> =>
+  cachedForMany(ctx, {
+    name: "account-figures",
+    read: () => readFigures(ctx),
+    accountsIn: ({ byAccount }) => byAccount.size,
+  });
 
 async function readCaps({ tx, tenant }: PartnerCtx) {
   const rows = await tx.query(

@@ -6,6 +6,7 @@ import { noUsage } from "@/lib/billing/usage";
 import { ApiError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { audit, type PartnerCtx } from "@/lib/services/context";
+import { cachedForMany } from "./cached-for-many";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { toLine } from "./invoices";
@@ -15,7 +16,14 @@ import { updateStops } from "./resale/spend-caps";
 import { liveUsage } from "./rollups";
 
 /** Rates the month so far as if it ended now. */
-export async function unbilled(ctx: PartnerCtx) {
+export const unbilled = (ctx: PartnerCtx) =>
+  cachedForMany(ctx, {
+    name: "unbilled",
+    read: () => readUnbilled(ctx),
+    accountsIn: ({ totalAccounts }) => totalAccounts,
+  });
+
+async function readUnbilled(ctx: PartnerCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = periodOf(now.getTime());
   const { rating } = await rateMonth(ctx.tx, { partnerId: ctx.tenant.id, period, snapshot: null });

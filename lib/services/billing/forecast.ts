@@ -6,13 +6,21 @@ import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pa
 import { periodEnd } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
 import type { PartnerCtx } from "@/lib/services/context";
+import { cachedForMany } from "./cached-for-many";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { projectMonth } from "./project-month";
 import { taxPercent } from "./rating";
 import { liveSpan } from "./rollups";
 
 /** The projected invoice of this month. Of ten such months, eight end between low and high. */
-export async function forecast(ctx: PartnerCtx) {
+export const forecast = (ctx: PartnerCtx) =>
+  cachedForMany(ctx, {
+    name: "forecasts",
+    read: () => readForecast(ctx),
+    accountsIn: ({ accounts }) => accounts.length,
+  });
+
+async function readForecast(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const { now, period, accounts, stored } = await projectMonth(ctx.tx, {
     partnerId,
@@ -55,6 +63,15 @@ function totals({ subtotalMinor, discount, tax, totalMinor }: Rating) {
  * first. Usage since the first of the month would not do: on its second day it suggests the smallest plan.
  */
 export async function planAdvice(ctx: PartnerCtx) {
+  const { advice } = await cachedForMany(ctx, {
+    name: "plan-advice",
+    read: () => readAdvice(ctx),
+    accountsIn: ({ accounts }) => accounts,
+  });
+  return advice;
+}
+
+async function readAdvice(ctx: PartnerCtx) {
   const partnerId = ctx.tenant.id;
   const month = await projectMonth(ctx.tx, {
     partnerId,
@@ -66,7 +83,7 @@ export async function planAdvice(ctx: PartnerCtx) {
   const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
   const { book } = await priceBookFor(ctx.tx, period);
-  const advice = accounts
+  const cheaper = accounts
     .filter((account) => hasPace({ now, since: account.createdAt.getTime() }))
     .map((account) => {
       const usage = monthAtPace(used.get(account.id), { period, now, since: account.createdAt.getTime() });
@@ -75,10 +92,10 @@ export async function planAdvice(ctx: PartnerCtx) {
     .filter(({ savingMinor }) => savingMinor > 0)
     .sort((a, b) => b.savingMinor - a.savingMinor || (a.account.id < b.account.id ? -1 : 1))
     .slice(0, 100);
-  return {
+  const advice = {
     period,
     currency: book.currency,
-    accounts: advice.map(({ account, current, best, savingMinor }) => {
+    accounts: cheaper.map(({ account, current, best, savingMinor }) => {
       const of = projected.get(account.id);
       const thisMonth = of
         ? savingThisMonth(of, { plan: best.plan, period: month.period, now, priceBook: month.stored.book })
@@ -96,4 +113,5 @@ export async function planAdvice(ctx: PartnerCtx) {
     }),
     asOf: new Date(now).toISOString(),
   };
+  return { accounts: accounts.length, advice };
 }

@@ -1,0 +1,29 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { processWide } from "@/lib/process-wide";
+import type { PartnerCtx } from "@/lib/services/context";
+import { partnerNow } from "./facts";
+
+/** A partner with more accounts than this reads figures of its month that are up to a minute old. */
+const MANY_ACCOUNTS = 500;
+const CACHE_MS = 60_000;
+
+/**
+ * A reading over all accounts of a partner. Projecting or rating ten thousand takes the processor half a second and more,
+ * so the pages and readers of a minute share one reading.
+ */
+export async function cachedForMany<T extends object>(
+  ctx: PartnerCtx,
+  { name, read, accountsIn }: { name: string; read: () => Promise<T>; accountsIn: (found: T) => number },
+): Promise<T> {
+  const cache = processWide(name, () => new LRUCache<string, T>({ max: 16, ttl: CACHE_MS }));
+  // A test clock that was moved is another reading.
+  const clock =
+    ctx.tenant.mode === "sandbox" ? (await partnerNow(ctx.tx, ctx.tenant.id, ctx.now)).toISOString() : "";
+  const key = `${ctx.tenant.id} ${clock}`;
+  const before = cache.get(key);
+  if (before) return before;
+  const found = await read();
+  if (accountsIn(found) > MANY_ACCOUNTS) cache.set(key, found);
+  return found;
+}
