@@ -46,10 +46,6 @@ const config: NextConfig = {
           loaders: [loader("strip-descriptions"), loader("strip-contracts")],
         },
         {
-          condition: { all: ["browser", { path: /lib\/text-fields\.ts$/ }] },
-          loaders: [loader("strip-contracts")],
-        },
-        {
           condition: { all: ["browser", { path: /lib\/actions\/[a-z-]+\/definition\.ts$/ }] },
           loaders: [loader("strip-examples")],
         },

@@ -75,7 +75,7 @@ function Figures({ gauges }: { gauges: Gauges }) {
         <Figure
           label={t("oldest_due")}
           value={gauges.oldestDueSeconds < 1 ? t("nothing_late") : span(gauges.oldestDueSeconds, t)}
-          note={t("overdue")}
+          note={gauges.oldestDueSeconds < 1 ? t("all_on_time") : t("overdue")}
         />
         <Figure label={t("failed_last_hour")} value={count(gauges.failedLastHour)} note={t("failed_note")} />
         <Figure label={t("unknown")} value={count(gauges.effectsUnsettled)} note={t("unknown_note")} />

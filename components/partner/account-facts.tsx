@@ -5,6 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import type { AccountOverview } from "@/lib/contract/account-summaries";
 import type { Account } from "@/lib/contract/accounts";
@@ -14,6 +15,7 @@ type Props = { account: Account; summary: AccountOverview };
 /** The account's setup, with a link to each part. */
 export function AccountFacts({ account, summary }: Props) {
   const t = useWords("accountPage");
+  const zoneName = useZoneName();
   const { id: partnerId, may } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${account.id}?tab=${name}`;
   const webhooks =
@@ -22,7 +24,7 @@ export function AccountFacts({ account, summary }: Props) {
       : t("endpoints", { count: summary.webhooks.enabled });
   return (
     <Card>
-      <CardHeader title={t("setup")} description={t("setup_about", { zone: summary.timezone })} />
+      <CardHeader title={t("setup")} description={t("setup_about", { zone: zoneName(summary.timezone) })} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
         <Fact name={t("owner")}>{account.ownerEmail}</Fact>
         <Fact name={t("people")}>

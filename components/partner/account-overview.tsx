@@ -1,11 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { failureText } from "@/components/editor/runs/failure-text";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Ago, clock, dayAndClock, monthName } from "@/components/ui/when";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getAccountSummary, type AccountOverview as Overview } from "@/lib/contract/account-summaries";
 import type { Account } from "@/lib/contract/accounts";
@@ -107,6 +109,7 @@ function Figures({ summary }: { summary: Overview }) {
 /** Use of the spend cap; accounts without a cap show their last activity. */
 function LastFigure({ summary, billing }: { summary: Overview; billing: string }) {
   const t = useWords("accountPage");
+  const zoneName = useZoneName();
   const { currency, spendCap, lastActivityAt, timezone } = summary;
   if (spendCap)
     return (
@@ -123,7 +126,9 @@ function LastFigure({ summary, billing }: { summary: Overview; billing: string }
     <Figure
       label={t("last_activity")}
       value={lastActivityAt ? <Ago at={lastActivityAt} /> : t("none_yet")}
-      note={lastActivityAt ? `${dayAndClock(lastActivityAt, timezone)} (${timezone})` : t("no_activity")}
+      note={
+        lastActivityAt ? `${dayAndClock(lastActivityAt, timezone)}, ${zoneName(timezone)}` : t("no_activity")
+      }
     />
   );
 }
@@ -132,6 +137,7 @@ function LastFigure({ summary, billing }: { summary: Overview; billing: string }
 function Health({ summary }: { summary: Overview }) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
+  const failures = useWords("failures");
   return (
     <Card>
       <CardHeader
@@ -158,7 +164,7 @@ function Health({ summary }: { summary: Overview }) {
               <span className="basis-full text-ink-3 text-sm">
                 {one.lastError
                   ? t("last_error", {
-                      error: one.lastError.replaceAll("_", " "),
+                      error: failureText({ code: one.lastError, message: one.lastError }, failures).what,
                       time: clock(one.lastAt, summary.timezone),
                     })
                   : t("last_failure", { time: clock(one.lastAt, summary.timezone) })}

@@ -121,7 +121,9 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
           <Th>{t("entry")}</Th>
           <Th className="max-sm:hidden">{t("reference")}</Th>
           <Th number>{shared("amount")}</Th>
-          <Th number>{t("balance")}</Th>
+          <Th number className="max-sm:hidden">
+            {t("balance")}
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -140,8 +142,11 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
             </Td>
             <Td number className="tabular-nums">
               {money(entry.amountMinor, currency)}
+              <span className="block text-ink-3 text-sm sm:hidden">
+                {t("balance_after", { balance: money(entry.balanceMinor, currency) })}
+              </span>
             </Td>
-            <Td number className="text-ink-2 tabular-nums">
+            <Td number className="text-ink-2 tabular-nums max-sm:hidden">
               {money(entry.balanceMinor, currency)}
             </Td>
           </Tr>
@@ -167,7 +172,7 @@ function BalanceRow({ label, at, minor, currency }: Balance) {
       <Td className="font-normal text-ink-2">{day(at, "UTC")}</Td>
       <Td>{label}</Td>
       <Td className="max-sm:hidden" />
-      <Td />
+      <Td className="max-sm:hidden" />
       <Td number className="tabular-nums">
         {money(minor, currency)}
       </Td>

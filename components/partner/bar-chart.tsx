@@ -33,7 +33,9 @@ export function BarChart({ series, rows, format, formatAxis = format, isWhole }:
   const axis = axisOf(Math.max(0, ...rows.map(({ values }) => sum(values))), { isWhole });
   const top = axis.at(-1) || 1;
   const last = rows.length - 1;
-  const every = Math.ceil(rows.length / MOST_TICKS);
+  const every = Math.ceil(
+    rows.length / (longest(rows.map(({ tick }) => tick)).length > 4 ? LONG_TICKS : MOST_TICKS),
+  );
   const row = pointed === null ? undefined : rows[pointed];
   return (
     <div className="text-ink-3 text-xs tabular-nums">
@@ -146,5 +148,7 @@ function Values({
 
 /** Twelve names of months, and every third day of a month; a phone has room for half of them. */
 const MOST_TICKS = 12;
+/** "Nov 26" takes twice the room of "Nov". */
+const LONG_TICKS = 6;
 const longest = (texts: readonly string[]) =>
   texts.reduce((found, text) => (text.length > found.length ? text : found), "");

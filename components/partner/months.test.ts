@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysUntil, finalOf, monthsSince } from "./months";
+import { daysUntil, finalOf, monthBefore, monthsSince } from "./months";
 
 describe("monthsSince", () => {
   it("lists the months from now back to the account's first one, across a year boundary", () => {
@@ -39,4 +39,8 @@ describe("daysUntil", () => {
     ]);
     expect(daysUntil("2026-05", "2026-04-03T23:59:59.000Z")).toEqual([]);
   });
+});
+
+it("names the month before, across a year boundary", () => {
+  expect([monthBefore("2026-03"), monthBefore("2026-01")]).toEqual(["2026-02", "2025-12"]);
 });

@@ -25,3 +25,8 @@ export function daysUntil(period: string, asOf: string): string[] {
     (date) => date <= asOf.slice(0, 10),
   );
 }
+
+export function monthBefore(period: string): string {
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}

@@ -24,14 +24,7 @@ export function OverviewChanges() {
           <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2">
             <span className="min-w-0 flex-1 truncate">
               {actionText(entry.action)}
-              {entry.object?.startsWith("ws_") ? (
-                <>
-                  {": "}
-                  <Link href={`/p/${id}/accounts/${entry.object}`} className="text-signal underline">
-                    {entry.object.slice(3)}
-                  </Link>
-                </>
-              ) : null}
+              <About object={entry.object} name={found.data?.names[entry.object ?? ""]} />
             </span>
             <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.name}</span>
             <span className="text-ink-3 text-sm">
@@ -47,5 +40,25 @@ export function OverviewChanges() {
         {t("audit_log")}
       </Link>
     </Card>
+  );
+}
+
+const ROOMS = [
+  ["ws_", "accounts"],
+  ["inv_", "billing"],
+] as const;
+
+/** The account or invoice that an entry is about. */
+function About({ object, name }: { object: string | null; name: string | undefined }) {
+  const { id } = useTenant();
+  const room = ROOMS.find(([prefix]) => object?.startsWith(prefix))?.[1];
+  if (!object || !room) return null;
+  return (
+    <>
+      {": "}
+      <Link href={`/p/${id}/${room}/${object}`} className="text-signal hover:underline">
+        {name ?? object}
+      </Link>
+    </>
   );
 }

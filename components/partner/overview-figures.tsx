@@ -8,9 +8,12 @@ import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { getBalance, getForecast } from "@/lib/contract/billing";
+import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
+import { monthBefore } from "./months";
+import { standing } from "./use-billing";
 
 /** Amounts owed and account counts, each linked to its rows. */
 export function OverviewFigures() {
@@ -20,6 +23,14 @@ export function OverviewFigures() {
   const sees = may("invoices:read");
   const forecast = useQuery({ ...query(client, key, getForecast), enabled: sees });
   const balance = useQuery({ ...query(client, key, getBalance), enabled: sees });
+  const invoices = useQuery({
+    ...query(client, key, listInvoices, { query: { limit: "24" } }),
+    enabled: sees,
+  });
+  const last = forecast.data && standing(invoices.data?.invoices ?? [], monthBefore(forecast.data.period));
+  const suspended = useQuery(
+    query(client, key, listAccountSummaries, { query: { status: "suspended", limit: "1" } }),
+  );
   const active = useQuery(
     query(client, key, listAccountSummaries, { query: { status: "active", limit: "1" } }),
   );
@@ -36,6 +47,15 @@ export function OverviewFigures() {
             href={`/p/${id}/billing`}
             label={shared("projected_total")}
             value={forecast.data ? money(forecast.data.expected.totalMinor, forecast.data.currency) : wait}
+            change={
+              last && forecast.data
+                ? {
+                    now: forecast.data.expected.totalMinor,
+                    before: last.totalMinor,
+                    since: monthName(last.period).split(" ")[0] ?? last.period,
+                  }
+                : null
+            }
             note={
               forecast.data
                 ? t("projected_note", { month: monthName(forecast.data.period) })
@@ -62,7 +82,7 @@ export function OverviewFigures() {
         href={`/p/${id}/accounts?status=active`}
         label={t("active_accounts")}
         value={active.data?.total ?? wait}
-        note={t("active_accounts_note")}
+        note={suspended.data ? t("suspended_accounts", { count: suspended.data.total }) : null}
       />
       <Figure
         href={`/p/${id}/accounts?attention=any&sort=attention`}

@@ -30,11 +30,11 @@ export function OverviewPage() {
           <div className="flex flex-col gap-4">
             <NeedsAttention />
             <OverviewTrouble />
+            {tenant.may("audit:read") ? <OverviewChanges /> : null}
           </div>
           <div className="flex flex-col gap-4">
             <Limits />
             {tenant.may("reports:read") && tenant.may("invoices:read") ? <OverviewMoves /> : null}
-            {tenant.may("audit:read") ? <OverviewChanges /> : null}
           </div>
         </div>
       </div>

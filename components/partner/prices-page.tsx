@@ -54,10 +54,47 @@ export function PricesPage() {
 }
 
 function Plans({ book }: { book: Prices }) {
+  return (
+    <>
+      <PlanCards book={book} />
+      <PlanTable book={book} />
+    </>
+  );
+}
+
+/** A phone is narrower than the table. */
+function PlanCards({ book }: { book: Prices }) {
   const shared = useWords("partner");
   const t = useWords("prices");
   return (
-    <Table label={t("prices_by_plan")}>
+    <ul aria-label={t("prices_by_plan")} className="divide-y divide-line sm:hidden">
+      {book.plans.map((plan) => (
+        <li key={plan.plan} className="flex flex-col gap-2 p-4">
+          <p className="flex justify-between font-medium">
+            {labelOf(plan.plan)}
+            <span className="tabular-nums">{unitPrice(plan.base, book.currency)}</span>
+          </p>
+          <dl className="flex flex-col gap-1">
+            {METERS.map(({ key, word, one }) => (
+              <div key={key} className="flex items-baseline justify-between gap-4 text-right">
+                <dt className="text-ink-2 text-sm">{shared(word)}</dt>
+                <dd>
+                  <Allowance price={plan[key]} currency={book.currency} one={one} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanTable({ book }: { book: Prices }) {
+  const shared = useWords("partner");
+  const t = useWords("prices");
+  return (
+    <Table label={t("prices_by_plan")} className="max-sm:hidden">
       <thead>
         <tr>
           <Th>{shared("plan")}</Th>

@@ -38,7 +38,7 @@ export function useBilling() {
 }
 
 /** The month's invoice that counts: a void one was replaced, or is not owed. */
-function standing<I extends { period: string; status: string }>(invoices: readonly I[], period = "") {
+export function standing<I extends { period: string; status: string }>(invoices: readonly I[], period = "") {
   return invoices.find((one) => one.period === period && one.status !== "void");
 }
 

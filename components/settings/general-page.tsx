@@ -12,6 +12,7 @@ import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/s
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { usePhoneText } from "@/components/ui/use-phone-text";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useLanguage, useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -49,6 +50,7 @@ export function GeneralPage({ facts }: { facts: FixedFacts }) {
 }
 
 function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) {
+  const zoneName = useZoneName();
   const t = useWords("settings");
   const { name, timezone, country } = general;
   const language = useLanguage();
@@ -56,7 +58,7 @@ function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) 
     ["name", name],
     ["workspace_id", facts.id],
     ["plan", facts.plan],
-    ["time_zone", timezone.replaceAll("_", " ")],
+    ["time_zone", zoneName(timezone)],
     ["country", new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country],
   ] as const;
   return (

@@ -212,11 +212,11 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   );
 }
 
-/** The padding and maximum width of an ordinary page. */
+/** The padding and width of a page. Forms are narrower, but every page begins at the same edge. */
 export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
-    <div className={cx("mx-auto w-full px-4 py-6 sm:px-8", wide ? "max-w-[1600px]" : "max-w-5xl")}>
-      {children}
+    <div className="mx-auto w-full max-w-[1600px] px-4 py-6 sm:px-8">
+      {wide ? children : <div className="max-w-5xl">{children}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** One account of a partner: its overview, usage, money, people, notes and settings. */
 export const accountPage = {
-  copy_id: "Copy id",
+  copy_id: "Copy ID",
   about_account: "About this account",
   tab_overview: "Overview",
   tab_usage: "Usage",
@@ -51,10 +51,10 @@ export const accountPage = {
   health_about: "Failed runs of the last 24 hours",
   no_automation_live: "No automation is live in this account.",
   all_well: "No failed runs. {count, plural, one {# automation is} other {# automations are}} live.",
-  last_error: "Last error: {error}, {time}",
+  last_error: "{error} Last at {time}.",
   last_failure: "Last one {time}",
   setup: "Setup",
-  setup_about: "Times are in the account's zone, {zone}",
+  setup_about: "Times are in {zone}.",
   owner: "Owner",
   members: "{count, plural, one {# member} other {# members}}",
   api_keys: "API keys",

@@ -25,7 +25,7 @@ export const accounts = {
   select: "Select {name}",
   actions_for: "Actions for {name}",
   open: "Open",
-  copy_id: "Copy id",
+  copy_id: "Copy ID",
   reactivate_more: "Reactivate…",
   suspend_more: "Suspend…",
   close_more: "Close permanently…",

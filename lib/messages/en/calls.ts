@@ -7,7 +7,7 @@ export const calls = {
   outcome: "Outcome",
   any_outcome: "Any outcome",
   direction: "Direction",
-  both_ways: "Both ways",
+  both_ways: "Any direction",
   export: "Export",
   who: "Who",
   when: "When",

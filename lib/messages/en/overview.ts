@@ -10,7 +10,7 @@ export const overview = {
   credit_balance: "{amount} credit balance",
   nothing_overdue: "Nothing overdue",
   active_accounts: "Active accounts",
-  active_accounts_note: "Each a workspace of its own",
+  suspended_accounts: "{count, plural, =0 {None is suspended} one {# suspended} other {# suspended}}",
   need_attention: "Need attention",
   need_attention_note: "Failing, near a limit, suspended or inactive",
   urgent_first: "Most urgent first",

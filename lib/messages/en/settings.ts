@@ -32,7 +32,7 @@ export const settings = {
   general_about: "Change your phone number and business hours here. Your provider manages the rest.",
   workspace: "Workspace",
   name: "Name",
-  workspace_id: "Workspace id",
+  workspace_id: "Workspace ID",
   plan: "Plan",
   time_zone: "Time zone",
   country: "Country",

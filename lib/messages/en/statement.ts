@@ -29,6 +29,7 @@ export const statement = {
   entry: "Entry",
   reference: "Reference",
   balance: "Balance",
+  balance_after: "Balance {balance}",
   opening_balance: "Opening balance",
   closing_balance: "Closing balance",
 } as const;

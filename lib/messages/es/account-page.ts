@@ -54,10 +54,10 @@ export const accountPage = {
   no_automation_live: "Esta cuenta no tiene ninguna automatización activa.",
   all_well:
     "Sin ejecuciones fallidas. {count, plural, one {# automatización activa} other {# automatizaciones activas}}.",
-  last_error: "Último error: {error}, {time}",
+  last_error: "{error} Última vez: {time}.",
   last_failure: "La última, {time}",
   setup: "Datos de la cuenta",
-  setup_about: "Las horas están en la zona de la cuenta, {zone}",
+  setup_about: "Las horas son de: {zone}.",
   owner: "Propietario",
   members: "{count, plural, one {# miembro} other {# miembros}}",
   api_keys: "Claves de API",

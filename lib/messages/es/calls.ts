@@ -9,7 +9,7 @@ export const calls = {
   outcome: "Resultado",
   any_outcome: "Cualquier resultado",
   direction: "Dirección",
-  both_ways: "Ambas direcciones",
+  both_ways: "Cualquier dirección",
   export: "Exportar",
   who: "Quién",
   when: "Cuándo",

@@ -12,7 +12,7 @@ export const overview = {
   credit_balance: "{amount} de saldo a favor",
   nothing_overdue: "Nada vencido",
   active_accounts: "Cuentas activas",
-  active_accounts_note: "Cada una con su propio espacio de trabajo",
+  suspended_accounts: "{count, plural, =0 {Ninguna suspendida} one {# suspendida} other {# suspendidas}}",
   need_attention: "Requieren atención",
   need_attention_note: "Con fallas, cerca de un límite, suspendidas o inactivas",
   urgent_first: "Primero las más urgentes",

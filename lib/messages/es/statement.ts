@@ -31,6 +31,7 @@ export const statement = {
   entry: "Movimiento",
   reference: "Referencia",
   balance: "Saldo",
+  balance_after: "Saldo {balance}",
   opening_balance: "Saldo inicial",
   closing_balance: "Saldo final",
 } satisfies Translation<typeof en>;

@@ -13,8 +13,8 @@ export default async function PartnerAccount({
 }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Rooms names={["settings", "keys", "audit", "people"]}>
-      <Page>
+    <Rooms names={["settings", "keys", "audit", "people", "failures"]}>
+      <Page wide>
         <AccountPage id={(await params).accountId} />
       </Page>
     </Rooms>
