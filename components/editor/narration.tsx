@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
-import { storyOf } from "./story";
 import { useEditor } from "./context";
+import { storyOf } from "./story";
 
 const MOST_LINES = 200;
 

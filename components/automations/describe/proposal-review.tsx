@@ -2,8 +2,8 @@
 import { useId, useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
-import { storyOf } from "@/components/editor/story";
 import { ChangeList } from "@/components/editor/deploy/change-list";
+import { storyOf } from "@/components/editor/story";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
