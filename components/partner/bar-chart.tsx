@@ -3,8 +3,8 @@ import { useState } from "react";
 import { cx } from "@/components/ui/classes";
 import { axisOf } from "./chart-scale";
 
-export type Series = { key: string; name: string; color: string };
-export type BarRow = {
+type Series = { key: string; name: string; color: string };
+type BarRow = {
   key: string;
   /** Above the values of the bar that is pointed at. */
   title: string;

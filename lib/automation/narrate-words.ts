@@ -30,7 +30,7 @@ const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
 
 /** Boolean fields in words: true, then false. */
-export const FLAGS: Readonly<Record<string, readonly [string, string]>> = {
+const FLAGS: Readonly<Record<string, readonly [string, string]>> = {
   during_hours: ["it is during opening hours", "it is outside opening hours"],
   is_new_caller: ["the caller is new", "the caller has called before"],
   is_existing_patient: ["the caller is an existing patient", "the caller isn't an existing patient"],
