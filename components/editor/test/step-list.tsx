@@ -85,7 +85,7 @@ export function StepList({
               {step.attempt > 1 ? (
                 <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>
               ) : null}
-              <span className="w-full pl-5.5 text-ink-3 text-sm tabular-nums @xs:ml-auto @xs:w-auto @xs:pl-0">
+              <span className="w-full pl-5.5 text-ink-3 text-sm tabular-nums @sm:ml-auto @sm:w-auto @sm:pl-0">
                 {virtualTime(doneAt(step, step.at), { from, timezone, t: stepWords })}
               </span>
               {step.error ? (
