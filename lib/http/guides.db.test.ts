@@ -16,7 +16,7 @@ const guides = readdirSync(folder).sort(
 let api: Api;
 const variables: Record<string, string> = {};
 beforeAll(async () => {
-  api = await createApi();
+  api = await createApi({ unlimited: true });
   variables.NEXT_MONTH = new Date(Date.now() + 35 * 86_400_000).toISOString();
   variables.PARTNER_KEY = (await api.newPartner({ mode: "sandbox" })).key;
 });

@@ -6,7 +6,7 @@ let account: { id: string; key: string };
 let automationId: string;
 
 beforeAll(async () => {
-  api = await createApi();
+  api = await createApi({ unlimited: true });
   const partner = await api.newPartner();
   account = await api.newAccount(partner.key, { plan: "starter" });
   const sms = (id: string, next?: string) => ({
