@@ -105,7 +105,7 @@ test("an account shows its month, takes notes, and opens as its people allow", a
   await page.goto(`${base}/accounts`);
   await page.getByRole("link", { name: "Bright Smile Dental" }).click();
   await expect(page.getByText("Committed this month")).toBeVisible();
-  await expect(page.getByText(/SMS messages/)).toBeVisible();
+  await expect(page.getByText("Texts", { exact: true }).first()).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
   const note = `Prefers to be called after lunch (${Date.now()})`;
   await page.getByLabel("New note").fill(note);

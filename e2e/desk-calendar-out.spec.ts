@@ -35,7 +35,16 @@ test("the calendar prints as tables, without the frame around it", async ({ page
     window.print = () => void window.dispatchEvent(new Event("beforeprint"));
   });
   await page.getByRole("button", { name: "Print" }).click();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+  });
   await page.emulateMedia({ media: "print" });
+  const colors = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color];
+  });
+  // Paper has the light theme's colors, whichever theme the screen has.
+  expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await expect(page.getByText(/^Printed .* All times are /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Patient" }).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Appointments" })).toBeHidden();

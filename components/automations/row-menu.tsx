@@ -12,19 +12,25 @@ import {
   Target,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { duplicateAutomation } from "@/lib/contract/automation-list";
 import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf } from "@/lib/contract/queries";
-import { ArchiveDialog } from "./archive-dialog";
 import { usePausing } from "./bulk";
-import { LabelsDialog } from "./labels-dialog";
+
+const ArchiveDialog = lazyPart(() =>
+  import("./archive-dialog").then((module) => ({ default: module.ArchiveDialog })),
+);
+const LabelsDialog = lazyPart(() =>
+  import("./labels-dialog").then((module) => ({ default: module.LabelsDialog })),
+);
 
 /** The actions on an automation in the list. */
 export function RowMenu({ automation }: { automation: AutomationView }) {
@@ -99,14 +105,18 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
         </MenuContent>
       </Menu>
       <Dialog open={labeling} onOpenChange={setLabeling}>
-        {labeling ? (
-          <LabelsDialog automation={automation} onClose={() => setLabeling(false)} onDone={refresh} />
-        ) : null}
+        <Suspense>
+          {labeling ? (
+            <LabelsDialog automation={automation} onClose={() => setLabeling(false)} onDone={refresh} />
+          ) : null}
+        </Suspense>
       </Dialog>
       <Dialog open={archiving} onOpenChange={setArchiving}>
-        {archiving ? (
-          <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
-        ) : null}
+        <Suspense>
+          {archiving ? (
+            <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
+          ) : null}
+        </Suspense>
       </Dialog>
     </div>
   );

@@ -15,6 +15,8 @@ const KINDS = [
 export function AccountTrend({ days }: Pick<AccountOverview, "days">) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
+  if (days.every((one) => KINDS.every(({ key }) => one[key] === 0)))
+    return <p className="text-ink-2">{t("no_activity_in_chart")}</p>;
   return (
     <ChartOrTable
       label={t("activity_by_day")}

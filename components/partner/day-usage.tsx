@@ -12,7 +12,7 @@ const KINDS = [
   { key: "calls", word: "calls", color: "var(--messaging)" },
   { key: "appointments", word: "appointments", color: "var(--calendar)" },
   { key: "leads", word: "leads", color: "var(--people)" },
-  { key: "smsMessages", word: "sms", color: "var(--trigger)" },
+  { key: "smsMessages", word: "texts", color: "var(--trigger)" },
 ] as const;
 
 /** The axis is time, so days without usage have a place on it, too. */

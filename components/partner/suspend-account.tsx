@@ -92,19 +92,18 @@ function Impact({ account }: { account: StepAccount }) {
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const strong = (words: ReactNode) => <strong className="font-semibold tabular-nums">{words}</strong>;
+  const { waitingRuns, appointments, reminders } = data;
   const lines = {
-    runs: t.parts("impact_runs", { count: data.waitingRuns, strong }),
-    appointments: t.parts("impact_appointments", { count: data.appointments, strong }),
-    reminders: t.parts("impact_reminders", { count: data.reminders, strong }),
+    runs: waitingRuns > 0 && t.parts("impact_runs", { count: waitingRuns, strong }),
+    appointments: appointments > 0 && t.parts("impact_appointments", { count: appointments, strong }),
+    reminders: reminders > 0 && t.parts("impact_reminders", { count: reminders, strong }),
     unbilled: t.parts("impact_unbilled", { amount: money(data.unbilledMinor, "usd"), strong }),
   };
   return (
     <section aria-label={t("what_will_happen")} className="rounded-lg bg-warn-soft p-3">
       <h3 className="mb-1.5 font-semibold text-warn">{t("what_will_happen")}</h3>
       <ul className="flex flex-col gap-1">
-        {Object.entries(lines).map(([key, parts]) => (
-          <li key={key}>{rich(parts)}</li>
-        ))}
+        {Object.entries(lines).map(([key, parts]) => (parts ? <li key={key}>{rich(parts)}</li> : null))}
       </ul>
     </section>
   );

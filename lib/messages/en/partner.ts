@@ -18,7 +18,6 @@ export const partner = {
   appointments: "Appointments",
   leads: "Leads",
   texts: "Texts",
-  sms: "SMS",
   call_minutes: "Call minutes",
   api_requests: "API requests",
   name: "Name",

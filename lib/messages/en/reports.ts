@@ -22,7 +22,7 @@ export const reports = {
   column_minutes: "Minutes",
   column_appointments: "Appointments",
   column_leads: "Leads",
-  column_smsMessages: "SMS",
+  column_smsMessages: "Texts",
   column_apiRequests: "API requests",
   column_seconds: "Call time",
   gross: "Gross",

@@ -48,6 +48,7 @@ export const accountPage = {
   cap_of_stops: "de {amount}, detiene los mensajes de texto",
   last_activity: "Última actividad",
   none_yet: "Todavía ninguna",
+  no_activity_in_chart: "Sin llamadas ni mensajes de texto en los últimos 30 días",
   no_activity: "Sin llamadas, mensajes de texto, prospectos ni citas",
   health: "Salud",
   health_about: "Ejecuciones fallidas de las últimas 24 horas",

@@ -20,7 +20,6 @@ export const partner = {
   appointments: "Citas",
   leads: "Prospectos",
   texts: "Mensajes de texto",
-  sms: "Mensajes SMS",
   call_minutes: "Minutos de llamada",
   api_requests: "Solicitudes de API",
   name: "Nombre",

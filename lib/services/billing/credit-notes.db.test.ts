@@ -220,5 +220,10 @@ describe("forecast and plan advice", () => {
         savingThisMonthMinor: expect.any(Number),
       },
     ]);
+    // A suspended account uses nothing, whatever its last days were like.
+    const path = "/v1/partner/accounts/ws_credited";
+    await api.call("POST", `${path}/suspend`, { key: partner.key, body: { reason: "unpaid" } });
+    expect((await advice()).body.accounts).toEqual([]);
+    await api.call("POST", `${path}/reactivate`, { key: partner.key, body: {} });
   });
 });

@@ -5,6 +5,7 @@ import { minorToNumber } from "@/lib/billing/money";
 import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
 import { periodEnd } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
+import { statusAt } from "@/lib/billing/segments";
 import type { PartnerCtx } from "@/lib/services/context";
 import { cachedForMany } from "./cached-for-many";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
@@ -84,6 +85,8 @@ async function readAdvice(ctx: PartnerCtx) {
   const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
   const { book } = await priceBookFor(ctx.tx, period);
   const cheaper = accounts
+    // A suspended account uses nothing and pays no base fee, so any plan would do.
+    .filter(({ segments }) => statusAt(segments, now) === "active")
     .filter((account) => hasPace({ now, since: account.createdAt.getTime() }))
     .map((account) => {
       const usage = monthAtPace(used.get(account.id), { period, now, since: account.createdAt.getTime() });
