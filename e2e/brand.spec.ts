@@ -74,6 +74,11 @@ async function wordInvitation(page: Page, of: { email: string; atBothWidths: () 
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(page.getByText("Email saved")).toBeVisible();
   await of.atBothWidths();
+  const here = page.url();
+  await page.goto(here.replace("/emails/invitation", ""));
+  await preview.getByRole("radio", { name: "Email" }).click();
+  await expect(preview).toContainText("Join Lakeside Dental <today>");
+  await page.goto(here);
   const changes: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET" && request.url().includes("/email-templates/"))

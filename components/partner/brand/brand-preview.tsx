@@ -1,11 +1,15 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { accentIn, DEFAULT_ACCENT, type Theme } from "@/lib/accent";
+import { listEmailTemplates } from "@/lib/contract/email-templates";
 import { EMAILS } from "@/lib/contract/emails";
+import { query } from "@/lib/contract/queries";
 import { PLATFORM_NAME } from "@/lib/product-name";
 import type { BrandDraft } from "./brand-draft";
 import { colorOr } from "./color-field";
@@ -112,7 +116,11 @@ function Wordmark({ shown: { name, logo }, ink }: { shown: Shown; ink: string })
   );
 }
 
+/** The invitation as the partner has written it. */
 function InvitationPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
+  const { client, key } = useTenant();
+  const found = useQuery(query(client, key, listEmailTemplates));
+  const own = found.data?.templates.find(({ kind }) => kind === "invitation");
   const orNull = (text: string) => text.trim() || null;
   const { supportEmail, supportUrl, senderName, replyTo } = draft;
   const brand = {
@@ -122,7 +130,7 @@ function InvitationPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }
     senderName: orNull(senderName),
     replyTo: orNull(replyTo),
   };
-  return <SampleEmail kind="invitation" template={EMAILS.invitation} brand={brand} width="desktop" />;
+  return <SampleEmail kind="invitation" template={own ?? EMAILS.invitation} brand={brand} width="desktop" />;
 }
 
 function StatementPreview({ shown }: { shown: Shown }) {

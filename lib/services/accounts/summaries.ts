@@ -132,7 +132,8 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
 
 type Comparison = (a: Summarized, b: Summarized) => number;
 
-const text = (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true });
+/** Comparing by localeCompare makes such a collator for each of the 130,000 comparisons of ten thousand names. */
+const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const most =
   (of: (one: Summarized) => number): Comparison =>
   (a, b) =>
@@ -140,7 +141,7 @@ const most =
 
 /** Equal accounts stay in the order of their creation, newest first: sorting is stable. */
 const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
-  name: (a, b) => text(a.row.name, b.row.name),
+  name: (a, b) => names.compare(a.row.name, b.row.name),
   plan: most(({ row }) => PLANS.indexOf(row.plan)),
   committed: most(({ figures }) => figures.committedMinor),
   projected: most(({ figures }) => figures.projectedMinor),
