@@ -30,7 +30,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   expect(await page.content()).not.toContain(secret);
 
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("automation run");
+  await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("not billed yet");
   const suspend = dialog.getByRole("button", { name: "Suspend account" });
   await dialog.getByLabel("Details").fill("Unpaid for two months");
   await expect(suspend).toBeDisabled();
@@ -163,7 +163,7 @@ test("an invoice is verified independently, credited by an operator and disputed
 }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/billing`);
-  await expect(page.getByText(/^(probably \$|no overage)/)).toBeVisible();
+  await expect(page.getByText(/^(Probably \$|No overage)/)).toBeVisible();
   const invoice = page.getByRole("table", { name: "Invoices" }).getByRole("link").first();
   await invoice.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { nodeLook } from "@/components/editor/families";
+import { eventIcon } from "@/components/editor/event-icon";
 import { FamilyIcon } from "@/components/editor/family-icon";
 import { runsPath } from "@/components/editor/runs/run-filter";
 import { useTenant } from "@/components/shell/tenant";
@@ -88,10 +88,9 @@ function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) 
   const trigger = nodes.find(({ type }) => type === "trigger");
   const event = typeof trigger?.event === "string" ? trigger.event : undefined;
   const title = event ? eventTitle(event, t) : t("no_trigger");
-  const { icon, family } = nodeLook({ id: "", type: "trigger", ...(event ? { event } : {}) });
   return (
     <span title={title} className="max-sm:hidden">
-      <FamilyIcon family={family} icon={icon} />
+      <FamilyIcon family="trigger" icon={eventIcon(event)} />
       <span className="sr-only">{title}</span>
     </span>
   );

@@ -1,8 +1,6 @@
 import {
   Bell,
-  Cake,
   CalendarCheck,
-  CalendarClock,
   CalendarPlus,
   CalendarX,
   CircleHelp,
@@ -15,21 +13,16 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
-  MessageSquareX,
   OctagonX,
-  Phone,
-  PhoneMissed,
   PhoneOutgoing,
   Play,
   Repeat,
   Route,
   Shuffle,
   Split,
-  Timer,
   UserCheck,
   UserPen,
   UserPlus,
-  UserRoundX,
   Users,
   Variable,
   Zap,
@@ -37,8 +30,8 @@ import {
 import { actions } from "@/lib/actions";
 import type { ActionGroup, ActionIcon } from "@/lib/automation/action-look";
 import type { Node } from "@/lib/automation/schema";
-
-export type Family = "trigger" | "condition" | "messaging" | "people" | "calendar" | "time" | "web";
+import { eventIcon } from "./event-icon";
+import type { Family } from "./family-classes";
 
 const GROUPS: Record<ActionGroup, Family> = {
   Messaging: "messaging",
@@ -47,17 +40,6 @@ const GROUPS: Record<ActionGroup, Family> = {
   Calendar: "calendar",
   Time: "time",
   Web: "web",
-};
-
-/** Written out: class names must be whole for Tailwind to find them. */
-export const FAMILY_CLASSES: Record<Family, string> = {
-  trigger: "bg-trigger-soft text-trigger",
-  condition: "bg-condition-soft text-condition",
-  messaging: "bg-messaging-soft text-messaging",
-  people: "bg-people-soft text-people",
-  calendar: "bg-calendar-soft text-calendar",
-  time: "bg-time-soft text-time",
-  web: "bg-web-soft text-web",
 };
 
 const ICONS: Record<ActionIcon, LucideIcon> = {
@@ -86,29 +68,6 @@ const ICONS: Record<ActionIcon, LucideIcon> = {
   variable: Variable,
   zap: Zap,
 };
-
-const EVENT_ICONS: Record<string, LucideIcon> = {
-  "call.ended": Phone,
-  "call.missed": PhoneMissed,
-  "lead.created": UserPlus,
-  "lead.statusChanged": UserPen,
-  "appointment.booked": CalendarPlus,
-  "appointment.cancelled": CalendarX,
-  "appointment.reminder": CalendarClock,
-  "appointment.completed": CalendarCheck,
-  "appointment.no_show": UserRoundX,
-  schedule: Timer,
-  "sms.received": MessageSquare,
-  manual: Play,
-  "contact.created": Contact,
-  "contact.birthday": Cake,
-  "callback.completed": PhoneOutgoing,
-  "message.failed": MessageSquareX,
-};
-
-export function eventIcon(event: string | undefined): LucideIcon {
-  return (event === undefined ? undefined : EVENT_ICONS[event]) ?? Zap;
-}
 
 export function actionLook(action: string | undefined): { family: Family; icon: LucideIcon } {
   const definition = action === undefined ? undefined : actions.get(action);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "@/components/ui/classes";
-import { FAMILY_CLASSES, type Family } from "./families";
+import { FAMILY_CLASSES, type Family } from "./family-classes";
 
 /** The sign of a kind of step, in the colour of its family. */
 export function FamilyIcon({

@@ -10,7 +10,9 @@ import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
 import type { TriggerNode } from "@/lib/automation/schema";
-import { actionLook, eventIcon, type Family } from "./families";
+import { eventIcon } from "./event-icon";
+import { actionLook } from "./families";
+import type { Family } from "./family-classes";
 import type { EditWords } from "./store";
 
 export type PaletteItem = {

@@ -9,7 +9,7 @@ import { addCommand } from "./adding";
 import { definitionOf } from "./autosave";
 import { allowDrop, dropStep } from "./canvas/drop";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
-import { FAMILY_CLASSES } from "./families";
+import { FAMILY_CLASSES } from "./family-classes";
 import { triggerItems } from "./new-nodes";
 
 /** A fresh automation asks one question. */
