@@ -56,7 +56,7 @@ function About({ object, name }: { object: string | null; name: string | undefin
   return (
     <>
       {": "}
-      <Link href={`/p/${id}/${room}/${object}`} className="text-signal hover:underline">
+      <Link href={`/p/${id}/${room}/${object}`} className="text-signal underline">
         {name ?? object}
       </Link>
     </>
