@@ -17,7 +17,7 @@ const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 10_000);
 const EVENTS_PER_ACCOUNT = 20;
 const TIMES = 20;
 const LIMIT_MS = 100;
-/** Each key is limited in its rate, so the reads go through many. */
+/** Keys have rate limits, so the reads use many keys. */
 const KEYS = 200;
 const METERS = ["calls", "call_seconds", "sms", "leads_created"];
 const month = new Date().toISOString().slice(0, 7);

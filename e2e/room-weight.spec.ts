@@ -14,7 +14,7 @@ const FACES: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
 
-/** Pages reached from a list: the first link in it that contains this. */
+/** Pages reached through the first link of a list that contains this path. */
 const BEHIND: Record<Face, { list: string; link: string; tabs?: string[] }[]> = {
   workspace: [
     { list: "/contacts", link: "/contacts/" },

@@ -3,8 +3,8 @@
  * of its bodies and answers from the compiler, so the schemas and texts of an operation are for the server alone. With
  * them goes zod from every page that parses nothing itself.
  *
- * What remains of a file are its contracts, its constants and the few schemas pages parse with, all marked as free of
- * side effects, so that a page gets those it uses. A build fails where a page imports a schema that is gone.
+ * The browser's copy of a file keeps its contracts, its constants and the few schemas that pages parse with. All are
+ * marked as free of side effects, so a page loads only those it uses. A build fails if a page imports a removed schema.
  */
 const ts = require("typescript");
 
@@ -16,7 +16,7 @@ const OPTIONS = {
 };
 
 const parse = (source) => ts.createSourceFile("contract.ts", source, ts.ScriptTarget.Latest, true);
-/** Without types and without the imports that only types use. */
+/** Removes types and type-only imports. */
 const toJavaScript = (source) => ts.transpileModule(source, { compilerOptions: OPTIONS }).outputText;
 
 function* nodesOf(node) {
@@ -148,7 +148,7 @@ function withoutSchemas(source) {
 
 const DECLARES = [ts.isVariableDeclaration, ts.isFunctionDeclaration, ts.isBindingElement];
 
-/** Declarations that nothing in their file uses any more, until there are none. */
+/** Removes unused declarations until none are left. */
 function withoutUnused(source) {
   for (let text = source; ; ) {
     const file = parse(text);

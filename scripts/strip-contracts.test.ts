@@ -72,14 +72,14 @@ describe("the browser's copy of the contracts", () => {
   });
 });
 
-/** They are made from other contracts on loading, and no page calls them. */
+/** Contracts derived from others at load time. No page calls them. */
 const withoutPages = new Set<unknown>(Object.values(accountSettings));
 
 const stripping: Plugin = {
   name: "strip contracts",
   setup: ({ onLoad }) =>
     onLoad({ filter: /lib\/contract\/[a-z-]+\.ts$/ }, ({ path }) => ({
-      // The list of all contracts knows one by members that only the server has.
+      // The list of all contracts identifies a contract by members that only the server has.
       contents: strip(readFileSync(path, "utf8").replace(' && "auth" in value', "")),
       loader: "ts",
     })),

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 
-/** Stands in for an automation that could not be read. */
+/** Shown in place of an automation that cannot be loaded. */
 export function MissingAutomation({ error }: { error: Error }) {
   const t = useWords("editor");
   const { id } = useTenant();

@@ -12,7 +12,7 @@ type BarRow = {
   tick: string;
   /** One for each series, from the axis up. */
   values: number[];
-  /** Not final, and drawn so. */
+  /** The period has not ended, so the bar is drawn as provisional. */
   isOpen?: boolean;
 };
 

@@ -36,8 +36,8 @@ function Toasts() {
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // Where no buttons are: rows, sheets and forms have theirs at the right. On a phone, sheets have them at the
-          // bottom and pages at the top, so messages appear below the top bar.
+          // Rows, sheets and forms have their buttons at the right, so messages appear in the middle of the bottom. On a
+          // phone, sheets have buttons at the bottom, so messages appear below the top bar.
           position={window.innerWidth < 768 ? "top-center" : "bottom-center"}
           mobileOffset={{ top: "4rem" }}
           toastOptions={{

@@ -91,7 +91,7 @@ export function FieldAbout({
       </p>
     );
   return hint ? (
-    // The free line of the other fields is also the space below them.
+    // Other fields reserve a line for problems, which also serves as their bottom margin.
     <p id={id} className={cx(STEADY, "text-ink-3 text-sm in-data-steady:mb-2")}>
       {hint}
     </p>

@@ -148,7 +148,7 @@ function valueFindings(value: Json | undefined, spec: { shape: ValueShape; label
   const field = `${path}.value`;
   if (spec.shape === "none") return;
   if (value === undefined) {
-    const message = `Say what "${spec.label}" is compared with`;
+    const message = `Enter a value to compare for "${spec.label}"`;
     findings.problems.push(problem("missing_field", { nodeId, field }, message));
     return;
   }

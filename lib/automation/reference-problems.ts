@@ -129,7 +129,7 @@ function defaultFix({ node, use }: Reading) {
       : null,
   );
   return {
-    suggestion: `Say what to use instead: {{${use.path.join(".")} | default:'there'}}`,
+    suggestion: `Add a default value: {{${use.path.join(".")} | default:'there'}}`,
     fix: { op: "set_field", nodeId: node.id, field: use.field, value } as const,
   };
 }

@@ -63,7 +63,7 @@ function timingProblems(node: TriggerNode): Problem[] {
   const { id: nodeId, event, schedule, offset, time, extras = {} } = node;
   const problems: Problem[] = [];
   if (event === "schedule" && !schedule && !Object.hasOwn(extras, "schedule")) {
-    problems.push(problem("missing_field", { nodeId, field: "schedule.cron" }, "Say when it runs"));
+    problems.push(problem("missing_field", { nodeId, field: "schedule.cron" }, "Choose when it runs"));
   }
   if (event === "appointment.reminder" && !offset && !Object.hasOwn(extras, "offset")) {
     const message = "Enter how long before the appointment";

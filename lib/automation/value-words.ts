@@ -1,4 +1,4 @@
-/** Values whose names are no words people use for them. */
+/** Values whose names differ from the words people use. */
 const WORDS: Readonly<Record<string, string>> = {
   any: "At any time",
   business_hours: "During opening hours",

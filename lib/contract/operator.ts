@@ -223,7 +223,7 @@ export const ENGINE_PROBLEMS = [
   "runs_late",
 ] as const;
 
-/** `silent`: not seen for 15 seconds, and it didn't say that it stops. */
+/** `silent`: no heartbeat for 15 seconds and no orderly stop. */
 export const WORKER_STATES = ["working", "stopped", "silent", "out_of_memory"] as const;
 
 export const getEngine = contract({

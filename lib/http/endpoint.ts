@@ -124,7 +124,7 @@ async function serve(
   return response;
 }
 
-/** A patient's browser asks for a page, also when there is only a refusal to show. */
+/** Browsers of patients get rejections as pages, too. */
 const asPage = ({ produces }: Contract, request: Request): boolean =>
   produces?.includes("text/html") === true && (request.headers.get("accept") ?? "").includes("text/html");
 

@@ -35,7 +35,7 @@ const work = (how: "die" | "fill", deadly: string) =>
     stdio: "inherit",
   });
 
-/** As the queue does seven seconds after a worker's last sign of life. */
+/** Expires tickets in the way the queue does seven seconds after a worker's last heartbeat. */
 const returnTickets = () =>
   testEngine.rows(
     `with gone as (update worker_heartbeat set seen_at = now() - interval '1 minute')
@@ -101,7 +101,7 @@ it("a run that fills its workers' memory is given up likewise, and each worker l
   const causes = await testEngine.rows("select 1 from worker_heartbeat where stop_cause = 'out_of_memory'");
   expect(causes).toHaveLength(2);
   expect((await readiness(testEngine.db)).problems).toContain("workers_out_of_memory");
-  // The worker that takes the run next counts the second. Filling three more would only take time.
+  // The next worker to take the run counts the second death. Three more would only take time.
   expect(await testEngine.rows("select deaths from run where id = $1", [deadly])).toEqual([{ deaths: 1 }]);
   await testEngine.rows("update run set deaths = $2 where id = $1", [deadly, MAX_DEATHS - 1]);
   await expectGivenUp(desk, deadly, work("fill", deadly));

@@ -105,7 +105,7 @@ it("a worker that freezes within a run does not keep its account from being susp
   expect((await desk.tell("call.missed", call)).body.code).toBe("account_suspended");
   expect((await decide("reactivate")).status).toBe(200);
   expect((await desk.tell("call.missed", call)).status).toBe(202);
-  // As the queue does once the ticket's heartbeat is seven seconds late.
+  // The queue does the same once the ticket's heartbeat is seven seconds late.
   await testEngine.rows("update queue.ticket set held_until = now() where held_until is not null");
   const leave = await healthyWorker();
   try {

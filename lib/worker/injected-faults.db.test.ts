@@ -22,7 +22,7 @@ afterAll(async () => {
   await testEngine.close();
 });
 
-/** Starts a worker that seems to have been there for a minute. */
+/** Starts a worker with a start time one minute ago. */
 async function startOldWorker(): Promise<void> {
   const db = openDb({ url: testEngine.api.database.workerUrl, role: "switchboard_worker", max: 6 });
   const { log, config, ports } = testEngine.engine;

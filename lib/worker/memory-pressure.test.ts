@@ -3,7 +3,7 @@ import { exhaustionOf, type Reading, withReading } from "./memory-pressure";
 
 type Step = { after: number; collecting?: number; retained?: number };
 
-/** Readings after steps of time, each with a full collection if it names what that left. */
+/** Readings over time. A step with `left` includes a full collection. */
 function readingsOf(steps: readonly Step[]): Reading[] {
   let readings: Reading[] = [];
   let last: Reading = { at: 0, collectingMs: 0, fullCollections: 0, retained: 0 };

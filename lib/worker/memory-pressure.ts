@@ -5,7 +5,7 @@ export type Reading = {
   /** Time this process has spent on garbage collections since its start. */
   collectingMs: number;
   fullCollections: number;
-  /** What the latest full collection could not free, as a part of the heap's limit. */
+  /** The share of the heap limit that was still in use after the latest full collection. */
   retained: number;
 };
 

@@ -20,7 +20,7 @@ const longLived = () =>
     .filter(({ space_name: name }) => !name.startsWith("new_"))
     .reduce((sum, { space_used_size: used }) => sum + used, 0);
 
-/** Whatever cannot be returned by then comes back when the tickets expire. */
+/** The time allowed for returning tickets. Those that are not returned in time expire. */
 const EXIT_AFTER_MS = 3_000;
 
 /** Leaves the runs to other workers and exits. The launcher or the orchestrator starts another process. */

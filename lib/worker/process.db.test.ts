@@ -125,7 +125,7 @@ describe("workers", () => {
       expect(new Set(keys).size).toBe(1);
       const deaths = "select deaths from run where workspace_id = $1";
       expect(await testEngine.rows(deaths, [desk.id])).toEqual([{ deaths: 1 }]);
-      // The run is this worker's now, which has not failed.
+      // The run now belongs to this worker, which has not failed.
       isSilent = false;
       server.closeAllConnections();
       await soon(async () => expect((await desk.runs())[0]!.status).toBe("succeeded"));

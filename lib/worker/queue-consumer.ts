@@ -265,7 +265,7 @@ export class QueueConsumer {
     await Promise.all([abandoned, this.handOverWaiting(), this.completeFinished()]);
   }
 
-  /** Also what a fetch that is under way brings, because nothing else would return it. */
+  /** Includes the tickets of a fetch in progress, because nothing else would return them. */
   private async handOverWaiting(): Promise<void> {
     for (let n = 0; n < 2; n++) {
       const returned = this.waiting;

@@ -5,7 +5,7 @@ import type { Account } from "./judge.ts";
 
 export type Drained = Omit<Account, "sent" | "texts" | "requests" | "unexpected"> & { drainedIn: number };
 
-/** Runs that are due, or stand still, for so many seconds. */
+/** Lists runs that have been due or stalled for the given number of seconds. */
 export function lateRuns(db: Db, lateSeconds: number): Promise<string[]> {
   return tx(db, { kind: "system" }, async (t) => {
     const late = await t.query(
@@ -25,7 +25,7 @@ export function lateRuns(db: Db, lateSeconds: number): Promise<string[]> {
   });
 }
 
-/** True if everything due is being done: no run is late, and none stands still. */
+/** True if no run is late or stalled. */
 export function hasRecovered(db: Db, lateSeconds: number): Promise<boolean> {
   return lateRuns(db, lateSeconds).then(
     (late) => late.length === 0,

@@ -36,7 +36,7 @@ type Props = FieldProps & {
   insert?: (reference: string, before: string) => string;
   /** A button beside the one that inserts a field. */
   tool?: ReactNode;
-  /** Stands below the text and above its problems. */
+  /** Shown below the text and above its problems. */
   below?: ReactNode;
   onLeave?: () => void;
 };

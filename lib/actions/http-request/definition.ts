@@ -33,7 +33,7 @@ export const httpRequest = defineAction({
     timeoutSeconds: z.int().min(1).max(30).default(10).meta({ title: "Timeout (seconds)", advanced: true }),
     successStatus: z.array(z.int().min(100).max(599)).min(1).max(20).optional().meta({
       title: "Success status codes",
-      description: "Default: any status from 200 to 299",
+      description: "Default: any 2xx",
       control: "numbers",
       advanced: true,
     }),

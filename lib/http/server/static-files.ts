@@ -32,7 +32,7 @@ export function staticFiles(folder: string) {
       "Cache-Control": "public, max-age=31536000, immutable",
     });
     if (request.method === "HEAD") response.end();
-    // A reader that leaves needs no answer any more.
+    // A client that disconnected needs no response.
     else await pipeline(createReadStream(file.path), response).catch(() => {});
     return true;
   };

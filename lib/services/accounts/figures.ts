@@ -82,7 +82,7 @@ function percentOf(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part * 100) / whole);
 }
 
-/** All accounts of the partner. Sorting and paging them share one reading. */
+/** All accounts of the partner, read once for sorting and paging. */
 export const figuresOf = (ctx: PartnerCtx): Promise<MonthFigures> =>
   cachedForMany(ctx, {
     name: "account-figures",

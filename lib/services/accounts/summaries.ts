@@ -26,7 +26,7 @@ const ACCOUNTS = `select id, name, status, plan, owner_email, external_id, creat
       or position(lower($4) in id) > 0)
   order by created_at desc, id desc` as const;
 type Row = RowOf<typeof ACCOUNTS>;
-/** What sorting and attention need. */
+/** The columns that sorting and the attention filter read. */
 type Listed = Pick<Row, "id" | "name" | "status" | "plan" | "created_at">;
 
 /** The same accounts as one value: reading ten thousand rows costs five times as much as parsing it. */
@@ -168,7 +168,7 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
 
 type Comparison = (a: Summarized<Listed>, b: Summarized<Listed>) => number;
 
-/** Comparing by localeCompare makes such a collator for each of the 130,000 comparisons of ten thousand names. */
+/** Created once, because localeCompare creates a collator for each of the 130,000 comparisons of ten thousand names. */
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const most =
   (of: (one: Summarized<Listed>) => number): Comparison =>

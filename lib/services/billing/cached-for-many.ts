@@ -17,7 +17,7 @@ export async function cachedForMany<T extends object>(
   { name, read, accountsIn }: { name: string; read: () => Promise<T>; accountsIn: (found: T) => number },
 ): Promise<T> {
   const cache = processWide(name, () => new LRUCache<string, T>({ max: 16, ttl: CACHE_MS }));
-  // A test clock that was moved is another reading.
+  // Moving a test clock starts a new reading.
   const clock =
     ctx.tenant.mode === "sandbox" ? (await partnerNow(ctx.tx, ctx.tenant.id, ctx.now)).toISOString() : "";
   const key = `${ctx.tenant.id} ${clock}`;

@@ -70,7 +70,7 @@ type Samples = readonly [labels: Readonly<Record<string, string>>, value: number
 
 const STATUSES = ["ready", "queued", "running", "waiting", "paused"];
 
-/** The same from every process that is asked, because the database has measured it. `events_refused` is its own. */
+/** Identical on every process, because the database measures it, except `events_refused`. */
 export async function engineMetrics(db: Db, ingestFault: Outage | null): Promise<string> {
   const { gauges, measuredSecondsAgo, problems, workers } = await tx(db, { kind: "system" }, (t) =>
     engineState(t, ingestFault),

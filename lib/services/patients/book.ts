@@ -55,7 +55,7 @@ export async function book(shop: Shop, values: URLSearchParams): Promise<Respons
   return reserve(shop, { choice, time, person, linkRef });
 }
 
-/** The same form in the language its reader switched to, with what was typed and before it is judged. */
+/** Renders the form in the chosen language with the typed values, without validating them. */
 async function showAgain(shop: Shop, choice: Choice, values: URLSearchParams): Promise<Response> {
   if (values.has("waitlist") && shop.settings.waitlist) return showWaitlist(shop, choice, { values });
   const time = await offered(shop, choice, values.get("at"));

@@ -58,7 +58,7 @@ type Page = {
   status?: number;
   /** The address of this page, where it is not the one of the request; null for a page that has none. */
   here?: string | null;
-  /** The id of the page's form, which switching the language submits, so that what was typed stays. */
+  /** The id of the page's form. Switching the language submits it, so that typed values are kept. */
   form?: string;
   /** Origins whose pages may frame this one. */
   frames?: readonly string[];

@@ -4,7 +4,7 @@ import { html } from "./html";
 import { page } from "./page";
 import { type Reader, wordsFor } from "./reader";
 
-/** A refusal or an outage as a page, with the status and headers that the API would answer with. */
+/** Renders a rejection or an outage as a page, with the status and headers of the API's response. */
 export function problemPage(reader: Reader, error: ApiError): Response {
   const t = wordsFor(reader, "patients");
   const [status] = ERRORS[error.code];

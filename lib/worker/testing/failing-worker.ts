@@ -17,7 +17,7 @@ function freeze(): void {
   process.kill(process.pid, "SIGSTOP");
 }
 
-/** Fills the heap slowly up to its limit, as a run does that gathers too much, and never comes to an end. */
+/** Fills the heap slowly up to its limit, like a run that collects too much data, and never ends. */
 function fillHeap(): Promise<never> {
   const kept: unknown[] = [];
   setInterval(() => kept.push(Array.from({ length: 10_000 }, (_, at) => ({ at }))), 25);

@@ -7,7 +7,7 @@ export const hints = {
     "Una lista de un paso anterior. La automatización iniciada lee cada elemento como trigger.item",
   "Every started run reads it as trigger.data and the name":
     "Cada ejecución iniciada lo lee como trigger.data y el nombre",
-  "Default: any status from 200 to 299": "Predeterminado: cualquier código de 200 a 299",
+  "Default: any 2xx": "Predeterminado: cualquier 2xx",
   "Marketing needs consent and keeps quiet hours":
     "La publicidad requiere consentimiento y respeta el horario de silencio",
   "Turn off for replies people expect right away, even at night":

@@ -59,7 +59,7 @@ export const problems = {
   'The variable "{0}" is set on some paths only, so it may be missing here':
     "La variable «{0}» se guarda solo en algunos caminos, así que puede faltar aquí",
   "{A} may be missing, and then this step fails": "«{A}» puede faltar, y entonces este paso falla",
-  "Say what to use instead: {0}": "Indique qué usar en su lugar: {0}",
+  "Add a default value: {0}": "Agregue un valor predeterminado: {0}",
   "{0} isn't text": "{0} no es un texto",
   '"{A}" needs a {B}; {0} is a {C}': "«{A}» necesita {B}; {0} es {C}",
   '"{A}" needs a {B}; {0} is an {C}': "«{A}» necesita {B}; {0} es {C}",
@@ -171,7 +171,7 @@ export const problems = {
   "A field is written like trigger.caller_name or steps.score.score":
     "Un campo se escribe como trigger.caller_name o steps.score.score",
   'There is no comparison "{0}"': "No existe la comparación «{0}»",
-  'Say what "{A}" is compared with': "Indique con qué se compara «{A}»",
+  'Enter a value to compare for "{A}"': "Escriba un valor para comparar con «{A}»",
   "a list of values": "una lista de valores",
   "a text, or a list of texts": "un texto o una lista de textos",
   "two numbers, the smaller first": "dos números, el menor primero",
@@ -200,7 +200,7 @@ export const problems = {
   '"{0}" is either true or false': "«{0}» es verdadero o falso",
   'A trigger can only check yes/no fields; check "{0}" in a condition after it':
     "Un activador solo puede comprobar campos de sí o no; compruebe «{0}» en una condición después",
-  "Say when it runs": "Indique cuándo se ejecuta",
+  "Choose when it runs": "Elija cuándo se ejecuta",
   "Enter how long before the appointment": "Indique cuánto tiempo antes de la cita",
   '"{0}" belongs to the event {1} only': "«{0}» pertenece solo al evento {1}",
   "A schedule has no contact, so choose which event to wait for":

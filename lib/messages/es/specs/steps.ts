@@ -1,4 +1,4 @@
-/** What steps are called, one line about each, their groups, and the choices of which a step takes exactly one. */
+/** Labels, descriptions and groups of steps, and the alternatives of which a step takes exactly one. */
 export const steps = {
   Messaging: "Mensajes",
   Logic: "Lógica",

@@ -86,7 +86,7 @@ export function fontFor(codePoint: number, weight: Weight): Font {
 
 let fontkit: typeof import("fontkit") | undefined;
 
-/** With pdfkit it occupies 20 MB, which a process that draws no document does not spend. */
+/** Loaded with the first document, because it occupies 20 MB together with pdfkit. */
 export async function loadFontkit(): Promise<void> {
   fontkit ??= await import("fontkit");
 }
