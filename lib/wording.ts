@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>;
  */
 export type Wording = {
   /** Looks up a sentence and fills in the values of its `{holes}`. */
-  say(english: string, values?: Values): string;
+  phrase(english: string, values?: Values): string;
   /** Looks up a text of a definition, such as the label of an action. */
   spec(english: string): string;
   /** Translates a finished English sentence, such as the summary of a step. */
@@ -19,7 +19,7 @@ export const fillHoles = (text: string, values: Values): string =>
   text.replaceAll(HOLE, (hole, name: string) => (Object.hasOwn(values, name) ? values[name]! : hole));
 
 export const ENGLISH: Wording = {
-  say: (english, values = {}) => fillHoles(english, values),
+  phrase: (english, values = {}) => fillHoles(english, values),
   spec: (english) => english,
   sentence: (english) => english,
 };

@@ -41,7 +41,7 @@ describe("the browser's copy of the contracts", () => {
     expect(strip(source)).not.toContain("Room");
     const { outputFiles } = buildSync({
       stdin: {
-        contents: `${strip(source).replaceAll("export ", "")}\nconst contract = (one) => one; console.log(follow);`,
+        contents: `${strip(source).replaceAll("export ", "")}\nconst contract = (one) => one;\nexport { follow };`,
         loader: "ts",
       },
       bundle: true,

@@ -69,14 +69,14 @@ function textOf(node: Node, drawing: Drawing): CardText {
     case "condition":
       return {
         title: node.name || t("condition"),
-        line: sentence(t.say("{question}?", { question: words.question(node) })),
+        line: sentence(t.phrase("{question}?", { question: words.question(node) })),
       };
     case "action": {
       const action = actions.get(node.action ?? "");
       const title = node.name || (action && t.spec(action.label)) || node.action || t("choose_action");
       if (!action) return { title, line: t("unknown_action") };
       if (isEventWait(node))
-        return { title, line: sentence(t.say("{question}?", { question: words.question(node) })) };
+        return { title, line: sentence(t.phrase("{question}?", { question: words.question(node) })) };
       const said = action.message?.(node.config);
       // The icon and the title name the channel.
       const to = said?.to && t("sends_to", { recipient: said.to });
@@ -90,11 +90,11 @@ function textOf(node: Node, drawing: Drawing): CardText {
 
 /** Returns the part of a trigger's sentence that its title does not contain, or null if there is none. */
 function beyond(label: string, { said, t }: { said: string; t: StepWords }): string | null {
-  const start = t.say("When {event}", { event: lower(label) });
+  const start = t.phrase("When {event}", { event: lower(label) });
   if (!said.startsWith(start)) return said;
   const rest = said.slice(start.length).trim();
   if (rest === "") return null;
-  const and = `${t.say("and")} `;
+  const and = `${t.phrase("and")} `;
   return rest.startsWith(and) ? t("starts_if", { condition: rest.slice(and.length) }) : sentence(rest);
 }
 

@@ -42,15 +42,15 @@ function textsOf(node: ts.Expression): string[] {
   );
 }
 
-/** Lists the English text of each `say(…)`. Composed keys are covered by the tests of narrations and schedules. */
-function saidIn(file: string): string[] {
+/** Lists the English text of each `phrase(…)`. Composed keys are covered by the tests of narrations and schedules. */
+function phrasesIn(file: string): string[] {
   const found: string[] = [];
   each(parsed(file), (node) => {
     if (!ts.isCallExpression(node)) return true;
     const { expression: callee } = node;
     const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText();
     const [english] = node.arguments;
-    if (name === "say" && english) found.push(...textsOf(english));
+    if (name === "phrase" && english) found.push(...textsOf(english));
     return true;
   });
   return found.filter((text) => text !== "" && !text.includes(VALUE));
@@ -59,22 +59,22 @@ function saidIn(file: string): string[] {
 const translated = (english: string) => Object.hasOwn(SPECS.es, english);
 
 describe("the sentences that describe automations", () => {
-  const said = new Set([...sources("lib/automation"), ...sources("components/editor")].flatMap(saidIn));
+  const phrases = new Set([...sources("lib/automation"), ...sources("components/editor")].flatMap(phrasesIn));
   /** Some keys are constants that a later call looks up. */
   const source = sources("lib/automation")
     .map((file) => readFileSync(join(root, file), "utf8"))
     .join("\n");
 
   it("have a Spanish text each", () => {
-    expect(said.size).toBeGreaterThan(80);
-    expect([...said].filter((english) => !translated(english))).toEqual([]);
+    expect(phrases.size).toBeGreaterThan(80);
+    expect([...phrases].filter((english) => !translated(english))).toEqual([]);
     for (const kind of RECORD_KINDS) expect(translated(`${kind}'s {field}`)).toBe(true);
   });
 
   it("are all used", () => {
     const composed = /^(\{count\}|\{day\}|(first|second|third|fourth|last) \{weekday\}|\w+'s \{field\})/;
     const unused = Object.keys(narration).filter(
-      (english) => !said.has(english) && !composed.test(english) && !source.includes(`"${english}"`),
+      (english) => !phrases.has(english) && !composed.test(english) && !source.includes(`"${english}"`),
     );
     expect(unused).toEqual([]);
   });

@@ -8,134 +8,135 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 /** Above this many clock times, the text lists minutes and hours instead. */
 const MAX_TIMES = 6;
 
-type Say = Wording["say"];
+type Phrase = Wording["phrase"];
 
 /** Describes the schedule in words: `At 09:00 on weekdays`. */
-export function cronText({ fields }: Cron, { say }: Pick<Wording, "say"> = ENGLISH): string {
-  const { text, atTimes } = timeText(fields.minute, fields.hour, say);
-  const day = dayText(fields, say);
-  if (!day) return atTimes ? say("Every day {time}", { time: lower(text) }) : text;
+export function cronText({ fields }: Cron, { phrase }: Pick<Wording, "phrase"> = ENGLISH): string {
+  const { text, atTimes } = timeText(fields.minute, fields.hour, phrase);
+  const day = dayText(fields, phrase);
+  if (!day) return atTimes ? phrase("Every day {time}", { time: lower(text) }) : text;
   return `${text} ${day}`;
 }
 
-function timeText({ values: minutes }: CronField, { values: hours }: CronField, say: Say) {
+function timeText({ values: minutes }: CronField, { values: hours }: CronField, phrase: Phrase) {
   const minuteStep = evenStep(minutes, 60);
   const hourStep = evenStep(hours, 24);
   if (hourStep !== null && hourStep > 1 && minutes.length === 1)
     return {
-      text: `${say("Every {count} hours", { count: String(hourStep) })}${pastText(minutes, say)}`,
+      text: `${phrase("Every {count} hours", { count: String(hourStep) })}${pastText(minutes, phrase)}`,
       atTimes: false,
     };
   const apart = minutes.length === 1 && runsOf(hours).length === hours.length;
   if (apart || minutes.length * hours.length <= MAX_TIMES) {
     const times = hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute)));
-    return { text: say("At {times}", { times: list(times, say) }), atTimes: true };
+    return { text: phrase("At {times}", { times: list(times, phrase) }), atTimes: true };
   }
   const every =
     minuteStep === null
-      ? `${say("Every hour")}${pastText(minutes, say)}`
-      : say("Every {count} minutes", { count: String(minuteStep) });
+      ? `${phrase("Every hour")}${pastText(minutes, phrase)}`
+      : phrase("Every {count} minutes", { count: String(minuteStep) });
   return {
-    text: `${every}${hours.length === 24 ? "" : ` ${spansText(minutes, hours, say)}`}`,
+    text: `${every}${hours.length === 24 ? "" : ` ${spansText(minutes, hours, phrase)}`}`,
     atTimes: false,
   };
 }
 
-function pastText(minutes: readonly number[], say: Say): string {
+function pastText(minutes: readonly number[], phrase: Phrase): string {
   if (minutes.length === 1 && minutes[0] === 0) return "";
   const one = minutes.length === 1 && minutes[0] === 1;
   const text = one ? " at {minutes} minute past" : " at {minutes} minutes past";
-  return say(text, { minutes: list(minutes.map(String), say) });
+  return phrase(text, { minutes: list(minutes.map(String), phrase) });
 }
 
 /** Returns the first and last time of each contiguous span of hours. */
-function spansText(minutes: readonly number[], hours: readonly number[], say: Say): string {
+function spansText(minutes: readonly number[], hours: readonly number[], phrase: Phrase): string {
   const [first = 0, last = 0] = [minutes[0], minutes.at(-1)];
   const spans = runsOf(hours).map(([low, high]) =>
     low === high && minutes.length === 1
-      ? say("at {time}", { time: clock(low, first) })
-      : say("from {start} to {end}", { start: clock(low, first), end: clock(high, last) }),
+      ? phrase("at {time}", { time: clock(low, first) })
+      : phrase("from {start} to {end}", { start: clock(low, first), end: clock(high, last) }),
   );
-  return list(spans, say);
+  return list(spans, phrase);
 }
 
-function dayText({ dayOfMonth, dayOfWeek, month }: Cron["fields"], say: Say): string {
-  const months = month.every ? "" : monthsText(month.values, say);
-  const inMonths = months && say("in {months}", { months });
+function dayText({ dayOfMonth, dayOfWeek, month }: Cron["fields"], phrase: Phrase): string {
+  const months = month.every ? "" : monthsText(month.values, phrase);
+  const inMonths = months && phrase("in {months}", { months });
   const dates = dayOfMonth.every
     ? ""
-    : say("{dates} of {months}", {
-        dates: datesText(dayOfMonth.values, say),
-        months: months || say("every month"),
+    : phrase("{dates} of {months}", {
+        dates: datesText(dayOfMonth.values, phrase),
+        months: months || phrase("every month"),
       });
-  const weekdays = dayOfWeek.every ? "" : weekdayText(dayOfWeek, months, say);
+  const weekdays = dayOfWeek.every ? "" : weekdayText(dayOfWeek, months, phrase);
   // The words of a weekday of the month contain the month.
   if (!dates && dayOfWeek.nths.length > 0) return weekdays;
-  if (dates && weekdays) return `${dates}${say(", and ")}${[weekdays, inMonths].filter(Boolean).join(" ")}`;
+  if (dates && weekdays)
+    return `${dates}${phrase(", and ")}${[weekdays, inMonths].filter(Boolean).join(" ")}`;
   if (dates) return dates;
   return [weekdays, inMonths].filter(Boolean).join(" ");
 }
 
-function datesText(days: readonly number[], say: Say): string {
+function datesText(days: readonly number[], phrase: Phrase): string {
   const step = (days[1] ?? 0) - (days[0] ?? 0);
   const isStepped =
     days.length > 5 && step > 1 && days.every((day, i) => i === 0 || day - days[i - 1]! === step);
-  const nth = (day: number) => ordinal(day, say);
+  const nth = (day: number) => ordinal(day, phrase);
   if (isStepped)
-    return say("on every {step} day from the {first}", {
-      step: say(`{count}${ending(step)}`, { count: String(step) }),
+    return phrase("on every {step} day from the {first}", {
+      step: phrase(`{count}${ending(step)}`, { count: String(step) }),
       first: nth(days[0] ?? 1),
     });
   const spans = runsOf(days).map(([low, high]) =>
     high - low > 1
-      ? say("{first} to {last}", { first: nth(low), last: nth(high) })
-      : list([...new Set([low, high])].map(nth), say),
+      ? phrase("{first} to {last}", { first: nth(low), last: nth(high) })
+      : list([...new Set([low, high])].map(nth), phrase),
   );
-  return say("on the {days}", { days: list(spans, say) });
+  return phrase("on the {days}", { days: list(spans, phrase) });
 }
 
-function weekdayText({ values, nths }: CronField, months: string, say: Say): string {
+function weekdayText({ values, nths }: CronField, months: string, phrase: Phrase): string {
   const once = nths.map(({ day, nth }) =>
-    say(`${nth === "last" ? "last" : ORDINALS[nth]} {weekday}`, { weekday: say(DAYS[day] ?? "") }),
+    phrase(`${nth === "last" ? "last" : ORDINALS[nth]} {weekday}`, { weekday: phrase(DAYS[day] ?? "") }),
   );
-  const inMonths = once.length > 0 && months ? ` ${say("in {months}", { months })}` : "";
+  const inMonths = once.length > 0 && months ? ` ${phrase("in {months}", { months })}` : "";
   const parts = [
-    ...(values.length > 0 ? [`${weekdaysText(values, say)}${inMonths}`] : []),
+    ...(values.length > 0 ? [`${weekdaysText(values, phrase)}${inMonths}`] : []),
     ...(once.length > 0
       ? [
-          say("on the {weekdays} of {months}", {
-            weekdays: list(once, say),
-            months: months || say("every month"),
+          phrase("on the {weekdays} of {months}", {
+            weekdays: list(once, phrase),
+            months: months || phrase("every month"),
           }),
         ]
       : []),
   ];
-  return parts.join(say(", and "));
+  return parts.join(phrase(", and "));
 }
 const ORDINALS = ["", "first", "second", "third", "fourth"];
 
-function weekdaysText(days: readonly number[], say: Say): string {
+function weekdaysText(days: readonly number[], phrase: Phrase): string {
   const key = days.join("");
-  if (key === "12345") return say("on weekdays");
-  if (key === "06") return say("on weekends");
-  if (key === "0123456") return say("every day");
+  if (key === "12345") return phrase("on weekdays");
+  if (key === "06") return phrase("on weekends");
+  if (key === "0123456") return phrase("every day");
   const mondayFirst = [...days].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  const names = mondayFirst.map((day) => say(DAYS[day] ?? ""));
+  const names = mondayFirst.map((day) => phrase(DAYS[day] ?? ""));
   const [first, last] = [mondayFirst[0] ?? 0, mondayFirst.at(-1) ?? 0];
   const unbroken = mondayFirst.length > 2 && ((last + 6) % 7) - ((first + 6) % 7) === mondayFirst.length - 1;
   return unbroken
-    ? say("on {first} to {last}", { first: names[0] ?? "", last: names.at(-1) ?? "" })
-    : say("on {weekdays}", { weekdays: list(names, say) });
+    ? phrase("on {first} to {last}", { first: names[0] ?? "", last: names.at(-1) ?? "" })
+    : phrase("on {weekdays}", { weekdays: list(names, phrase) });
 }
 
-function monthsText(months: readonly number[], say: Say): string {
-  const monthName = (month: number) => say(MONTHS[month - 1] ?? "");
+function monthsText(months: readonly number[], phrase: Phrase): string {
+  const monthName = (month: number) => phrase(MONTHS[month - 1] ?? "");
   const spans = runsOf(months).map(([low, high]) =>
     high - low > 1
-      ? say("{first} to {last}", { first: monthName(low), last: monthName(high) })
-      : list([...new Set([low, high])].map(monthName), say),
+      ? phrase("{first} to {last}", { first: monthName(low), last: monthName(high) })
+      : list([...new Set([low, high])].map(monthName), phrase),
   );
-  return list(spans, say);
+  return list(spans, phrase);
 }
 
 /** Returns the step of values that fill the range evenly from 0: 1 for every value, null for a single one. */
@@ -161,11 +162,11 @@ function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-const ordinal = (day: number, say: Say): string => say(`{day}${ending(day)}`, { day: String(day) });
+const ordinal = (day: number, phrase: Phrase): string => phrase(`{day}${ending(day)}`, { day: String(day) });
 
 function ending(day: number): string {
   const teen = day % 100 >= 11 && day % 100 <= 13;
   return teen ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
 }
 
-const list = (items: readonly string[], say: Say): string => joined(items, say("and"));
+const list = (items: readonly string[], phrase: Phrase): string => joined(items, phrase("and"));

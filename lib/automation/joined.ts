@@ -6,10 +6,14 @@ export function joined(items: readonly string[], word: string): string {
 }
 
 /** Joins the first items and counts the others: "A, B and 4 more". */
-export function joinedUpTo(items: readonly string[], most: number, { say }: Pick<Wording, "say">): string {
+export function joinedUpTo(
+  items: readonly string[],
+  most: number,
+  { phrase }: Pick<Wording, "phrase">,
+): string {
   const more = items.length - most;
-  const shown = more > 0 ? [...items.slice(0, most), say("{count} more", { count: String(more) })] : items;
-  return joined(shown, say("and"));
+  const shown = more > 0 ? [...items.slice(0, most), phrase("{count} more", { count: String(more) })] : items;
+  return joined(shown, phrase("and"));
 }
 
 /** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */

@@ -19,18 +19,20 @@ export function conditionChanges(
   if (!old || !now) return null;
   const [oldText, newText] = [was.question(old), is.question(now)];
   if (oldText === newText) return null;
-  const { say } = is;
+  const { phrase } = is;
   const condition = now.name
-    ? say("the condition {name}", { name: quoted(now.name, is) })
-    : say("a condition");
+    ? phrase("the condition {name}", { name: quoted(now.name, is) })
+    : phrase("a condition");
   const whole = { before: old.expression ?? null, after: now.expression ?? null };
   if (old.expression === undefined)
-    return [{ ...whole, text: say("Set {condition} to: if {now}", { condition, now: newText }) }];
+    return [{ ...whole, text: phrase("Set {condition} to: if {now}", { condition, now: newText }) }];
   if (now.expression === undefined)
-    return [{ ...whole, text: say("Cleared {condition}, which was: if {old}", { condition, old: oldText }) }];
+    return [
+      { ...whole, text: phrase("Cleared {condition}, which was: if {old}", { condition, old: oldText }) },
+    ];
   const parts = partChanges({ old: old.expression, now: now.expression }, { condition, was, is });
   const values = { condition, old: oldText, now: newText };
-  return parts ?? [{ ...whole, text: say("Changed {condition} from: if {old} to: if {now}", values) }];
+  return parts ?? [{ ...whole, text: phrase("Changed {condition} from: if {old} to: if {now}", values) }];
 }
 
 function partChanges(
@@ -46,16 +48,16 @@ function partChanges(
   const added = without(newGroup.parts, oldGroup.parts);
   const stays = oldGroup.parts.length > removed.length;
   if (!stays || removed.length + added.length === 0) return null;
-  const { say } = is;
-  const word = say(join === "all" ? "and" : "or");
+  const { phrase } = is;
+  const word = phrase(join === "all" ? "and" : "or");
   return [
     ...removed.map((part) => ({
       ...{ before: part, after: null },
-      text: say("Removed from {condition}: {part}", { condition, part: `${word} ${partText(part, was)}` }),
+      text: phrase("Removed from {condition}: {part}", { condition, part: `${word} ${partText(part, was)}` }),
     })),
     ...added.map((part) => ({
       ...{ before: null, after: part },
-      text: say("Added to {condition}: {part}", { condition, part: `${word} ${partText(part, is)}` }),
+      text: phrase("Added to {condition}: {part}", { condition, part: `${word} ${partText(part, is)}` }),
     })),
   ];
 }

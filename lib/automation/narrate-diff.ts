@@ -70,8 +70,8 @@ function addedEntry(node: Node, { after, is, serializedAfter }: Telling): DiffEn
   const step = is.nameOf(node.id);
   const text =
     from === undefined
-      ? is.say("Added {step}", { step })
-      : is.say("Added {step} after {from}", { step, from: is.nameOf(from) });
+      ? is.phrase("Added {step}", { step })
+      : is.phrase("Added {step} after {from}", { step, from: is.nameOf(from) });
   return {
     kind: "added",
     nodeId: node.id,
@@ -83,7 +83,7 @@ function addedEntry(node: Node, { after, is, serializedAfter }: Telling): DiffEn
 }
 
 function removedEntry(node: Node, { was, serializedBefore }: Telling): DiffEntry {
-  const text = was.say("Removed {step}", { step: was.nameOf(node.id) });
+  const text = was.phrase("Removed {step}", { step: was.nameOf(node.id) });
   return {
     kind: "removed",
     nodeId: node.id,
@@ -119,10 +119,10 @@ function enrollmentEntry(change: FieldChange, { before, after, was, is, wording 
     ENROLLMENT[member](before.settings, was.value, wording),
     ENROLLMENT[member](after.settings, is.value, wording),
   ];
-  const { say } = wording;
-  const values = { name: say(ENROLLMENT_NAMES[member]), old, now };
-  if (now === "") return say("Removed {name}, which was: {old}", values);
-  return say(old === "" ? "Set {name} to: {now}" : "Changed {name} from: {old} to: {now}", values);
+  const { phrase } = wording;
+  const values = { name: phrase(ENROLLMENT_NAMES[member]), old, now };
+  if (now === "") return phrase("Removed {name}, which was: {old}", values);
+  return phrase(old === "" ? "Set {name} to: {now}" : "Changed {name} from: {old} to: {now}", values);
 }
 
 function fieldEntries(change: FieldChange, telling: Telling): DiffEntry[] {
@@ -147,20 +147,20 @@ function nameText(
   { was, is }: Telling,
 ): string | null {
   if (path.join() !== "name") return null;
-  const { say } = is;
+  const { phrase } = is;
   if (nodeId !== null)
     return now
-      ? say("Renamed {step} to {now}", { step: was.nameOf(nodeId), now: is.value(now) })
-      : say("Removed the name of {step}", { step: was.nameOf(nodeId) });
+      ? phrase("Renamed {step} to {now}", { step: was.nameOf(nodeId), now: is.value(now) })
+      : phrase("Removed the name of {step}", { step: was.nameOf(nodeId) });
   const values = { old: was.value(old), now: is.value(now) };
-  if (!now) return say("Removed the name of the automation, which was {old}", values);
-  return say(old ? "Renamed the automation from {old} to {now}" : "Named the automation {now}", values);
+  if (!now) return phrase("Removed the name of the automation, which was {old}", values);
+  return phrase(old ? "Renamed the automation from {old} to {now}" : "Named the automation {now}", values);
 }
 
 function nodeText({ nodeId, path, after: now }: FieldChange, telling: Telling): string | null {
   if (nodeId === null || path.join() !== "disabled") return null;
-  const { say, nameOf } = telling.is;
-  return say(now === true ? "Turned off {step}" : "Turned on {step}", { step: nameOf(nodeId) });
+  const { phrase, nameOf } = telling.is;
+  return phrase(now === true ? "Turned off {step}" : "Turned on {step}", { step: nameOf(nodeId) });
 }
 
 function memberText(
@@ -170,14 +170,14 @@ function memberText(
   const { after, was, is } = telling;
   const { nodeId, before: old, after: now } = change;
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
-  const { say } = is;
-  const owner = nodeId === null ? say("the automation") : is.nameOf(nodeId);
-  const values = { field: say("{field} of {step}", { field: is.field(node, path), step: owner }) };
-  if (old === undefined) return say("Set the {field} to {now}", { ...values, now: is.value(now) });
+  const { phrase } = is;
+  const owner = nodeId === null ? phrase("the automation") : is.nameOf(nodeId);
+  const values = { field: phrase("{field} of {step}", { field: is.field(node, path), step: owner }) };
+  if (old === undefined) return phrase("Set the {field} to {now}", { ...values, now: is.value(now) });
   if (now === undefined)
-    return say("Removed the {field}, which was {old}", { ...values, old: was.value(old) });
+    return phrase("Removed the {field}, which was {old}", { ...values, old: was.value(old) });
   const [from, to] = apart(old, now);
-  return say("Changed the {field} from {old} to {now}", {
+  return phrase("Changed the {field} from {old} to {now}", {
     ...values,
     old: was.value(from),
     now: is.value(to),
@@ -198,15 +198,19 @@ function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
       const outputs = outputsOf(node).length > 0 ? outputsOf(node) : ["next"];
       return outputs.flatMap((output): DiffEntry[] => {
         const [a, b] = [old.get(`${output} ${node.id}`), now.get(`${output} ${node.id}`)];
-        const at = `${is.nameOf(node.id)}${wayWords(output, is.say)}`;
+        const at = `${is.nameOf(node.id)}${wayWords(output, is.phrase)}`;
         const field = outputMember(output);
         const entry = { kind: "modified" as const, nodeId: node.id };
         if (a?.to !== b?.to) {
-          const text = movedText(at, { from: a && was.nameOf(a.to), to: b && is.nameOf(b.to), say: is.say });
+          const text = movedText(at, {
+            from: a && was.nameOf(a.to),
+            to: b && is.nameOf(b.to),
+            phrase: is.phrase,
+          });
           return [{ ...entry, field, before: a?.to ?? null, after: b?.to ?? null, text }];
         }
         if (a?.label === b?.label) return [];
-        const text = is.say("Changed the label after {step} from {old} to {now}", {
+        const text = is.phrase("Changed the label after {step} from {old} to {now}", {
           step: at,
           old: was.value(a?.label),
           now: is.value(b?.label),
@@ -226,19 +230,19 @@ const WAY_WORDS: Readonly<Record<string, string>> = {
   timeout: ", if none of these happen in time",
 };
 
-function wayWords(output: string, say: Wording["say"]): string {
+function wayWords(output: string, phrase: Wording["phrase"]): string {
   const words = Object.hasOwn(WAY_WORDS, output) ? WAY_WORDS[output] : undefined;
-  if (words === undefined) return say(", if “{path}”", { path: output });
-  return words && say(words);
+  if (words === undefined) return phrase(", if “{path}”", { path: output });
+  return words && phrase(words);
 }
 
-type Move = { from: string | undefined; to: string | undefined; say: Wording["say"] };
+type Move = { from: string | undefined; to: string | undefined; phrase: Wording["phrase"] };
 
-function movedText(step: string, { from = "", to, say }: Move): string {
-  if (to === undefined) return say("After {step}, nothing follows anymore; it was {from}", { step, from });
+function movedText(step: string, { from = "", to, phrase }: Move): string {
+  if (to === undefined) return phrase("After {step}, nothing follows anymore; it was {from}", { step, from });
   return from === ""
-    ? say("After {step}, {to} follows now", { step, to })
-    : say("After {step}, {to} follows instead of {from}", { step, to, from });
+    ? phrase("After {step}, {to} follows now", { step, to })
+    : phrase("After {step}, {to} follows instead of {from}", { step, to, from });
 }
 
 function edgesByOutput(edges: readonly Edge[]): Map<string, Edge> {

@@ -12,15 +12,15 @@ export const ENROLLMENT = {
   entry: ({ entry }, _value, wording) => (entry ? entryWords(entry, wording) : ""),
   stopOn({ stopOn = [] }, value, wording) {
     const events = stopOn.map((one) =>
-      wording.say("when {event}", { event: eventWords(one, value, wording) }),
+      wording.phrase("when {event}", { event: eventWords(one, value, wording) }),
     );
     return events.length === 0
       ? ""
-      : wording.say("It ends early {events}", { events: events.join(wording.say(", or ")) });
+      : wording.phrase("It ends early {events}", { events: events.join(wording.phrase(", or ")) });
   },
   goal: ({ goal }, value, wording) =>
     goal
-      ? wording.say("Its goal is: {event} within {time}", {
+      ? wording.phrase("Its goal is: {event} within {time}", {
           event: eventWords(goal, value, wording),
           time: durationText(goal.within, wording),
         })
@@ -28,7 +28,9 @@ export const ENROLLMENT = {
   sendWindow: ({ sendWindow }, _value, wording) => (sendWindow ? windowWords(sendWindow, wording) : ""),
   holdoutPercent: ({ holdoutPercent = 0 }, _value, wording) =>
     holdoutPercent > 0
-      ? wording.say("{percent}% of people are left out for comparison", { percent: String(holdoutPercent) })
+      ? wording.phrase("{percent}% of people are left out for comparison", {
+          percent: String(holdoutPercent),
+        })
       : "",
 } satisfies Record<string, (settings: Settings, value: Value, wording: Wording) => string>;
 
@@ -49,18 +51,18 @@ export function enrollmentText(settings: Settings, value: Value, wording: Wordin
 }
 
 function entryWords({ mode, per }: NonNullable<Settings["entry"]>, wording: Wording): string {
-  const { say } = wording;
+  const { phrase } = wording;
   switch (mode) {
     case "once":
-      return say("Each person can enter once");
+      return phrase("Each person can enter once");
     case "once_per":
-      return say("The same person can enter again after {time}", {
-        time: per ? durationText(per, wording) : say("a while"),
+      return phrase("The same person can enter again after {time}", {
+        time: per ? durationText(per, wording) : phrase("a while"),
       });
     case "not_while_running":
-      return say("People can't enter again while still in it");
+      return phrase("People can't enter again while still in it");
     case "every":
-      return say("The same person can enter every time");
+      return phrase("The same person can enter every time");
     default:
       return mode satisfies never;
   }
@@ -69,7 +71,7 @@ function entryWords({ mode, per }: NonNullable<Settings["entry"]>, wording: Word
 function eventWords(
   { event, match }: { event: string; match?: JsonObject | undefined },
   value: Value,
-  { say, spec }: Wording,
+  { phrase, spec }: Wording,
 ): string {
   const known = eventSpec(event);
   const label = lower(known ? spec(known.label) : event);
@@ -78,12 +80,19 @@ function eventWords(
   );
   return fields.length === 0
     ? label
-    : say("{event} with {fields}", { event: label, fields: joined(fields, say("and")) });
+    : phrase("{event} with {fields}", { event: label, fields: joined(fields, phrase("and")) });
 }
 
-function windowWords({ from, to, days = [] }: NonNullable<Settings["sendWindow"]>, { say }: Wording): string {
-  const names = days.map((day) => say(day.charAt(0).toUpperCase() + day.slice(1)));
+function windowWords(
+  { from, to, days = [] }: NonNullable<Settings["sendWindow"]>,
+  { phrase }: Wording,
+): string {
+  const names = days.map((day) => phrase(day.charAt(0).toUpperCase() + day.slice(1)));
   return names.length === 0
-    ? say("Messages leave between {from} and {to}", { from, to })
-    : say("Messages leave between {from} and {to} on {days}", { from, to, days: joined(names, say("and")) });
+    ? phrase("Messages leave between {from} and {to}", { from, to })
+    : phrase("Messages leave between {from} and {to} on {days}", {
+        from,
+        to,
+        days: joined(names, phrase("and")),
+      });
 }

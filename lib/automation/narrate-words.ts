@@ -50,38 +50,38 @@ export type Words = {
   /** A dotted path of a node in words: `message`, `send when`. */
   field: (node: Node | null, path: readonly string[]) => string;
   value: (value: Json | undefined) => string;
-  say: Wording["say"];
+  phrase: Wording["phrase"];
 };
 
-type Speech = { titles?: Titles | undefined; wording?: Wording };
-type Spoken = { titles: Titles | undefined; wording: Wording };
+type Options = { titles?: Titles | undefined; wording?: Wording };
+type Language = { titles: Titles | undefined; wording: Wording };
 
 /** The vocabulary of one automation. It describes any draft and never throws. */
 export function wordsFor(
   definition: Definition,
   actions: ActionRegistry,
-  { titles, wording = ENGLISH }: Speech = {},
+  { titles, wording = ENGLISH }: Options = {},
 ): Words {
-  const { say, spec } = wording;
-  const spoken: Spoken = { titles, wording };
+  const { phrase, spec } = wording;
+  const language: Language = { titles, wording };
   const quote = (text: string) => quoted(text, wording);
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
   const trigger = definition.nodes.find((node) => node.type === "trigger") ?? null;
   const known = { trigger, nodes, registry: actions, custom: titles?.events };
   const reference = (path: readonly string[]) => {
     const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
-    return path[1] === "vars" ? say("variable {name}", { name: quote(title) }) : title;
+    return path[1] === "vars" ? phrase("variable {name}", { name: quote(title) }) : title;
   };
-  const the = (path: readonly string[]) => say("the {field}", { field: reference(path) });
+  const the = (path: readonly string[]) => phrase("the {field}", { field: reference(path) });
   const readable = (text: string) => fill(text, the);
 
   function nameOf(id: string): string {
     const node = nodes.get(id);
     if (!node) return id;
     if (node.name) return quote(node.name);
-    if (node.type === "trigger") return say("the trigger");
+    if (node.type === "trigger") return phrase("the trigger");
     return quote(
-      node.type === "condition" ? say("If {question}", { question: question(node) }) : summary(node),
+      node.type === "condition" ? phrase("If {question}", { question: question(node) }) : summary(node),
     );
   }
   /** For a node named inside another's name: its own summary may refer back, so names would grow without end. */
@@ -89,14 +89,14 @@ export function wordsFor(
     const node = nodes.get(id);
     if (!node) return quote(id);
     if (node.name) return quote(node.name);
-    if (node.type !== "action") return say(node.type === "condition" ? "the condition" : "the trigger");
+    if (node.type !== "action") return phrase(node.type === "condition" ? "the condition" : "the trigger");
     const action = actions.get(node.action ?? "");
     return quote(action ? spec(action.label) : (node.action ?? id));
   }
   function summary(node: ActionNode): string {
-    if (!node.action) return say("an action (not chosen yet)");
+    if (!node.action) return phrase("an action (not chosen yet)");
     const action = actions.get(node.action);
-    if (!action) return say("an unknown action, {name}", { name: quote(node.action) });
+    if (!action) return phrase("an unknown action, {name}", { name: quote(node.action) });
     return readable(wording.sentence(attempt(() => action.summary(node.config, titles), action.label)));
   }
   function step(node: ActionNode): string {
@@ -104,157 +104,160 @@ export function wordsFor(
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const text = message ? attempt(() => message(node.config).text, "") : "";
     return text
-      ? say("{does}, saying {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
+      ? phrase("{does}, saying {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
       : does;
   }
   function question(node: ConditionNode | ActionNode): string {
-    if (node.type === "action") return waitWords(node, spoken);
+    if (node.type === "action") return waitWords(node, language);
     return node.expression === undefined
-      ? say("something that is not chosen yet")
+      ? phrase("something that is not chosen yet")
       : expressionWords(node.expression, { the, value, wording }, 0);
   }
   function fork(node: ActionNode): string {
     const { field, timeout } = node.config;
     const kind = controlOf(node)?.kind;
-    if (kind === "split") return say("Split the contacts");
+    if (kind === "split") return phrase("Split the contacts");
     if (kind === "event")
       return isObject(timeout)
-        ? say("Wait at most {time}", { time: durationText(timeout, wording) })
-        : say("Wait for an event");
+        ? phrase("Wait at most {time}", { time: durationText(timeout, wording) })
+        : phrase("Wait for an event");
     const path = typeof field === "string" ? fieldPath(field) : null;
     return path
-      ? say("Depending on {field}", { field: the(path) })
-      : say("Depending on a field (not chosen yet)");
+      ? phrase("Depending on {field}", { field: the(path) })
+      : phrase("Depending on a field (not chosen yet)");
   }
   function value(json: Json | undefined): string {
-    if (json === undefined) return say("nothing");
+    if (json === undefined) return phrase("nothing");
     if (typeof json === "string")
       return automationTitle(json, titles) ?? quote(fill(json, (path) => `{${reference(path)}}`));
     if (json === null || typeof json === "number") return String(json);
-    if (typeof json === "boolean") return say(json ? "yes" : "no");
-    if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), say("and")) || say("nothing");
+    if (typeof json === "boolean") return phrase(json ? "yes" : "no");
+    if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), phrase("and")) || phrase("nothing");
     return typeof json.unit === "string" ? durationText(json, wording) : quote(JSON.stringify(json));
   }
   const field = (node: Node | null, path: readonly string[]) => fieldWords(node, { path, actions, wording });
   return {
     nameOf,
-    trigger: (node) => triggerWords(node, spoken),
+    trigger: (node) => triggerWords(node, language),
     step,
     question,
     fork,
-    way: (node, output) => wayWords(node, output, spoken),
+    way: (node, output) => wayWords(node, output, language),
     field,
     value,
-    say,
+    phrase,
   };
 }
 
-function wayWords(node: ActionNode, output: Output, spoken: Spoken): string {
-  const { say } = spoken.wording;
-  if (output === "default") return say("Otherwise");
-  if (isEventWait(node)) return awaitedWay(node, output, spoken);
+function wayWords(node: ActionNode, output: Output, language: Language): string {
+  const { phrase } = language.wording;
+  if (output === "default") return phrase("Otherwise");
+  if (isEventWait(node)) return awaitedWay(node, output, language);
   const index = outputsOf(node).indexOf(output);
   const { weights } = node.config;
   const share = Array.isArray(weights) ? weights[index] : undefined;
   return isObject(share)
-    ? `${String(share.percent ?? 0)}% ${quoted(output, spoken.wording)}`
-    : say("For {path}", { path: quoted(output, spoken.wording) });
+    ? `${String(share.percent ?? 0)}% ${quoted(output, language.wording)}`
+    : phrase("For {path}", { path: quoted(output, language.wording) });
 }
 
-function awaitedWay({ config }: ActionNode, output: Output, { titles, wording }: Spoken): string {
-  const { say } = wording;
-  if (output === TIMEOUT) return say("If none of these happen in time");
+function awaitedWay({ config }: ActionNode, output: Output, { titles, wording }: Language): string {
+  const { phrase } = wording;
+  if (output === TIMEOUT) return phrase("If none of these happen in time");
   const awaited = awaitedIn(config).find(({ label }) => label === output);
   const label = typeof awaited?.event === "string" ? eventLabel(awaited.event, { titles, wording }) : null;
   return label
-    ? say("If {event} ({path})", { event: lower(label), path: quoted(output, wording) })
-    : say("For {path}", { path: quoted(output, wording) });
+    ? phrase("If {event} ({path})", { event: lower(label), path: quoted(output, wording) })
+    : phrase("For {path}", { path: quoted(output, wording) });
 }
 
 /** A wait for an event reads as the question whether it arrives in time. */
-function waitWords({ config }: ActionNode, { titles, wording }: Spoken): string {
-  const { say } = wording;
+function waitWords({ config }: ActionNode, { titles, wording }: Language): string {
+  const { phrase } = wording;
   const { timeout } = config;
   const events =
-    awaitedText(config, { custom: titles?.events, wording }) ?? say("an event (not chosen yet) happens");
+    awaitedText(config, { custom: titles?.events, wording }) ?? phrase("an event (not chosen yet) happens");
   return isObject(timeout)
-    ? say("{events} within {time}", { events, time: durationText(timeout, wording) })
-    : say("{events} in time", { events });
+    ? phrase("{events} within {time}", { events, time: durationText(timeout, wording) })
+    : phrase("{events} in time", { events });
 }
 
 /** The label of an event, even of a removed one. Labels of custom events stay as the workspace wrote them. */
-function eventLabel(event: string | undefined, { titles, wording }: Spoken): string | null {
+function eventLabel(event: string | undefined, { titles, wording }: Language): string | null {
   const label = (eventSpec(event, titles?.events) ?? eventSpec(event))?.label;
   if (label === undefined) return null;
   return event !== undefined && customName(event) !== null ? label : wording.spec(label);
 }
 
-function triggerWords(node: TriggerNode, spoken: Spoken): string {
-  return `${startWords(node, spoken)}${conditionWords(node.conditions ?? {}, spoken.wording)}`;
+function triggerWords(node: TriggerNode, language: Language): string {
+  return `${startWords(node, language)}${conditionWords(node.conditions ?? {}, language.wording)}`;
 }
 
-function startWords({ event, offset, schedule, time = BIRTHDAY_TIME }: TriggerNode, spoken: Spoken): string {
-  const { wording } = spoken;
-  const { say } = wording;
-  if (event === undefined) return say("When an event (not chosen yet) happens");
+function startWords(
+  { event, offset, schedule, time = BIRTHDAY_TIME }: TriggerNode,
+  language: Language,
+): string {
+  const { wording } = language;
+  const { phrase } = wording;
+  if (event === undefined) return phrase("When an event (not chosen yet) happens");
   if (event === "schedule") return scheduleWords(schedule, wording);
   if (event === "appointment.reminder") {
     return offset
-      ? say("{time} before an appointment starts", { time: durationText(offset, wording) })
-      : say("Some time before an appointment starts");
+      ? phrase("{time} before an appointment starts", { time: durationText(offset, wording) })
+      : phrase("Some time before an appointment starts");
   }
-  if (event === "contact.birthday") return say("On a contact's birthday at {time}", { time });
-  const label = eventLabel(event, spoken);
+  if (event === "contact.birthday") return phrase("On a contact's birthday at {time}", { time });
+  const label = eventLabel(event, language);
   return label
-    ? say("When {event}", { event: lower(label) })
-    : say("When {event} happens, an unknown event", { event: quoted(event, wording) });
+    ? phrase("When {event}", { event: lower(label) })
+    : phrase("When {event} happens, an unknown event", { event: quoted(event, wording) });
 }
 
 function scheduleWords(schedule: TriggerNode["schedule"], wording: Wording): string {
   const parsed = parseCron(schedule?.cron);
-  if (!parsed.ok) return wording.say("On a schedule (not set yet)");
+  if (!parsed.ok) return wording.phrase("On a schedule (not set yet)");
   const text = cronText(parsed.cron, wording);
   return schedule?.timezone ? `${text} (${schedule.timezone})` : text;
 }
 
 function conditionWords({ during_hours: hours, ...others }: Record<string, Json>, wording: Wording): string {
-  const { say } = wording;
+  const { phrase } = wording;
   const when =
-    hours === undefined ? "" : say(hours === true ? " during opening hours" : " outside opening hours");
+    hours === undefined ? "" : phrase(hours === true ? " during opening hours" : " outside opening hours");
   const flags = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true, wording));
-  return flags.length === 0 ? when : `${when} ${say("and")} ${joined(flags, say("and"))}`;
+  return flags.length === 0 ? when : `${when} ${phrase("and")} ${joined(flags, phrase("and"))}`;
 }
 
-function flagWords(name: string, wanted: boolean, { say }: Wording): string {
+function flagWords(name: string, wanted: boolean, { phrase }: Wording): string {
   const words = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
-  if (words) return say(wanted ? words[0] : words[1]);
-  return say(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name), { say }) });
+  if (words) return phrase(wanted ? words[0] : words[1]);
+  return phrase(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name), { phrase }) });
 }
 
-type Telling = {
+type Renderers = {
   the: (path: readonly string[]) => string;
   value: (json: Json | undefined) => string;
   wording: Wording;
 };
 
-function expressionWords(expression: Json, telling: Telling, depth: number): string {
-  const { say } = telling.wording;
-  if (!isObject(expression) || depth > MAX_DEPTH) return say("something unreadable");
-  const inner = (item: Json) => expressionWords(item, telling, depth + 1);
+function expressionWords(expression: Json, renderers: Renderers, depth: number): string {
+  const { phrase } = renderers.wording;
+  if (!isObject(expression) || depth > MAX_DEPTH) return phrase("something unreadable");
+  const inner = (item: Json) => expressionWords(item, renderers, depth + 1);
   const group = (items: Json[], word: string) => {
-    const said = joined(items.map(inner), word) || say("nothing in particular");
+    const said = joined(items.map(inner), word) || phrase("nothing in particular");
     return depth > 0 && items.length > 1 ? `(${said})` : said;
   };
-  if (Array.isArray(expression.all)) return group(expression.all, say("and"));
-  if (Array.isArray(expression.any)) return group(expression.any, say("or"));
-  if (expression.not !== undefined) return say("not ({part})", { part: inner(expression.not) });
-  return comparisonWords(expression, telling);
+  if (Array.isArray(expression.all)) return group(expression.all, phrase("and"));
+  if (Array.isArray(expression.any)) return group(expression.any, phrase("or"));
+  if (expression.not !== undefined) return phrase("not ({part})", { part: inner(expression.not) });
+  return comparisonWords(expression, renderers);
 }
 
-function comparisonWords(expression: Record<string, Json>, { the, value, wording }: Telling): string {
-  const { say, spec } = wording;
+function comparisonWords(expression: Record<string, Json>, { the, value, wording }: Renderers): string {
+  const { phrase, spec } = wording;
   const { field, operator, value: wanted } = expression;
-  if (typeof field !== "string" || field === "") return say("something that is not chosen yet");
+  if (typeof field !== "string" || field === "") return phrase("something that is not chosen yet");
   const path = field.split(".");
   const flag = path[0] === "trigger" && Object.hasOwn(FLAGS, path[1] ?? "") ? path[1] : undefined;
   if (flag && typeof wanted === "boolean" && (operator === "equals" || operator === "not_equals")) {
@@ -264,7 +267,7 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
   const compares = known ? spec(known.label) : typeof operator === "string" ? spelled(operator) : spec("is");
   if (known?.value === "none") return `${the(path)} ${compares}`;
   const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
-  return `${the(path)} ${compares} ${either ? joined(wanted.map(value), say("or")) : value(wanted)}`;
+  return `${the(path)} ${compares} ${either ? joined(wanted.map(value), phrase("or")) : value(wanted)}`;
 }
 
 function fieldWords(
@@ -286,19 +289,19 @@ function fill(text: string, words: (path: readonly string[]) => string): string 
   return parsed.template.parts.map((part) => (typeof part === "string" ? part : words(part.path))).join("");
 }
 
-function attempt<T>(say: () => T, otherwise: T): T {
+function attempt<T>(phrase: () => T, otherwise: T): T {
   try {
-    return say();
+    return phrase();
   } catch {
     return otherwise;
   }
 }
 
 /** Quotes a text, shortened and on one line. */
-export function quoted(text: string, { say }: Pick<Wording, "say">): string {
+export function quoted(text: string, { phrase }: Pick<Wording, "phrase">): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
-  return say("“{text}”", { text: shown });
+  return phrase("“{text}”", { text: shown });
 }
 
 /**

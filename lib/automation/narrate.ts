@@ -38,19 +38,19 @@ export function narrate(
   { titles, wording = ENGLISH }: { titles?: Titles | undefined; wording?: Wording } = {},
 ): Narration {
   const words = wordsFor(definition, actions, { titles, wording });
-  const { say } = wording;
+  const { phrase } = wording;
   const trigger = definition.nodes.find((node) => node.type === "trigger");
   const walker = walkerOf(definition, words);
   const path = trigger ? walker.path(walker.next(trigger.id, "next"), new Set()) : null;
   const opening =
-    trigger?.type === "trigger" ? words.trigger(trigger) : say("This automation has no trigger yet");
+    trigger?.type === "trigger" ? words.trigger(trigger) : phrase("This automation has no trigger yet");
   const loose = looseText(definition, { described: walker.describedIds, words });
   const lines: NarrationLine[] = [{ depth: 0, nodeId: trigger?.id ?? null, text: opening }];
-  const telling = { lines, say };
-  if (path) addLines(telling, { items: path.items, depth: 0 });
+  const target = { lines, phrase };
+  if (path) addLines(target, { items: path.items, depth: 0 });
   if (loose) lines.push({ depth: 0, nodeId: null, text: loose });
   const story =
-    path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items, say))}.` : `${opening}.`;
+    path && path.items.length > 0 ? `${opening}, ${lower(proseOf(path.items, phrase))}.` : `${opening}.`;
   const who = enrollmentText(definition.settings, words.value, wording);
   if (who) lines.push({ depth: 0, nodeId: null, text: who.slice(0, -1) });
   return { text: [story, who, loose && `${loose}.`].filter(Boolean).join(" "), lines };
@@ -93,7 +93,7 @@ function walkerOf(definition: Definition, words: Words) {
         items.push({
           kind: "again",
           nodeId: id,
-          text: words.say("Continue with {step}", { step: words.nameOf(id) }),
+          text: words.phrase("Continue with {step}", { step: words.nameOf(id) }),
         });
         return { items, end: "described_before" };
       }
@@ -129,7 +129,7 @@ function walkerOf(definition: Definition, words: Words) {
 
 function stepText(node: ActionNode, words: Words): string {
   return isOff(node)
-    ? words.say("Skip {step}, which is turned off", { step: words.nameOf(node.id) })
+    ? words.phrase("Skip {step}, which is turned off", { step: words.nameOf(node.id) })
     : words.step(node);
 }
 
@@ -167,82 +167,82 @@ function orderOf(
   return new Map(finished.reverse().map((id, index) => [id, index]));
 }
 
-type Say = Wording["say"];
-type Telling = { lines: NarrationLine[]; say: Say };
+type Phrase = Wording["phrase"];
+type Target = { lines: NarrationLine[]; phrase: Phrase };
 
-function addLines(telling: Telling, { items, depth }: { items: readonly Item[]; depth: number }) {
-  const { lines, say } = telling;
+function addLines(target: Target, { items, depth }: { items: readonly Item[]; depth: number }) {
+  const { lines, phrase } = target;
   for (const item of items) {
     const { nodeId } = item;
     if (item.kind === "choice") {
-      lines.push({ depth, nodeId, text: say("If {question}", { question: item.question }) });
-      addBranch(telling, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
-      lines.push({ depth, nodeId, text: say("Otherwise") });
-      addBranch(telling, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
+      lines.push({ depth, nodeId, text: phrase("If {question}", { question: item.question }) });
+      addBranch(target, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
+      lines.push({ depth, nodeId, text: phrase("Otherwise") });
+      addBranch(target, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
     } else if (item.kind === "ways") {
       lines.push({ depth, nodeId, text: item.question });
       const others = item.ways.map((way) => way.path);
       for (const { text, path } of item.ways) {
         lines.push({ depth: depth + 1, nodeId, text });
-        addBranch(telling, { path, others, nodeId, depth: depth + 2 });
+        addBranch(target, { path, others, nodeId, depth: depth + 2 });
       }
     } else lines.push({ depth, nodeId, text: item.text });
   }
 }
 
 function addBranch(
-  telling: Telling,
+  target: Target,
   { path, others, nodeId, depth }: { path: Path; others: readonly Path[]; nodeId: string; depth: number },
 ) {
-  addLines(telling, { items: path.items, depth });
-  const ending = endingOf(path, others, telling.say);
-  if (ending) telling.lines.push({ depth, nodeId, text: ending });
+  addLines(target, { items: path.items, depth });
+  const ending = endingOf(path, others, target.phrase);
+  if (ending) target.lines.push({ depth, nodeId, text: ending });
 }
 
 /** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
-function endingOf({ items, end }: Path, others: readonly Path[], say: Say): string | null {
+function endingOf({ items, end }: Path, others: readonly Path[], phrase: Phrase): string | null {
   const goesOn = others.some((other) => other.end === "goes_on");
-  if (end === "run_ends" && (items.length === 0 || goesOn)) return say("The run ends");
-  return items.length === 0 ? say("Continue") : null;
+  if (end === "run_ends" && (items.length === 0 || goesOn)) return phrase("The run ends");
+  return items.length === 0 ? phrase("Continue") : null;
 }
 
 /** Joins steps with "then"; a condition is a sentence of its own, or in parentheses inside another. */
-function proseOf(items: readonly Item[], say: Say): string {
+function proseOf(items: readonly Item[], phrase: Phrase): string {
   const sentences: string[] = [];
   let steps: string[] = [];
   const flush = () => {
-    if (steps.length > 0) sentences.push(steps.join(say(", then ")));
+    if (steps.length > 0) sentences.push(steps.join(phrase(", then ")));
     steps = [];
   };
   for (const item of items) {
     if (item.kind === "choice" || item.kind === "ways") {
       flush();
-      sentences.push(forkProse(item, say));
+      sentences.push(forkProse(item, phrase));
     } else steps.push(sentences.length + steps.length === 0 ? item.text : lower(item.text));
   }
   flush();
   return sentences
-    .map((text, index) => (index === 0 ? text : say("Then {sentence}", { sentence: lower(text) })))
+    .map((text, index) => (index === 0 ? text : phrase("Then {sentence}", { sentence: lower(text) })))
     .join(". ");
 }
 
-function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>, say: Say): string {
+function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>, phrase: Phrase): string {
   if (item.kind === "choice") {
     const { question } = item;
-    const [yes, no] = [branchProse(item.yes, [item.no], say), branchProse(item.no, [item.yes], say)];
-    return say("If {question}: {yes}; otherwise: {no}", { question, yes, no });
+    const [yes, no] = [branchProse(item.yes, [item.no], phrase), branchProse(item.no, [item.yes], phrase)];
+    return phrase("If {question}: {yes}; otherwise: {no}", { question, yes, no });
   }
   const paths = item.ways.map(({ path }) => path);
-  const ways = item.ways.map(({ text, path }) => `${lower(text)}: ${branchProse(path, paths, say)}`);
+  const ways = item.ways.map(({ text, path }) => `${lower(text)}: ${branchProse(path, paths, phrase)}`);
   return `${item.question}, ${ways.join("; ")}`;
 }
 
-function branchProse(path: Path, others: readonly Path[], say: Say): string {
+function branchProse(path: Path, others: readonly Path[], phrase: Phrase): string {
   const parts = path.items.map((item) =>
-    item.kind === "choice" || item.kind === "ways" ? `(${lower(forkProse(item, say))})` : lower(item.text),
+    item.kind === "choice" || item.kind === "ways" ? `(${lower(forkProse(item, phrase))})` : lower(item.text),
   );
-  const ending = endingOf(path, others, say);
-  return [...parts, ...(ending ? [lower(ending)] : [])].join(say(", then "));
+  const ending = endingOf(path, others, phrase);
+  return [...parts, ...(ending ? [lower(ending)] : [])].join(phrase(", then "));
 }
 
 function looseText(
@@ -252,5 +252,5 @@ function looseText(
   const loose = definition.nodes.filter(({ id, type }) => type !== "trigger" && !described.has(id));
   if (loose.length === 0) return null;
   const names = loose.map(({ id }) => words.nameOf(id));
-  return words.say("Never reached: {steps}", { steps: joinedUpTo(names, SHOWN_LOOSE, words) });
+  return words.phrase("Never reached: {steps}", { steps: joinedUpTo(names, SHOWN_LOOSE, words) });
 }

@@ -13,10 +13,10 @@ export type ReferenceWords = {
 };
 
 /** Labels of custom fields stay as the workspace wrote them. */
-export const referenceWords = ({ say, spec }: Wording): ReferenceWords => ({
+export const referenceWords = ({ phrase, spec }: Wording): ReferenceWords => ({
   field: ({ title, own }) => (own ? title : spec(title)),
-  ofStep: (output, step) => say("{output} of {step}", { output: output ?? say("result"), step }),
-  ofRecord: (record, field) => say(`${record}'s {field}`, { field }),
+  ofStep: (output, step) => phrase("{output} of {step}", { output: output ?? phrase("result"), step }),
+  ofRecord: (record, field) => phrase(`${record}'s {field}`, { field }),
 });
 
 /**

@@ -15,8 +15,8 @@ export function spanIssues(config: JsonObject, field: string): ConfigIssue[] {
 }
 
 /** Formats a duration: "1 hour", "2 days". */
-export function durationText(span: JsonObject, { say }: Wording = ENGLISH): string {
+export function durationText(span: JsonObject, { phrase }: Wording = ENGLISH): string {
   const { amount, unit } = span;
-  if (typeof amount !== "number" || typeof unit !== "string") return say("a while");
-  return say(`{count} ${amount === 1 ? unit.replace(/s$/, "") : unit}`, { count: String(amount) });
+  if (typeof amount !== "number" || typeof unit !== "string") return phrase("a while");
+  return phrase(`{count} ${amount === 1 ? unit.replace(/s$/, "") : unit}`, { count: String(amount) });
 }

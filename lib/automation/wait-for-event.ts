@@ -113,7 +113,7 @@ export function awaitedText(
     const label = customName(spec.type) === null ? wording.spec(spec.label) : spec.label;
     return [`${label.charAt(0).toLowerCase()}${label.slice(1)}`];
   });
-  return labels.length === 0 ? null : joined([...new Set(labels)], wording.say("or"));
+  return labels.length === 0 ? null : joined([...new Set(labels)], wording.phrase("or"));
 }
 
 function formIssues(config: JsonObject): ConfigIssue[] {

@@ -65,7 +65,7 @@ export function translate<R extends Room, T = never>(
   };
   const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
   const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
-  const say = (english: string, values = {}) => fillHoles(spec(english), values);
+  const phrase = (english: string, values = {}) => fillHoles(spec(english), values);
   const sentence = (english: string) => sentenceIn(specs, english);
-  return Object.assign(text, { parts, spec, say, sentence }) as unknown as Translator<R, T>;
+  return Object.assign(text, { parts, spec, phrase, sentence }) as unknown as Translator<R, T>;
 }

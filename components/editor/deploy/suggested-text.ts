@@ -34,7 +34,7 @@ export function suggestedNote(
   const [first, ...others] = changes ?? [];
   if (!first) return "";
   // The old and the new value can be compared in the list of versions.
-  const change = shortened(first.text.split(t.say(" from “"))[0] ?? "");
+  const change = shortened(first.text.split(t.phrase(" from “"))[0] ?? "");
   return others.length === 0 ? change : t("suggested_more", { change, count: others.length });
 }
 
