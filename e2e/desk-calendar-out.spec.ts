@@ -43,7 +43,7 @@ test("the calendar prints as tables, without the frame around it", async ({ page
     const { backgroundColor, color } = getComputedStyle(document.documentElement);
     return [backgroundColor, color];
   });
-  // Paper has the light theme's colors, whichever theme the screen has.
+  // Printing uses the light theme, whichever theme the screen shows.
   expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   await expect(page.getByText(/^Printed .* All times are /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Patient" }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 export type Family = "trigger" | "condition" | "messaging" | "people" | "calendar" | "time" | "web";
 
-/** Written out: class names must be whole for Tailwind to find them. */
+/** Tailwind finds complete class names only. */
 export const FAMILY_CLASSES: Record<Family, string> = {
   trigger: "bg-trigger-soft text-trigger",
   condition: "bg-condition-soft text-condition",

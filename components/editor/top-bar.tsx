@@ -166,7 +166,7 @@ function ViewSwitch() {
   );
 }
 
-/** A phone needs the room for the name. */
+/** On a phone, the name of the automation needs this room. */
 const UNUSED = "disabled:max-sm:hidden";
 
 function UndoRedo() {

@@ -6,11 +6,11 @@ import { axisOf } from "./chart-scale";
 type Series = { key: string; name: string; color: string };
 type BarRow = {
   key: string;
-  /** Above the values of the bar that is pointed at. */
+  /** The title above the values of the bar under the pointer. */
   title: string;
-  /** Below the bar, where there is room for it. */
+  /** The label below the bar, if there is room for it. */
   tick: string;
-  /** One for each series, from the axis up. */
+  /** A value for each series, starting at the axis. */
   values: number[];
   /** The period has not ended, so the bar is drawn as provisional. */
   isOpen?: boolean;
@@ -20,7 +20,7 @@ type Props = {
   series: readonly Series[];
   rows: readonly BarRow[];
   format: (value: number) => string;
-  /** Values of the axis, which are shorter. */
+  /** Formats the shorter values of the axis. */
   formatAxis?: (value: number) => string;
   isWhole: boolean;
 };
@@ -146,7 +146,7 @@ function Values({
   );
 }
 
-/** Twelve names of months, and every third day of a month; a phone has room for half of them. */
+/** Shows twelve months or every third day of a month. A phone has room for half of them. */
 const MOST_TICKS = 12;
 /** "Nov 26" takes twice the room of "Nov". */
 const LONG_TICKS = 6;

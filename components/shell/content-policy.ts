@@ -1,7 +1,7 @@
 import { setNonce } from "get-nonce";
 import { pageNonce } from "@/components/ui/page-nonce";
 
-/** zod reads its settings here, so a page that has no use for it need not load it. */
+/** zod reads its settings from here, so pages without zod don't load it for this. */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }

@@ -71,7 +71,7 @@ export function forecastUsage({
 
 type PastDay = { date: string; start: number; weekday: number };
 
-/** Ten thousand accounts are projected one after another, and their calendar is the same. */
+/** Cached, because all accounts of a partner are projected with one calendar. */
 const monthOf = lastOf(daysOf);
 const historyOf = lastOf((today: number): PastDay[] =>
   Array.from({ length: HISTORY_DAYS }, (_, at) => {

@@ -51,7 +51,7 @@ async function startRuns(): Promise<{ desk: TestWorkspace; deadly: string }> {
   return { desk, deadly: (await desk.runs()).at(-1)!.id };
 }
 
-/** Lets another worker finish, and expects it to give up the deadly run alone. */
+/** Lets another worker finish and expects it to fail only the deadly run. */
 async function expectGivenUp(desk: TestWorkspace, deadly: string, last: ChildProcess): Promise<void> {
   try {
     await vi.waitFor(

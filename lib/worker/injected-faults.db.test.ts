@@ -7,7 +7,7 @@ import { measureEngine } from "./jobs/gauges";
 import { openTestEngine, type TestEngine } from "./testing/test-engine";
 import { startWorker } from "./worker";
 
-/** Faults of the database under a worker that works, and what /readyz, the Engine page and the alerts show of them. */
+/** Injects database faults under a running worker and checks /readyz, the Engine page and the alerts. */
 let testEngine: TestEngine;
 let blocker: pg.Client;
 let leave: () => Promise<void>;

@@ -14,18 +14,18 @@ export type Exhaustion = { cause: "heap_full" | "collecting"; retained: number; 
 
 const WINDOW_MS = 5_000;
 /**
- * So many full collections in a row that leave so much. V8 aborts a process after four that leave over 80 % and take most of
+ * Numbers of consecutive full collections that leave at least this share of the heap in use. V8 aborts a process after four that leave over 80 % and take most of
  * its time; these limits are lower, because a process that was aborted cannot return its tickets.
  */
 const FULL = [
   { collections: 2, retained: 0.85, withinMs: Number.POSITIVE_INFINITY },
   { collections: 3, retained: 0.8, withinMs: WINDOW_MS },
 ];
-/** A heap with room collects for other reasons than its limit, such as a burst of work, and a new process would too. */
+/** A heap below this share collects garbage for other reasons, such as a burst of work, and a new process would too. */
 const NEARLY_FULL = 0.7;
 const MOSTLY = 0.6;
 
-/** Adds a reading to those of the last seconds, and drops older ones except for one that marks the beginning. */
+/** Adds a reading and drops those before the window, except the latest of them, which marks its beginning. */
 export function withReading(readings: readonly Reading[], next: Reading): Reading[] {
   const first = readings.findLastIndex(({ at }) => at <= next.at - WINDOW_MS);
   return [...readings.slice(Math.max(0, first)), next];

@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SEMI_SPACE_MB = 16;
 const heapLimit = () => getHeapStatistics().heap_size_limit - 3 * SEMI_SPACE_MB * MB;
 
-/** Everything but young objects, most of which are garbage. */
+/** Excludes young objects, because most of them are garbage. */
 const longLived = () =>
   getHeapSpaceStatistics()
     .filter(({ space_name: name }) => !name.startsWith("new_"))

@@ -6,7 +6,7 @@ export const RUN_FILTERS = [
   { value: "done", status: "succeeded,stopped" },
 ] as const;
 
-/** The days that the list can look back, as `since` in the address. */
+/** The numbers of days that `since` in the URL accepts. */
 export const PERIODS = [{ value: "" }, { value: "1" }, { value: "7" }, { value: "30" }] as const;
 
 export type Period = (typeof PERIODS)[number]["value"];

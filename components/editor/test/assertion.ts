@@ -17,7 +17,7 @@ export const ENDINGS = ["succeeded", "stopped", "failed", "not_triggered"] as co
 
 type Words = {
   nameOf: (nodeId: string) => string;
-  /** A text with the names of its references. */
+  /** Replaces the references in a text with their names. */
   readable: (template: string) => string;
   t: Translator<"editorScenarios", ReactNode>;
 };

@@ -116,7 +116,7 @@ function Wordmark({ shown: { name, logo }, ink }: { shown: Shown; ink: string })
   );
 }
 
-/** The invitation as the partner has written it. */
+/** The invitation in the partner's own wording. */
 function InvitationPreview({ draft, shown }: { draft: BrandDraft; shown: Shown }) {
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, listEmailTemplates));

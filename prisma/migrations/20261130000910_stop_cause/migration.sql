@@ -1,2 +1,2 @@
--- Why a worker ended itself. Null while it works, and after it was asked to stop.
+-- The reason a worker stopped itself. Null while it runs and after an orderly stop.
 alter table worker_heartbeat add column stop_cause text;
