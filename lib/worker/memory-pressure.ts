@@ -14,8 +14,9 @@ export type Exhaustion = { cause: "heap_full" | "collecting"; retained: number; 
 
 const WINDOW_MS = 5_000;
 /**
- * Numbers of consecutive full collections that leave at least this share of the heap in use. V8 aborts a process after four that leave over 80 % and take most of
- * its time; these limits are lower, because a process that was aborted cannot return its tickets.
+ * Numbers of consecutive full collections that leave at least this share of the heap in use. V8 aborts a process after
+ * four that leave over 80 % and take most of its time; these limits are lower, because a process that was aborted cannot
+ * return its tickets.
  */
 const FULL = [
   { collections: 2, retained: 0.85, withinMs: Number.POSITIVE_INFINITY },
