@@ -16,8 +16,9 @@ const loaders = {
     const load = createRequire(import.meta.url);
     for (const { condition, loaders } of Object.values(next.turbopack.rules).flat()) {
       const { path } = condition.all.find((one) => typeof one === "object");
+      const steps = loaders.map((one) => load(join(root, typeof one === "string" ? one : one.loader)));
       onLoad({ filter: path }, ({ path: file }) => ({
-        contents: loaders.reduce((text, name) => load(join(root, name))(text), readFileSync(file, "utf8")),
+        contents: steps.reduce((text, step) => step(text), readFileSync(file, "utf8")),
         loader: file.endsWith(".ts") ? "ts" : "js",
       }));
     }
@@ -39,7 +40,7 @@ export async function bundle(entries) {
     outdir: "/bundle",
     jsx: "automatic",
     alias: { "@": root },
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', "process.env": "{}" },
     loader: { ".css": "empty" },
     plugins: [loaders],
     logLevel: "error",

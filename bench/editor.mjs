@@ -2,6 +2,7 @@
 // nodes, in one browser and one run. No server: both pages are bundled as they are shipped and served from memory.
 import { createServer } from "node:http";
 import { chromium } from "@playwright/test";
+import { EDITOR_ROOMS } from "@/components/editor/rooms";
 import { compiledRoom } from "@/lib/messages/compiled";
 import { bundle, needed, styles, zipped } from "./editor-bundle.mjs";
 
@@ -13,32 +14,11 @@ const HUGE = 2_000;
 /** Two runs of the same page differ by this much. */
 const NOISE = 0.05;
 
-/** The rooms of messages that the layouts of the editor's page send. */
-const ROOMS = [
-  "auth",
-  "ui",
-  "shell",
-  "records",
-  "failures",
-  "editorRuns",
-  "steps",
-  "editorTest",
-  "editorScenarios",
-  "editorDeploy",
-  "editorBacktest",
-  "editorComments",
-  "editor",
-  "editorDialogs",
-  "editorEdits",
-  "editorMenu",
-  "editorCanvas",
-  "editorInspector",
-  "editorEnrollment",
-];
-
 const scripts = await bundle({ ours: "editor-page.tsx", bare: "editor-bare.tsx" });
 const css = await styles();
-const rooms = Object.fromEntries(ROOMS.map((room) => [room, compiledRoom("en", room)]));
+const rooms = Object.fromEntries(
+  ["auth", "ui", ...EDITOR_ROOMS].map((room) => [room, compiledRoom("en", room)]),
+);
 const WORDS = `<script id="words" type="application/json">${JSON.stringify(rooms).replaceAll("<", "\\u003c")}</script>`;
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -123,6 +103,7 @@ function preloads(name) {
 async function measure(name, nodes) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
+    page.on("pageerror", (error) => console.error(error));
     const from = performance.now();
     await page.goto(`${base}/${name}?nodes=${nodes}`);
     await page.waitForFunction(isVisible, undefined, { polling: "raf" });

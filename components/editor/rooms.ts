@@ -1,0 +1,23 @@
+/** The rooms of messages that the editor's page loads, beside those of every page. */
+export const EDITOR_ROOMS = [
+  "shell",
+  "records",
+  "drafts",
+  "failures",
+  "editorRuns",
+  "steps",
+  "editorTest",
+  "editorScenarios",
+  "editorDeploy",
+  "editorBacktest",
+  "editorComments",
+  "editor",
+  "editorDialogs",
+  "editorEdits",
+  "editorMenu",
+  "editorCanvas",
+  "editorInspector",
+  "editorEnrollment",
+  "editorFields",
+  "editorTimes",
+] as const;
