@@ -1,6 +1,7 @@
 "use client";
 import { Panel, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { memo, type PointerEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useEditor } from "@/components/editor/context";
 import { useWords } from "@/components/words/words";
 import type { Size } from "@/lib/automation/node-size";
 import type { CardNode } from "./flow-elements";
@@ -11,10 +12,13 @@ type Bounds = NonNullable<ReturnType<typeof boundsOf>>;
 
 /**
  * The whole automation in a corner. A press moves the view there, a drag moves it along, and the wheel zooms. While the
- * canvas moves, only the frame of the view is drawn again; a dragged card follows when the canvas has been painted.
+ * canvas moves, only the frame of the view moves; a dragged card follows when it is dropped.
  */
 export function OverviewMap() {
-  const nodes = useDeferredValue(useStore((state) => state.nodes)) as CardNode[];
+  const dragging = useEditor(({ drag }) => drag !== null);
+  // Drawing five hundred cards for each frame of a drag would slow the drag down.
+  const isSame = (before: unknown, now: unknown) => dragging || before === now;
+  const nodes = useDeferredValue(useStore((state) => state.nodes, isSame)) as CardNode[];
   const spots = useMemo(() => nodes.filter(({ hidden }) => !hidden).map(spotOf), [nodes]);
   const bounds = useMemo(() => boundsOf(spots), [spots]);
   return bounds === null ? null : <WholeMap spots={spots} bounds={bounds} />;
