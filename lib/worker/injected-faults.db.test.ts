@@ -41,22 +41,23 @@ const expectProblems = (problems: string[]) =>
     interval: 100,
   });
 
-it.each<[fault: string, lock: string, problem: string]>([
-  ["a queue that doesn't answer", "lock table queue.ticket in access exclusive mode", "queue_stalled"],
+it.each<[fault: string, lock: string, problems: string[]]>([
+  ["a queue that doesn't answer", "lock table queue.ticket in access exclusive mode", ["queue_stalled"]],
   [
-    "a session that holds the sweep's lock",
+    "a session that holds the sweep's lock, and its age as the cause after 15 seconds",
     `select pg_advisory_xact_lock(${LOCK_NUMBER.sweep})`,
-    "sweep_stalled",
+    ["sweep_stalled", "sweep_blocked"],
   ],
-])("shows %s while it lasts", async (_, lock, problem) => {
+])("shows %s while it lasts", { timeout: 60_000 }, async (_, lock, problems) => {
   await blocker.query("begin");
   await blocker.query(lock);
   await startOldWorker();
   try {
-    await vi.waitFor(async () => expect((await readiness(testEngine.db)).problems).toContain(problem), {
-      timeout: 15_000,
-      interval: 100,
-    });
+    for (const problem of problems)
+      await vi.waitFor(async () => expect((await readiness(testEngine.db)).problems).toContain(problem), {
+        timeout: 25_000,
+        interval: 100,
+      });
     await blocker.query("rollback");
     await expectProblems([]);
   } finally {

@@ -11,7 +11,7 @@ import { backtestsJob } from "./backtests";
 import { deleteExpired, sealAudit } from "./cleanup";
 import { draftProposalsJob } from "./draft-proposals";
 import { fleetJob } from "./fleet";
-import { measureEngine } from "./gauges";
+import { EVERY_SECONDS, measureEngine } from "./gauges";
 import { noticesJob } from "./notices";
 import { peopleNoticesJob } from "./people-notices";
 import { planChangesJob } from "./plan-changes";
@@ -46,7 +46,7 @@ export function jobs(env: Env, log: Log): Job[] {
     { name: "attachments", run: (db) => attachmentsJob(db, { config, log }), everySeconds: 2 },
     { name: "message reconciliation", run: (db) => reconcileMessages(db, { config, log }), everySeconds: 20 },
     { name: "audit", run: sealAudit, everySeconds: 1 },
-    { name: "gauges", run: measureEngine, everySeconds: 10 },
+    { name: "gauges", run: measureEngine, everySeconds: EVERY_SECONDS },
     { name: "platform mail", run: platformMail(env), everySeconds: 2 },
     {
       name: "webhooks",

@@ -3,7 +3,14 @@ import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 
-/** Only the worker's role may count over all tenants. /metrics and the operator's page read the result. */
+/** How often a worker measures. */
+export const EVERY_SECONDS = 10;
+
+/**
+ * Only the worker's role may count over all tenants. /metrics and the operator's page read the result. PostgreSQL hides
+ * how long a transaction of another role has lasted, so a lock that such a session holds ages from one measurement to the
+ * next.
+ */
 export async function measureEngine(db: Db): Promise<void> {
   await tx(db, { kind: "system" }, (t) =>
     t.run(
@@ -20,9 +27,13 @@ export async function measureEngine(db: Db): Promise<void> {
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour'),
          (select count(*) from run where status = 'failed' and finished_at > now() - interval '1 hour' and error->>'code' = 'worker_died'),
          (select count(*) from queue.given_up where at > now() - interval '1 hour'),
-         coalesce((select extract(epoch from clock_timestamp() - min(a.xact_start)) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         (select case when count(*) = 0 then 0 else coalesce(
+             extract(epoch from clock_timestamp() - min(a.xact_start)),
+             (select sweep_held_seconds + least(extract(epoch from clock_timestamp() - measured_at), ${EVERY_SECONDS}) from engine_measurement),
+             0) end
+           from pg_locks l join pg_stat_activity a on a.pid = l.pid
            where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${LOCK_NUMBER.sweep} and l.objsubid = 1 and l.granted
-           and a.datname = current_database()), 0),
+           and a.datname = current_database()),
          (select count(distinct l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
            where not l.granted and l.waitstart < clock_timestamp() - interval '1 second' and a.datname = current_database()),
          (select count(*) from run where finished_at is null and status = 'paused' and paused_by = 'restore'),
