@@ -59,7 +59,7 @@ test("the first Monday of the month, a time zone and a cron expression", async (
   const cron = form.getByLabel("Cron expression");
   await expect(cron).toHaveValue("0 9 * * 1#1");
   await cron.fill("0 9 * 6 *");
-  await expect(form.getByText("At 09:00 in June")).toBeVisible();
+  await expect(form.getByText("At 9:00 AM in June")).toBeVisible();
   await expectSaved(page);
   await expect.poll(schedule).toEqual({ cron: "0 9 * 6 *", timezone: "America/Denver" });
   await cron.fill("0 9 * *");

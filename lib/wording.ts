@@ -11,6 +11,8 @@ export type Wording = {
   spec(english: string): string;
   /** Translates a finished English sentence, such as the summary of a step. */
   sentence(english: string): string;
+  /** Writes a time of day, `HH:MM`, as people read it. */
+  clock(time: string): string;
 };
 
 const HOLE = /\{(\w+)\}/g;
@@ -18,8 +20,30 @@ const HOLE = /\{(\w+)\}/g;
 export const fillHoles = (text: string, values: Values): string =>
   text.replaceAll(HOLE, (hole, name: string) => (Object.hasOwn(values, name) ? values[name]! : hole));
 
+const TIME = /^([01]\d|2[0-4]):([0-5]\d)$/;
+
+/**
+ * Writes 09:00 as 9:00 AM. The hour of one has phrases of its own, because Spanish writes it with another article. A
+ * text that is no time stays as it is.
+ */
+export function clockText(time: string, phrase: Wording["phrase"], is24Hours: boolean): string {
+  const [, hours, minute] = TIME.exec(time) ?? [];
+  if (hours === undefined || minute === undefined) return time;
+  if (is24Hours)
+    return hours === "01"
+      ? phrase("01:{minute}", { minute })
+      : phrase("{hour}:{minute}", { hour: hours, minute });
+  const hour = `${Number(hours) % 12 || 12}`;
+  const isMorning = Number(hours) % 24 < 12;
+  if (hour === "1") return phrase(isMorning ? "1:{minute} AM" : "1:{minute} PM", { minute });
+  return phrase(isMorning ? "{hour}:{minute} AM" : "{hour}:{minute} PM", { hour, minute });
+}
+
+const inEnglish: Wording["phrase"] = (english, values = {}) => fillHoles(english, values);
+
 export const ENGLISH: Wording = {
-  phrase: (english, values = {}) => fillHoles(english, values),
+  phrase: inEnglish,
   spec: (english) => english,
   sentence: (english) => english,
+  clock: (time) => clockText(time, inEnglish, false),
 };

@@ -17,6 +17,8 @@ export function applyViewerFormat(format: ViewerFormat): void {
   hours24 = null;
 }
 
+/** Another object after every change of the format. */
+export const currentFormat = (): ViewerFormat => current;
 export const dateLocale = (): string => localesOf(current).dates;
 export const numberLocale = (): string => localesOf(current).numbers;
 

@@ -59,7 +59,9 @@ function phrasesIn(file: string): string[] {
 const translated = (english: string) => Object.hasOwn(SPECS.es, english);
 
 describe("the sentences that describe automations", () => {
-  const phrases = new Set([...sources("lib/automation"), ...sources("components/editor")].flatMap(phrasesIn));
+  const phrases = new Set(
+    [...sources("lib/automation"), ...sources("components/editor"), "lib/wording.ts"].flatMap(phrasesIn),
+  );
   /** Some keys are constants that a later call looks up. */
   const source = sources("lib/automation")
     .map((file) => readFileSync(join(root, file), "utf8"))

@@ -1,11 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
+import { currentFormat, shows24Hours } from "@/components/ui/viewer-format";
 import type { Language } from "@/lib/language";
 import type { Room } from "@/lib/messages/catalogue";
 import type { CompiledRoom } from "@/lib/messages/compiled";
 import type { Specs } from "@/lib/messages/specs";
 import { type Translator, translate } from "@/lib/messages/translate";
+import type { ViewerFormat } from "@/lib/viewer-format";
 
 export type RoomsOf<R extends Room> = { readonly [K in R]: CompiledRoom<K> };
 type Words = {
@@ -61,20 +63,27 @@ function useContext(): Words {
 
 export const useLanguage = (): Language => useContext().language;
 
-type Known = { numberLocale: string; specs: Specs | undefined; t: Translator<Room, ReactNode> };
+type Known = {
+  numberLocale: string;
+  format: ViewerFormat;
+  specs: Specs | undefined;
+  t: Translator<Room, ReactNode>;
+};
 /** Shared by all components: card texts are cached per translator, so one per component would defeat that cache. */
 const translators = new WeakMap<object, Known>();
 
 /** The words of a room in the language of the page. */
 export function useWords<R extends Room>(room: R): Translator<R, ReactNode> {
   const { language, numberLocale, rooms, specs } = useContext();
+  const format = currentFormat();
   return useMemo(() => {
     const messages = rooms[room] as CompiledRoom<R> | undefined;
     if (!messages) throw new Error(`no WordsProvider above has the room ${room}`);
     const known = translators.get(messages);
-    if (known?.numberLocale === numberLocale && known.specs === specs) return known.t as never;
-    const t = translate<R, ReactNode>(language, messages, { numberLocale, specs });
-    translators.set(messages, { numberLocale, specs, t: t as never });
+    if (known?.numberLocale === numberLocale && known.specs === specs && known.format === format)
+      return known.t as never;
+    const t = translate<R, ReactNode>(language, messages, { numberLocale, specs, has24Hours: shows24Hours });
+    translators.set(messages, { numberLocale, format, specs, t: t as never });
     return t;
-  }, [language, numberLocale, rooms, specs, room]);
+  }, [language, numberLocale, format, rooms, specs, room]);
 }

@@ -9,16 +9,19 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 const MAX_TIMES = 6;
 
 type Phrase = Wording["phrase"];
+type Words = Pick<Wording, "phrase" | "clock">;
 
-/** Describes the schedule in words: `At 09:00 on weekdays`. */
-export function cronText({ fields }: Cron, { phrase }: Pick<Wording, "phrase"> = ENGLISH): string {
-  const { text, atTimes } = timeText(fields.minute, fields.hour, phrase);
+/** Describes the schedule in words: `At 9:00 AM on weekdays`. */
+export function cronText({ fields }: Cron, words: Words = ENGLISH): string {
+  const { phrase } = words;
+  const { text, atTimes } = timeText(fields.minute, fields.hour, words);
   const day = dayText(fields, phrase);
   if (!day) return atTimes ? phrase("Every day {time}", { time: lower(text) }) : text;
   return `${text} ${day}`;
 }
 
-function timeText({ values: minutes }: CronField, { values: hours }: CronField, phrase: Phrase) {
+function timeText({ values: minutes }: CronField, { values: hours }: CronField, words: Words) {
+  const { phrase, clock } = words;
   const minuteStep = evenStep(minutes, 60);
   const hourStep = evenStep(hours, 24);
   if (hourStep !== null && hourStep > 1 && minutes.length === 1)
@@ -28,7 +31,7 @@ function timeText({ values: minutes }: CronField, { values: hours }: CronField, 
     };
   const apart = minutes.length === 1 && runsOf(hours).length === hours.length;
   if (apart || minutes.length * hours.length <= MAX_TIMES) {
-    const times = hours.flatMap((hour) => minutes.map((minute) => clock(hour, minute)));
+    const times = hours.flatMap((hour) => minutes.map((minute) => clock(time(hour, minute))));
     return { text: phrase("At {times}", { times: list(times, phrase) }), atTimes: true };
   }
   const every =
@@ -36,7 +39,7 @@ function timeText({ values: minutes }: CronField, { values: hours }: CronField, 
       ? `${phrase("Every hour")}${pastText(minutes, phrase)}`
       : phrase("Every {count} minutes", { count: String(minuteStep) });
   return {
-    text: `${every}${hours.length === 24 ? "" : ` ${spansText(minutes, hours, phrase)}`}`,
+    text: `${every}${hours.length === 24 ? "" : ` ${spansText(minutes, hours, words)}`}`,
     atTimes: false,
   };
 }
@@ -49,12 +52,12 @@ function pastText(minutes: readonly number[], phrase: Phrase): string {
 }
 
 /** Returns the first and last time of each contiguous span of hours. */
-function spansText(minutes: readonly number[], hours: readonly number[], phrase: Phrase): string {
+function spansText(minutes: readonly number[], hours: readonly number[], { phrase, clock }: Words): string {
   const [first = 0, last = 0] = [minutes[0], minutes.at(-1)];
   const spans = runsOf(hours).map(([low, high]) =>
     low === high && minutes.length === 1
-      ? phrase("at {time}", { time: clock(low, first) })
-      : phrase("from {start} to {end}", { start: clock(low, first), end: clock(high, last) }),
+      ? phrase("at {time}", { time: clock(time(low, first)) })
+      : phrase("from {start} to {end}", { start: clock(time(low, first)), end: clock(time(high, last)) }),
   );
   return list(spans, phrase);
 }
@@ -158,7 +161,7 @@ function runsOf(values: readonly number[]): [number, number][] {
   return spans;
 }
 
-function clock(hour: number, minute: number): string {
+function time(hour: number, minute: number): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 

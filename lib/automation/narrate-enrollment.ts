@@ -85,14 +85,14 @@ function eventWords(
 
 function windowWords(
   { from, to, days = [] }: NonNullable<Settings["sendWindow"]>,
-  { phrase }: Wording,
+  { phrase, clock }: Wording,
 ): string {
+  const hours = { from: clock(from), to: clock(to) };
   const names = days.map((day) => phrase(day.charAt(0).toUpperCase() + day.slice(1)));
   return names.length === 0
-    ? phrase("Messages leave between {from} and {to}", { from, to })
+    ? phrase("Messages leave between {from} and {to}", hours)
     : phrase("Messages leave between {from} and {to} on {days}", {
-        from,
-        to,
+        ...hours,
         days: joined(names, phrase("and")),
       });
 }

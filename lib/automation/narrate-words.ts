@@ -206,7 +206,8 @@ function startWords(
       ? phrase("{time} before an appointment starts", { time: durationText(offset, wording) })
       : phrase("Some time before an appointment starts");
   }
-  if (event === "contact.birthday") return phrase("On a contact's birthday at {time}", { time });
+  if (event === "contact.birthday")
+    return phrase("On a contact's birthday at {time}", { time: wording.clock(time) });
   const label = eventLabel(event, language);
   return label
     ? phrase("When {event}", { event: lower(label) })
@@ -266,8 +267,17 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
   const known = typeof operator === "string" ? operatorSpec(operator) : null;
   const compares = known ? spec(known.label) : typeof operator === "string" ? spelled(operator) : spec("is");
   if (known?.value === "none") return `${the(path)} ${compares}`;
+  const times = known?.value === "clock" ? timesIn(wanted) : null;
+  if (times) return `${the(path)} ${compares} ${joined(times.map(wording.clock), phrase("and"))}`;
   const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
   return `${the(path)} ${compares} ${either ? joined(wanted.map(value), phrase("or")) : value(wanted)}`;
+}
+
+/** The two times of day of a comparison, if it has them. */
+function timesIn(range: Json | undefined): string[] | null {
+  const times = isObject(range) ? [range.from, range.to] : Array.isArray(range) ? range : [];
+  const texts = times.filter((time) => typeof time === "string");
+  return texts.length === 2 && times.length === 2 ? texts : null;
 }
 
 function fieldWords(

@@ -165,9 +165,10 @@ describe("an automation in words", () => {
   it.each([
     [
       { event: "schedule", schedule: { cron: "0 9 * * 1-5", timezone: "Europe/Berlin" } },
-      "At 09:00 on weekdays (Europe/Berlin)",
+      "At 9:00 AM on weekdays (Europe/Berlin)",
     ],
-    [{ event: "schedule", schedule: { cron: "0 9 * * 1-5" } }, "At 09:00 on weekdays"],
+    [{ event: "schedule", schedule: { cron: "0 9 * * 1-5" } }, "At 9:00 AM on weekdays"],
+    [{ event: "contact.birthday", time: "13:00" }, "On a contact's birthday at 1:00 PM"],
     [{ event: "schedule", schedule: { cron: "nonsense" } }, "On a schedule (not set yet)"],
     [{ event: "schedule" }, "On a schedule (not set yet)"],
     [{ event: "appointment.reminder" }, "Some time before an appointment starts"],
@@ -249,6 +250,15 @@ describe("an automation in words", () => {
       { field: "trigger.ring_seconds", operator: "between", value: [1, 2] },
       "the ring time (seconds) is between 1 and 2",
     ],
+    [
+      { field: "trigger.x", operator: "time_between", value: { from: "09:00", to: "17:30" } },
+      "the x is at a time between 9:00 AM and 5:30 PM",
+    ],
+    [
+      { field: "trigger.x", operator: "time_between", value: ["22:00", "06:00"] },
+      "the x is at a time between 10:00 PM and 6:00 AM",
+    ],
+    [{ field: "trigger.x", operator: "time_between", value: 9 }, "the x is at a time between 9"],
     [{ field: "trigger.x", operator: "sounds_like", value: null }, "the x sounds like null"],
     [{ all: [] }, "nothing in particular"],
     ["text", "something unreadable"],

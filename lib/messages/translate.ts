@@ -1,7 +1,7 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
 import { type Language, localeOf } from "@/lib/language";
-import { fillHoles, type Wording } from "@/lib/wording";
+import { clockText, fillHoles, type Wording } from "@/lib/wording";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
 import { sentenceIn } from "./sentence";
@@ -50,13 +50,15 @@ type Options = {
   numberLocale?: string | undefined;
   /** Texts of definitions in the language, by their English. */
   specs?: Specs | undefined;
+  /** Whether the reader's clock has 24 hours. Read only where a time is written, because it can take a while. */
+  has24Hours?: () => boolean;
 };
 
 /** The words of one room from its compiled messages, on the server and in the browser. */
 export function translate<R extends Room, T = never>(
   language: Language,
   messages: CompiledRoom<R>,
-  { numberLocale = localeOf(language, "US"), specs = {} }: Options = {},
+  { numberLocale = localeOf(language, "US"), specs = {}, has24Hours = () => false }: Options = {},
 ): Translator<R, T> {
   const formatters = formattersFor(numberLocale);
   const parts = (key: KeyOf<R>, values?: FormatValues<unknown>) => {
@@ -67,5 +69,6 @@ export function translate<R extends Room, T = never>(
   const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
   const phrase = (english: string, values = {}) => fillHoles(spec(english), values);
   const sentence = (english: string) => sentenceIn(specs, english);
-  return Object.assign(text, { parts, spec, phrase, sentence }) as unknown as Translator<R, T>;
+  const clock = (time: string) => clockText(time, phrase, has24Hours());
+  return Object.assign(text, { parts, spec, phrase, sentence, clock }) as unknown as Translator<R, T>;
 }

@@ -237,7 +237,7 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
   {
     id: "daily-summary",
     name: "Daily summary",
-    description: "Email today's appointments, missed calls and new leads every working day at 18:00.",
+    description: "Email today's appointments, missed calls and new leads every working day at 6:00 PM.",
     group: "Reports",
     keywords: [],
     industries: ALL,

@@ -24,7 +24,7 @@ describe("assertionText", () => {
     [{ type: "sent", within: { amount: 1, unit: "hours" } }, "A text or email is sent within 1 hour"],
     [
       { type: "not_sent", channel: "sms", between: { from: "21:00", to: "08:00" } },
-      "No text is sent between 21:00 and 08:00",
+      "No text is sent between 9:00 PM and 8:00 AM",
     ],
     [{ type: "ends_at", nodeId: "text" }, "It ends at “Send SMS”"],
     [{ type: "status", status: "not_triggered" }, "It doesn't start"],

@@ -38,11 +38,12 @@ function messageText({ type, channel, to, contains, within, between }: JsonObjec
   const text = typeof contains === "string" ? readable(contains) : "";
   const recipient = typeof to === "string" ? readable(to) : "";
   const range = isObject(between) ? between : null;
+  const at = (time: Json | undefined) => (typeof time === "string" ? t.clock(time) : "");
   return t(type === "not_sent" ? "not_sent" : "sent", {
     channel: String(channel),
     ...{ hasText: yesNo(text !== ""), text, hasTo: yesNo(recipient !== ""), to: recipient },
     ...{ hasWithin: yesNo(within !== undefined), within: within === undefined ? "" : spanText(within, t) },
-    ...{ hasBetween: yesNo(range !== null), from: String(range?.from), until: String(range?.to) },
+    ...{ hasBetween: yesNo(range !== null), from: at(range?.from), until: at(range?.to) },
   });
 }
 

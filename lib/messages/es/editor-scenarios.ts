@@ -50,9 +50,9 @@ export const editorScenarios = {
   ending_not_triggered: "No se inicia",
   ends: "Termina",
   ends_at: "Termina en «{step}»",
-  sent: "{channel, select, sms {Se envía un mensaje de texto} email {Se envía un correo} other {Se envía un mensaje de texto o un correo}}{hasText, select, yes { que contiene «{text}»} other {}}{hasTo, select, yes { a {to}} other {}}{hasWithin, select, yes { en un plazo de {within}} other {}}{hasBetween, select, yes { entre las {from} y las {until}} other {}}",
+  sent: "{channel, select, sms {Se envía un mensaje de texto} email {Se envía un correo} other {Se envía un mensaje de texto o un correo}}{hasText, select, yes { que contiene «{text}»} other {}}{hasTo, select, yes { a {to}} other {}}{hasWithin, select, yes { en un plazo de {within}} other {}}{hasBetween, select, yes { entre {from} y {until}} other {}}",
   not_sent:
-    "{channel, select, sms {No se envía ningún mensaje de texto} email {No se envía ningún correo} other {No se envía ningún mensaje de texto ni correo}}{hasText, select, yes { que contenga «{text}»} other {}}{hasTo, select, yes { a {to}} other {}}{hasWithin, select, yes { en un plazo de {within}} other {}}{hasBetween, select, yes { entre las {from} y las {until}} other {}}",
+    "{channel, select, sms {No se envía ningún mensaje de texto} email {No se envía ningún correo} other {No se envía ningún mensaje de texto ni correo}}{hasText, select, yes { que contenga «{text}»} other {}}{hasTo, select, yes { a {to}} other {}}{hasWithin, select, yes { en un plazo de {within}} other {}}{hasBetween, select, yes { entre {from} y {until}} other {}}",
   output_is: "«{field}» de «{step}» {comparison}{hasValue, select, yes { {value}} other {}}",
   channel_any: "Mensaje de texto o correo",
   channel_sms: "Mensaje de texto",

@@ -103,8 +103,8 @@ export const templates = {
     "Recuerda un pago pendiente, y otra vez después de tres días. Después de una semana se avisa al propietario y la recepción llama. Un pago lo termina enseguida.",
 
   "Daily summary": "Resumen diario",
-  "Email today's appointments, missed calls and new leads every working day at 18:00.":
-    "Envía por correo las citas de hoy, las llamadas perdidas y los prospectos nuevos cada día hábil a las 18:00.",
+  "Email today's appointments, missed calls and new leads every working day at 6:00 PM.":
+    "Envía por correo las citas de hoy, las llamadas perdidas y los prospectos nuevos cada día hábil a las 6:00 p. m..",
   "Weekly digest": "Resumen semanal",
   "Email the owner every Monday morning with the day's appointments and where to look first.":
     "Envía un correo al propietario cada lunes por la mañana con las citas del día y lo que conviene mirar primero.",
