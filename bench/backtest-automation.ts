@@ -50,7 +50,7 @@ function automation(greeting: string): object[] {
     {
       ...isTrue("ring", "trigger.during_hours", { trueBranch: "open", falseBranch: "closed" }),
     },
-    variable("open", "when", "during opening hours", "mail"),
+    variable("open", "when", "during business hours", "mail"),
     variable("closed", "when", "after hours", "mail"),
     step("mail", "send_email", {
       config: {

@@ -138,7 +138,7 @@ test("a name that another automation has is pointed out at the name", async ({
   expectAccessible,
 }) => {
   const api = apiOf(page, server.baseUrl);
-  const name = `Missed calls outside opening hours, first and second line ${Date.now()}`;
+  const name = `Missed calls outside business hours, first and second line ${Date.now()}`;
   await api(createAutomation, { body: { ...MISSED_CALL, name } });
   const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
   await page.goto(`${LIST}/${id}`);

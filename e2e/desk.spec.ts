@@ -19,7 +19,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   page,
   server,
 }) => {
-  // Uses an automation that runs at any hour, because the demo's own runs in opening hours only.
+  // Uses an automation that runs at any hour, because the demo's own runs in business hours only.
   const api = apiOf(page, server.baseUrl);
   const { id } = await api(createAutomation, {
     body: {
@@ -44,7 +44,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   await dialog.getByLabel("Name").fill("Wanda Waits");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call logged.", { exact: false })).toBeVisible();
-  // Outside opening hours an automation also creates a callback, and the page shows it immediately.
+  // Outside business hours an automation also creates a callback, and the page shows it immediately.
   const missed = page.getByRole("region", { name: "Missed calls to return" });
   await missed.getByRole("link", { name: "Wanda Waits" }).click();
   await expect(page.getByRole("heading", { name: "Wanda Waits" })).toBeVisible();

@@ -72,11 +72,11 @@ test("arrows, Home, End, Escape and Tab work in an open list", async ({ page, se
 test("a letter chooses in a short list, and acts on nothing else", async ({ page, server }) => {
   await openNew(page, server.baseUrl, CONDITION);
   await page.getByTestId("card-t").click();
-  const flag = details(page).getByRole("combobox", { name: "During opening hours" });
+  const flag = details(page).getByRole("combobox", { name: "During business hours" });
   await flag.focus();
   // Elsewhere this key adds a step.
   await page.keyboard.press("n");
-  await expect(page.getByRole("listbox", { name: "During opening hours" })).toBeFocused();
+  await expect(page.getByRole("listbox", { name: "During business hours" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(flag).toHaveText("No");
   await expect(page.getByRole("dialog")).toHaveCount(0);

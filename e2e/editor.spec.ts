@@ -25,7 +25,7 @@ test("the missed-call example is built by mouse, tested and deployed", async ({ 
     .getByRole("region", { name: "Start" })
     .getByRole("button", { name: /A call is missed/ })
     .click();
-  await choose(details(page), "During opening hours", "Yes");
+  await choose(details(page), "During business hours", "Yes");
   await steps(page)
     .getByRole("button", { name: /Send SMS/ })
     .click();
@@ -46,7 +46,7 @@ test("the missed-call example is built by mouse, tested and deployed", async ({ 
   await expect(page.getByTestId("card-send_sms")).toHaveAttribute("data-state", "succeeded");
 
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
-  await expect(page.getByRole("dialog")).toContainText("When a call is missed during opening hours");
+  await expect(page.getByRole("dialog")).toContainText("When a call is missed during business hours");
   await page.getByRole("button", { name: "Deploy version 1" }).click();
   await expect(page.getByRole("button", { name: /v1 live/ })).toBeVisible();
 });

@@ -15,7 +15,7 @@ function textsOf(trigger: object, words = t) {
 
 test("a card says nothing twice", () => {
   expect(textsOf({})).toMatchObject([
-    { title: "A call is missed", line: "During opening hours" },
+    { title: "A call is missed", line: "During business hours" },
     { title: "Send SMS", line: "To {caller's phone}: “Sorry we missed you! Reply STOP to opt out.”" },
     { title: "Create callback" },
   ]);
@@ -28,7 +28,7 @@ test("a trigger without conditions says what its event is, and a named one when 
   expect(textsOf({ conditions: { is_new_caller: true } })[0]?.line).toBe("If the caller is new");
   expect(textsOf({ name: "Missed" })[0]).toEqual({
     title: "Missed",
-    line: "When a call is missed during opening hours",
+    line: "When a call is missed during business hours",
   });
 });
 

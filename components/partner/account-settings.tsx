@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { OpeningHours } from "@/components/settings/hours-fields";
+import { BusinessHoursFields } from "@/components/settings/hours-fields";
 import { PhoneField } from "@/components/shell/phone-field";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -128,7 +128,7 @@ function FrontDeskCard({
         />
       </div>
       <div className="border-line border-t p-4">
-        <OpeningHours value={hours} onChange={onHours} disabled={fixed} />
+        <BusinessHoursFields value={hours} onChange={onHours} disabled={fixed} />
       </div>
     </Card>
   );

@@ -18,7 +18,7 @@ import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getGeneral, patchGeneral } from "@/lib/contract/general-settings";
 import { query } from "@/lib/contract/queries";
-import { HoursText, OpeningHours } from "./hours-fields";
+import { BusinessHoursFields, HoursText } from "./hours-fields";
 
 type General = ResponseOf<typeof getGeneral>;
 
@@ -125,7 +125,7 @@ function FrontDeskForm({ stored }: { stored: General }) {
         />
         <fieldset>
           <legend className="mb-2 font-medium">{t("business_hours")}</legend>
-          <OpeningHours value={hours} onChange={setHours} disabled={save.isPending} />
+          <BusinessHoursFields value={hours} onChange={setHours} disabled={save.isPending} />
         </fieldset>
         <div className="flex justify-end">
           <Button type="submit" kind="primary" busy={save.isPending}>

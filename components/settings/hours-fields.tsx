@@ -82,7 +82,7 @@ export function HoursFields({
 }
 
 /** Always open, or hours for each weekday. */
-export function OpeningHours({
+export function BusinessHoursFields({
   value,
   onChange,
   disabled = false,

@@ -82,7 +82,7 @@ function openingsOn(date: string, desk: Desk): number[] {
   return found;
 }
 
-/** Returns the opening hours of a local date; null when it is closed all day. */
+/** Returns the business hours of a local date; null when it is closed all day. */
 export function openingOn(
   date: string,
   { businessHours, holidays }: Pick<Desk, "businessHours" | "holidays">,

@@ -7,7 +7,7 @@ import { count, email, flag, identifier, instant, personName, phone, tagList, te
 /** The time of day at which birthdays start automations that name none. */
 export const BIRTHDAY_TIME = "09:00";
 
-const hours = { during_hours: flag("During opening hours") };
+const hours = { during_hours: flag("During business hours") };
 
 const contact = {
   contact_id: identifier("Contact"),

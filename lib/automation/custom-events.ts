@@ -38,7 +38,7 @@ export function customEvent(type: string, events: CustomEvents): CustomEvent | n
 
 const common = {
   contact_id: identifier("Contact").optional(),
-  during_hours: flag("During opening hours"),
+  during_hours: flag("During business hours"),
 };
 const OPEN = z.object(common);
 

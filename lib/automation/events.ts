@@ -24,7 +24,7 @@ const CALL_OUTCOMES = ["answered", "voicemail", "abandoned", "transferred", "mis
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
 export const APPOINTMENT_STATUSES = ["booked", "confirmed", "cancelled", "completed", "no_show"] as const;
 
-const hours = { during_hours: flag("During opening hours") };
+const hours = { during_hours: flag("During business hours") };
 
 const call = {
   // Callers that report a phone call over the API may not have an id for it.

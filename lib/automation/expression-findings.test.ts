@@ -166,7 +166,7 @@ describe("a comparison's kind", () => {
       "trigger.during_hours",
       "greater_than",
       5,
-      '"is more than" does not fit During opening hours, which is yes or no',
+      '"is more than" does not fit During business hours, which is yes or no',
     ],
     ["trigger.email", "greater_than", 5, '"is more than" does not fit Email, which is an email address'],
     ["trigger.phone", "before", "2026-01-01", "which is a phone number"],

@@ -227,7 +227,7 @@ describe("a delay", () => {
       "2026-03-12T15:00:00Z",
     ],
     [
-      "into opening hours, when it ends at night",
+      "into business hours, when it ends at night",
       { duration: { amount: 12, unit: "hours" }, window: "business_hours" },
       "2026-03-11T13:00:00Z",
     ],

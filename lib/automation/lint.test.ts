@@ -37,18 +37,18 @@ describe("texts during quiet hours", () => {
     expect(advice(TRIGGER, say("a", {}))).toEqual([]);
   });
 
-  it("are reported after a delay, unless the delay ends in opening hours", () => {
+  it("are reported after a delay, unless the delay ends in business hours", () => {
     expect(advice(TRIGGER, delay("a", "b"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
     expect(advice(TRIGGER, delay("a", "b", { window: "business_hours" }), say("b", {}))).toEqual([]);
   });
 
-  it("are always reported in marketing, unless the trigger is limited to opening hours", () => {
+  it("are always reported in marketing, unless the trigger is limited to business hours", () => {
     const marketing = say("a", { loud: true, words: "Sale! Reply STOP to opt out" });
     expect(advice(TRIGGER, marketing)).toEqual(["quiet_hours_risk a"]);
     expect(advice({ ...TRIGGER, conditions: { during_hours: true } }, marketing)).toEqual([]);
   });
 
-  it("are reported on a schedule, and after a delay even if the trigger is limited to opening hours", () => {
+  it("are reported on a schedule, and after a delay even if the trigger is limited to business hours", () => {
     const daily = { ...TRIGGER, event: "schedule", schedule: { cron: "0 9 * * *" } };
     expect(advice(daily, say("a", { to: "+12025550143" }))).toEqual(["quiet_hours_risk a"]);
     const hours = { ...TRIGGER, conditions: { during_hours: true } };
@@ -58,7 +58,7 @@ describe("texts during quiet hours", () => {
     ).toEqual(["quiet_hours_risk b"]);
   });
 
-  it("are reported if only one of the paths to them ends in opening hours", () => {
+  it("are reported if only one of the paths to them ends in business hours", () => {
     const ways = [
       TRIGGER,
       question("a", true, "b", "c"),

@@ -31,7 +31,7 @@ const MAX_DEPTH = 8;
 
 /** Boolean fields in words: true, then false. */
 const FLAGS: Readonly<Record<string, readonly [string, string]>> = {
-  during_hours: ["it is during opening hours", "it is outside opening hours"],
+  during_hours: ["it is during business hours", "it is outside business hours"],
   is_new_caller: ["the caller is new", "the caller has called before"],
   is_existing_patient: ["the caller is an existing patient", "the caller isn't an existing patient"],
   is_new_patient: ["the patient is new", "the patient has been here before"],
@@ -224,7 +224,7 @@ function scheduleWords(schedule: TriggerNode["schedule"], wording: Wording): str
 function conditionWords({ during_hours: hours, ...others }: Record<string, Json>, wording: Wording): string {
   const { phrase } = wording;
   const when =
-    hours === undefined ? "" : phrase(hours === true ? " during opening hours" : " outside opening hours");
+    hours === undefined ? "" : phrase(hours === true ? " during business hours" : " outside business hours");
   const flags = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true, wording));
   return flags.length === 0 ? when : `${when} ${phrase("and")} ${joined(flags, phrase("and"))}`;
 }

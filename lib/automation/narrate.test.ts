@@ -114,7 +114,7 @@ const textOf = (definition: Definition) => narrate(definition, actions).text;
 describe("an automation in words", () => {
   it("describes the trigger, the condition, both branches and what follows them", () => {
     expect(linesOf(example)).toEqual([
-      "When a call is missed during opening hours",
+      "When a call is missed during business hours",
       "If the caller is new",
       "  SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”",
       "  Wait 2 days",
@@ -123,7 +123,7 @@ describe("an automation in words", () => {
       "New lead",
     ]);
     expect(textOf(example)).toBe(
-      "When a call is missed during opening hours, if the caller is new: SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”, then wait 2 days; otherwise: continue. Then new lead.",
+      "When a call is missed during business hours, if the caller is new: SMS to the caller's phone, saying “Sorry we missed you, {caller's name}.”, then wait 2 days; otherwise: continue. Then new lead.",
     );
   });
 
@@ -174,11 +174,11 @@ describe("an automation in words", () => {
     [{ event: "appointment.reminder" }, "Some time before an appointment starts"],
     [
       { event: "call.missed", conditions: { during_hours: false } },
-      "When a call is missed outside opening hours",
+      "When a call is missed outside business hours",
     ],
     [
       { event: "call.missed", conditions: { during_hours: true, is_new_caller: true } },
-      "When a call is missed during opening hours and the caller is new",
+      "When a call is missed during business hours and the caller is new",
     ],
     [
       { event: "call.missed", conditions: { is_existing_patient: false, odd: false } },
@@ -419,7 +419,7 @@ describe("an automation in words", () => {
       "z>e",
     );
     expect(textOf(after)).toBe(
-      "When a call is missed during opening hours, wait 2 days. Then if the caller is new: new lead; otherwise: continue. Then wait 2 days, then new lead.",
+      "When a call is missed during business hours, wait 2 days. Then if the caller is new: new lead; otherwise: continue. Then wait 2 days, then new lead.",
     );
   });
 

@@ -29,7 +29,7 @@ export function runFlow(
 }
 
 export const DELAYED = "a delay came before";
-export const IN_HOURS = "last delay ended in opening hours";
+export const IN_HOURS = "last delay ended in business hours";
 
 const TIME_DEPENDENT = ["within_last", "within_next"];
 /** Read again at every step, so the same question may have another answer later. */

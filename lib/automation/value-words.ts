@@ -1,7 +1,7 @@
 /** Values whose names differ from the words people use. */
 const WORDS: Readonly<Record<string, string>> = {
   any: "At any time",
-  business_hours: "During opening hours",
+  business_hours: "During business hours",
   round_robin: "In turn",
 };
 

@@ -123,7 +123,7 @@ describe("a delay", () => {
     });
   });
 
-  it("until the opening hours of a workspace that never opens fails and names its field", () => {
+  it("until the business hours of a workspace that never opens fails and names its field", () => {
     const closed = { ...WORKSPACE, businessHours: {} };
     const error = failure(() => due({ duration: minutes(5), window: "business_hours" }, closed));
     expect(error).toMatchObject({ code: "limit_exceeded", field: "window" });

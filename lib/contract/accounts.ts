@@ -34,7 +34,7 @@ export const accountSettings = z.object({
         .nullable(),
     )
     .nullable()
-    .describe("Opening hours by weekday; null means always open"),
+    .describe("Business hours by weekday; null means always open"),
   phone: z.string().nullable().describe("The front desk's phone number, or null"),
   country: z.string().describe("Two-letter ISO 3166-1 code"),
 });
@@ -60,7 +60,7 @@ export const account = z
     status: z
       .enum(["active", "suspended", "closed"])
       .describe("active accounts run automations; suspended ones keep their data and stop; closed is final"),
-    settings: accountSettings.describe("Time zone, opening hours, phone and country of the workspace"),
+    settings: accountSettings.describe("Time zone, business hours, phone and country of the workspace"),
     externalId: z.string().nullable().describe("Your own id for the account, or null"),
     metadata: z.record(z.string(), z.unknown()).describe("Your own data about the account"),
     suspendedAt: stamp.nullable().describe("When it was first suspended; null while it is active"),
@@ -87,7 +87,7 @@ export const createAccount = contract({
     plan,
     settings: accountSettingsInput
       .optional()
-      .describe("Time zone, opening hours, phone and country of the workspace"),
+      .describe("Time zone, business hours, phone and country of the workspace"),
     externalId: externalId.optional().describe("Your own id for the account, unique among your accounts"),
     metadata: metadata.optional().describe("Up to 50 keys of your own data"),
   }),

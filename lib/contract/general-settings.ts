@@ -9,7 +9,7 @@ const general = z
   .object({
     name: z.string().describe("Name of the workspace"),
     ...accountSettings.shape,
-    businessHours: hoursOut.describe("Opening hours by weekday; null means always open"),
+    businessHours: hoursOut.describe("Business hours by weekday; null means always open"),
   })
   .meta({ id: "GeneralSettings" });
 

@@ -14,14 +14,14 @@ export const hoursOut = z
       .optional(),
   )
   .nullable()
-  .describe("Working hours by weekday; null: the workspace's opening hours");
+  .describe("Working hours by weekday; null: the workspace's business hours");
 
 const provider = z
   .object({
     id,
     name: z.string().describe("Name, such as Dr. Reyes"),
     isDefault: z.boolean().describe("Whether bookings without a chosen provider go to them"),
-    hours: hoursOut.describe("Working hours by weekday; null: the workspace's opening hours"),
+    hours: hoursOut.describe("Working hours by weekday; null: the workspace's business hours"),
     color: z.string().nullable().describe("Color in the calendar, or null"),
     active: z.boolean().describe("Whether they can be booked"),
     ...stamps,
@@ -50,7 +50,7 @@ export const createProvider = contract({
     hours: businessHours
       .nullable()
       .optional()
-      .describe("Working hours by weekday; null: the workspace's opening hours"),
+      .describe("Working hours by weekday; null: the workspace's business hours"),
     color: text(20).optional().describe("Color in the calendar, such as #2746d6"),
   }),
   response: provider,
@@ -70,7 +70,7 @@ export const patchProvider = contract({
     hours: businessHours
       .nullable()
       .optional()
-      .describe("Working hours by weekday; null: the workspace's opening hours"),
+      .describe("Working hours by weekday; null: the workspace's business hours"),
     color: text(20).optional().describe("Color in the calendar, such as #2746d6"),
     active: z.boolean().optional().describe("Whether they can be booked"),
   }),

@@ -8,7 +8,7 @@ const base = { tag: "Settings", auth: "workspace" as const, path: "/v1/settings/
 
 const memberId = text(80, 1).meta({ description: "Id of a member, as in the list of members" });
 const hours = businessHours.nullable().meta({
-  description: "When they work; null: during the workspace's opening hours",
+  description: "When they work; null: during the workspace's business hours",
 });
 
 const team = z.strictObject({

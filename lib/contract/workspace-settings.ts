@@ -43,7 +43,7 @@ export const businessHours = z
         openClose
           .nullable()
           .optional()
-          .describe(`Opening hours on ${titleOf(day)}; null: closed`),
+          .describe(`Business hours on ${titleOf(day)}; null: closed`),
       ]),
     ) as Record<(typeof WEEKDAYS)[number], z.ZodOptional<z.ZodNullable<typeof openClose>>>,
   )

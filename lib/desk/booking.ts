@@ -71,7 +71,7 @@ export function slotWindow(
 /** The reach of a search for free times. */
 export const searchEnd = (from: number, to: number) => Math.min(to, from + LONGEST_SEARCH);
 
-/** Free start times: opening hours (the provider's own, else the workspace's) without holidays and busy times. */
+/** Free start times: business hours (the provider's own, else the workspace's) without holidays and busy times. */
 export function freeStarts(of: {
   from: number;
   to: number;

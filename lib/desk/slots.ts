@@ -1,6 +1,6 @@
 import { type BusinessHours, isOpen, nextOpen } from "@/lib/automation/business-hours";
 
-/** Computes free start times from opening hours, holidays and busy times. */
+/** Computes free start times from business hours, holidays and busy times. */
 type SlotSearch = {
   from: number;
   to: number;

@@ -27,7 +27,7 @@ type Options = {
   contacts: SandboxContacts;
   newId: (prefix: string) => string;
   clock: { readonly now: number };
-  /** The workspace with its own zone, which its opening hours are in. */
+  /** The workspace with its own zone, which its business hours are in. */
   desk: DeskHours & { name: string };
   /** The zone of the times an automation writes. */
   timezone: string;

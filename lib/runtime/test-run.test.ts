@@ -417,7 +417,7 @@ describe("the sandbox", () => {
     ]);
   });
 
-  it("books within opening hours, never twice, and reports a taken slot", async () => {
+  it("books within business hours, never twice, and reports a taken slot", async () => {
     const book = (id: string, config: JsonObject, more: JsonObject = {}) =>
       act(
         id,

@@ -22,7 +22,7 @@ export const CALL_ROUTING_TEMPLATES: Template[] = [
     id: "after-hours-emergency",
     name: "After-hours emergency line",
     description:
-      "Callers outside opening hours can reply URGENT. The whole team is notified at once; everyone else gets a callback in the morning.",
+      "Callers outside business hours can reply URGENT. The whole team is notified at once; everyone else gets a callback in the morning.",
     group: "Calls",
     keywords: ["night", "urgent", "on call", "pain"],
     industries: ["dental", "medical", "home_services"],
@@ -69,12 +69,12 @@ export const CALL_ROUTING_TEMPLATES: Template[] = [
       act("now", "Call back now", "create_callback", {
         ...MISSED_CALLER,
         priority: "urgent",
-        reason: "Emergency outside opening hours",
+        reason: "Emergency outside business hours",
         dueWithinMinutes: 15,
       }),
       act("morning", "Call back in the morning", "create_callback", {
         ...MISSED_CALLER,
-        reason: "Called outside opening hours",
+        reason: "Called outside business hours",
       }),
     ],
     scenarios: [

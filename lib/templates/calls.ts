@@ -16,7 +16,7 @@ export const CALL_TEMPLATES: Template[] = [
     id: "missed-call-text-back",
     name: "Missed call text-back",
     description:
-      "Text every caller you miss during opening hours, before they call someone else. A caller who tries again within four hours gets no second text.",
+      "Text every caller you miss during business hours, before they call someone else. A caller who tries again within four hours gets no second text.",
     group: "Calls",
     keywords: ["text back", "repeat", "suppression"],
     industries: ALL,
@@ -56,7 +56,7 @@ export const CALL_TEMPLATES: Template[] = [
     id: "after-hours-callback",
     name: "After-hours callback",
     description:
-      "Turn a call outside opening hours into a callback for the morning, and let the caller know.",
+      "Turn a call outside business hours into a callback for the morning, and let the caller know.",
     group: "Calls",
     keywords: [],
     industries: ALL,
@@ -69,7 +69,7 @@ export const CALL_TEMPLATES: Template[] = [
         {
           ...MISSED_CALLER,
           priority: "normal",
-          reason: "Called outside opening hours",
+          reason: "Called outside business hours",
         },
         { next: "text" },
       ),

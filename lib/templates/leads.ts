@@ -70,7 +70,7 @@ export const LEAD_TEMPLATES: Template[] = [
     id: "lead-nurture",
     name: "Three-day lead follow-up",
     description:
-      "A lead who does not reply gets a friendly email the next day and a last text two days later, during opening hours.",
+      "A lead who does not reply gets a friendly email the next day and a last text two days later, during business hours.",
     group: "Leads",
     keywords: [],
     industries: ["dental", "home_services", "salon"],

@@ -227,7 +227,7 @@ describe("a proposal", () => {
       status: "ready",
       automationId: null,
       failure: null,
-      summary: "Texts missed callers during opening hours and creates a callback.",
+      summary: "Texts missed callers during business hours and creates a callback.",
       definition: { name: textBack.intended.name },
     });
     expect(ready.progress.steps).toBe(4);

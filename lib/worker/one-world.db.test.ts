@@ -107,7 +107,7 @@ const CHILD = [
 
 type Furnished = { desk: TestWorkspace; fill: <T>(value: T) => T; ids: Set<string> };
 
-/** A workspace with opening hours, rules, people, appointments and leads. */
+/** A workspace with business hours, rules, people, appointments and leads. */
 async function furnish(): Promise<Furnished> {
   const days = ["monday", "tuesday", "wednesday", "thursday", "friday"];
   const businessHours = Object.fromEntries(days.map((day) => [day, { open: "09:00", close: "17:00" }]));

@@ -12,7 +12,7 @@ export type StaffMember = {
   email: string;
   role: string;
   phone: string | null;
-  /** Null: the workspace's opening hours. */
+  /** Null: the workspace's business hours. */
   hours: BusinessHours | null;
   /** When they were last assigned something, in milliseconds; null: never. */
   assignedAt: number | null;

@@ -33,7 +33,7 @@ describe("a call that comes in", () => {
     expect(next({ voicemail: false })).toMatchObject({ does: "goodbye" });
   });
 
-  it("goes to voicemail outside opening hours and on holidays, if set so", () => {
+  it("goes to voicemail outside business hours and on holidays, if set so", () => {
     const settings = { numbers: [{ phone: MAIN }], openHoursOnly: true };
     expect(next(settings)).toMatchObject({ does: "ring" });
     for (const local of ["2026-11-23T17:00:00", "2026-11-24T12:00:00", "2026-11-27T12:00:00"]) {

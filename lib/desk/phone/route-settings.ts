@@ -61,7 +61,7 @@ export const routeFields = {
   openHoursOnly: z
     .boolean()
     .optional()
-    .meta({ description: "Whether callers go to voicemail at once outside opening hours" }),
+    .meta({ description: "Whether callers go to voicemail at once outside business hours" }),
   screen: z.boolean().optional().meta({
     description:
       "Whether those who pick up press a key to take the call, so that a phone's own voicemail never takes it; no by default",

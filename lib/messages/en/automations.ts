@@ -31,7 +31,7 @@ export const automations = {
   show_all: "Show all automations",
   first: "Your first automation",
   first_about:
-    "“When a call is missed during opening hours, text the caller and put a callback on the list.” It takes two minutes, and nothing is sent until you deploy it.",
+    "“When a call is missed during business hours, text the caller and put a callback on the list.” It takes two minutes, and nothing is sent until you deploy it.",
   start_from_template: "Start from a template",
 
   status_active: "Live",

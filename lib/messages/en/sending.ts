@@ -81,7 +81,7 @@ export const sending = {
   one_after_other: "One after the other",
   all_at_once: "All at once",
   ring_seconds: "Ring for (seconds)",
-  outside_hours: "Outside opening hours",
+  outside_hours: "Outside business hours",
   straight_to_voicemail: "Go straight to voicemail",
   ring_phones: "Ring the phones",
   picked_up: "When a phone is picked up",

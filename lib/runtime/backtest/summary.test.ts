@@ -18,7 +18,7 @@ const add = (tally: Tally, before: Replay, after: Replay) =>
 const open = () =>
   new Tally({ workspace: WORKSPACE, eventType: "call.missed", from: 0, to: 14 * 86_400_000 });
 
-it("counts people, not texts, and the texts outside opening hours", () => {
+it("counts people, not texts, and the texts outside business hours", () => {
   const tally = open();
   add(tally, of(text("+12025550101", NIGHT)), of());
   add(tally, of(text("+12025550102"), text("+12025550102")), of(text("+12025550102")));

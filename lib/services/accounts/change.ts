@@ -36,7 +36,7 @@ export async function change(
       country: given(settings.country),
       phone: given(settings.phone),
       businessHours: businessHours === null ? Prisma.DbNull : given(businessHours),
-      // Opening hours are cached with the triggers.
+      // Business hours are cached with the triggers.
       triggerEpoch: input.settings ? { increment: 1 } : Prisma.skip,
       updatedAt: ctx.now,
     },

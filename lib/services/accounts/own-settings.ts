@@ -24,7 +24,7 @@ export async function changeOwnSettings(ctx: WorkspaceCtx, change: Change) {
   const { id, partnerId } = ctx.tenant;
   await ctx.tx.prisma.workspace.updateMany({
     where: { id },
-    // Opening hours are cached with the triggers.
+    // Business hours are cached with the triggers.
     data: { ...data, triggerEpoch: { increment: 1 }, updatedAt: ctx.now },
   });
   const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));

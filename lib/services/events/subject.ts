@@ -67,7 +67,7 @@ export function subjectOf(named: Named, records: Records): Subject {
 }
 
 /**
- * The fields a sender may leave out: during_hours from the opening hours at the event's own time, the others from the
+ * The fields a sender may leave out: during_hours from the business hours at the event's own time, the others from the
  * contact book.
  */
 export function derivedFields(

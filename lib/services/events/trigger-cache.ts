@@ -15,7 +15,7 @@ import { ADMISSION_CAP } from "./admission";
 import type { Named, Records } from "./subject";
 
 /**
- * Live triggers and opening hours of a workspace, cached in memory. Every change to them increments the workspace's
+ * Live triggers and business hours of a workspace, cached in memory. Every change to them increments the workspace's
  * epoch in its own transaction, and ingest reads the epoch in the transaction of the event. A process that missed a
  * notification can therefore neither start a paused automation nor miss one that was just deployed.
  */

@@ -68,7 +68,7 @@ export async function todayAt(
   return row ?? { appointments: 0, missed_calls: 0, new_leads: 0 };
 }
 
-/** Opening hours that no longer parse count as not set. */
+/** Business hours that no longer parse count as not set. */
 export function storedHours(stored: unknown): BusinessHours | null {
   const parsed = businessHoursSchema.nullable().safeParse(stored);
   return parsed.success ? parsed.data : null;

@@ -17,7 +17,7 @@ export const fields = {
   Recording: "Grabación",
   "Started at": "Inicio",
   "Ended at": "Fin",
-  "During opening hours": "En el horario de atención",
+  "During business hours": "En el horario de atención",
   "Missed at": "Hora de la llamada perdida",
   "Missed at (as timestamp)": "Hora de la llamada perdida (como timestamp)",
   "Ring time (seconds)": "Tiempo de timbre (segundos)",

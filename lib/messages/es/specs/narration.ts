@@ -41,8 +41,8 @@ export const narration = {
   "contact's {field}": "{field} del contacto",
   "appointment's {field}": "{field} de la cita",
   "lead's {field}": "{field} del prospecto",
-  "it is during opening hours": "es en el horario de atención",
-  "it is outside opening hours": "es fuera del horario de atención",
+  "it is during business hours": "es en el horario de atención",
+  "it is outside business hours": "es fuera del horario de atención",
   "the caller is new": "quien llama es nuevo",
   "the caller has called before": "quien llama ya había llamado antes",
   "the caller is an existing patient": "quien llama ya es paciente",
@@ -72,8 +72,8 @@ export const narration = {
   "When {event}": "Cuando {event}",
   "When {event} happens, an unknown event": "Cuando ocurre {event}, un evento desconocido",
   "On a schedule (not set yet)": "A horas programadas (aún sin definir)",
-  " during opening hours": " en el horario de atención",
-  " outside opening hours": " fuera del horario de atención",
+  " during business hours": " en el horario de atención",
+  " outside business hours": " fuera del horario de atención",
 
   // Durations
   "{count} minute": "{count} minuto",

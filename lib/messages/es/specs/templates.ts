@@ -7,10 +7,10 @@ export const templates = {
   Reports: "Informes",
 
   "Missed call text-back": "Mensaje por llamada perdida",
-  "Text every caller you miss during opening hours, before they call someone else. A caller who tries again within four hours gets no second text.":
+  "Text every caller you miss during business hours, before they call someone else. A caller who tries again within four hours gets no second text.":
     "Envía un mensaje de texto a cada llamada que se pierde en el horario de atención, antes de que la persona llame a otro lugar. Quien vuelve a llamar en menos de cuatro horas no recibe un segundo mensaje.",
   "After-hours callback": "Llamada por devolver fuera de horario",
-  "Turn a call outside opening hours into a callback for the morning, and let the caller know.":
+  "Turn a call outside business hours into a callback for the morning, and let the caller know.":
     "Convierte una llamada fuera del horario de atención en una llamada por devolver a la mañana siguiente, y avisa a quien llamó.",
   "New caller becomes a lead": "Quien llama por primera vez pasa a ser prospecto",
   "Add a first-time caller to the pipeline and score the lead; hot leads get a callback at once.":
@@ -19,7 +19,7 @@ export const templates = {
   "Email the front desk about every missed call, with the number to call back and the voicemail.":
     "Envía un correo a la recepción por cada llamada perdida, con el número al que devolver la llamada y el mensaje de voz.",
   "After-hours emergency line": "Línea de urgencias fuera de horario",
-  "Callers outside opening hours can reply URGENT. The whole team is notified at once; everyone else gets a callback in the morning.":
+  "Callers outside business hours can reply URGENT. The whole team is notified at once; everyone else gets a callback in the morning.":
     "Quien llama fuera del horario de atención puede responder URGENT. Se avisa enseguida a todo el equipo; a los demás se les devuelve la llamada por la mañana.",
   "VIP callers first": "Primero las llamadas VIP",
   "Notify the owner about a missed call from a contact tagged VIP, and call back within 15 minutes.":
@@ -41,7 +41,7 @@ export const templates = {
   "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply within an hour, they are called.":
     "Asigna un prospecto nuevo al siguiente miembro del equipo y le envía un mensaje de texto en un minuto, o por la mañana después del horario de silencio. Sin respuesta en una hora, se le llama.",
   "Three-day lead follow-up": "Seguimiento de tres días a prospectos",
-  "A lead who does not reply gets a friendly email the next day and a last text two days later, during opening hours.":
+  "A lead who does not reply gets a friendly email the next day and a last text two days later, during business hours.":
     "Un prospecto que no responde recibe un correo amable al día siguiente y un último mensaje de texto dos días después, en el horario de atención.",
   "Converted lead to your system": "Prospectos convertidos a su sistema",
   "Notify your practice or field-service system with a signed request when a lead is converted.":

@@ -105,7 +105,7 @@ const WRONG_FIELD: HandWritten = {
       { op: "set_field", nodeId: "text", field: "config.message", value: apology },
     ),
     finish(
-      "Texts missed callers during opening hours and creates a callback.",
+      "Texts missed callers during business hours and creates a callback.",
       endsAt("A missed caller gets a text and a callback", "queue", { data: missedCall }),
       {
         name: "Nothing happens at night",

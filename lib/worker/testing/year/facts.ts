@@ -63,8 +63,8 @@ export type StepPromise = {
   language?: "es" | "en";
   /** The automation's own hours. */
   window?: Clock & { days: readonly Weekday[] };
-  /** Follows a wait for the opening hours. */
-  inOpeningHours?: true;
+  /** Follows a wait for the business hours. */
+  inBusinessHours?: true;
   /** Minutes within which the same text to one person is one too many; without a visit or a lead it is about. */
   repeatMinutes?: number;
 };

@@ -38,7 +38,7 @@ const facts: Facts = {
     "reminder/date": { beforeVisit: "date" },
     "language/english": { language: "en" },
     "recall/invite": { window: { from: "10:00", to: "16:00", days: ["monday", "tuesday"] } },
-    "upsell/text": { inOpeningHours: true },
+    "upsell/text": { inBusinessHours: true },
     "missed/text": { repeatMinutes: 240 },
   },
 };
@@ -197,8 +197,8 @@ describe("the judge", () => {
     ["language", "in the wrong language", { step: "language/english", to: ANA }, {}],
     ["window", "before the automation's hours", { step: "recall/invite", at: NOW - 1.5 * HOUR }, {}],
     ["window", "on another day", { step: "recall/invite", at: NOW + 24 * HOUR }, {}],
-    ["opening hours", "after closing", { step: "upsell/text", at: NOW + 7 * HOUR }, {}],
-    ["opening hours", "on a holiday", { step: "upsell/text", at: NOW + 7 * 24 * HOUR }, {}],
+    ["business hours", "after closing", { step: "upsell/text", at: NOW + 7 * HOUR }, {}],
+    ["business hours", "on a holiday", { step: "upsell/text", at: NOW + 7 * 24 * HOUR }, {}],
     ["team only", "to somebody outside the team", { channel: "team email", to: "sam@example.com" }, {}],
   ])("finds %s: a message %s", (rule, _, change, more) => {
     expect(judged(change, more)).toContain(rule);

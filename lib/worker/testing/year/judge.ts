@@ -22,7 +22,7 @@ export type Rule =
   | "time of the visit"
   | "language"
   | "window"
-  | "opening hours"
+  | "business hours"
   | "team only";
 
 /** Says which rules a message breaks. */
@@ -154,7 +154,7 @@ export function openJudge(
         "window",
         window !== undefined && !(window.days.includes(local.weekday) && isWithin(local.clock, window)),
       ],
-      ["opening hours", promise.inOpeningHours === true && !isHeld(message) && isClosed(at)],
+      ["business hours", promise.inBusinessHours === true && !isHeld(message) && isClosed(at)],
       ["team only", channel === "team email" && !rules.team.includes(to)],
     ];
     return found.filter(([, isBroken]) => isBroken).map(([rule]) => rule);

@@ -104,8 +104,8 @@ const window = { ...DRIP_WINDOW, days: WORKWEEK };
 export const PROMISES: Readonly<Record<string, StepPromise>> = {
   "missed-call-text-back/text": { repeatMinutes: 240 },
   "after-hours-emergency/ask": { atNight: true, repeatMinutes: 30 },
-  "lead-nurture/text": { inOpeningHours: true },
-  "lead-nurture/email": { inOpeningHours: true },
+  "lead-nurture/text": { inBusinessHours: true },
+  "lead-nurture/email": { inBusinessHours: true },
   "lead-drip/first": { window },
   "lead-drip/second": { window },
   "lead-drip/last": { window },
@@ -120,9 +120,9 @@ export const PROMISES: Readonly<Record<string, StepPromise>> = {
   "reminder-by-language/spanish": { beforeVisit: "some day", language: "es" },
   "reminder-by-language/english": { beforeVisit: "date", language: "en" },
   "review-by-sentiment/review": { isMarketing: true },
-  "recall-6-months/invite": { inOpeningHours: true },
-  "upsell-by-service/whitening": { isMarketing: true, inOpeningHours: true },
-  "upsell-by-service/care": { isMarketing: true, inOpeningHours: true },
+  "recall-6-months/invite": { inBusinessHours: true },
+  "upsell-by-service/whitening": { isMarketing: true, inBusinessHours: true },
+  "upsell-by-service/care": { isMarketing: true, inBusinessHours: true },
   "birthday-greeting/greet": { isMarketing: true },
 };
 
