@@ -50,13 +50,16 @@ describe("nearest", () => {
   const fields = ["caller_name", "caller_phone", "ring_seconds"];
 
   it("is the close name, and otherwise the one that is most like the word", () => {
-    expect(nearest("caller_fone", fields)).toEqual({ name: "caller_phone", isClose: true });
-    expect(nearest("phone", fields)).toEqual({ name: "caller_phone", isClose: false });
-    expect(nearest("seconds_it_rang", fields)).toEqual({ name: "ring_seconds", isClose: false });
+    expect(nearest("caller_fone", fields)).toEqual({ name: "caller_phone", likeness: "close" });
+    expect(nearest("phone", fields)).toEqual({ name: "caller_phone", likeness: "shares_word" });
+    expect(nearest("seconds_it_rang", fields)).toEqual({ name: "ring_seconds", likeness: "shares_word" });
+    expect(nearest("favorite_color", fields)?.likeness).toBe("far");
+    expect(nearest("lead_id", ["contact_id"])?.likeness).toBe("far");
   });
 
   it("is null without candidates, and answers for words of any length", () => {
     expect(nearest("anything", [])).toBeNull();
-    expect(nearest("x".repeat(5_000), fields)?.isClose).toBe(false);
+    expect(nearest("x".repeat(5_000), fields)?.likeness).toBe("far");
+    expect(nearest("phone", ["phone".repeat(30), `${"a".repeat(200)}_phone`])?.likeness).toBe("shares_word");
   });
 });

@@ -17,7 +17,13 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-export type Nearest = { name: string; isClose: boolean };
+/** A close name is likely a typo. One that shares a word may be meant, and a far one is only worth naming. */
+type Likeness = "close" | "shares_word" | "far";
+export type Nearest = { name: string; likeness: Likeness };
+
+/** A name is only asked about if it may be meant. */
+export const suggestionOf = (name: string, likeness: Likeness = "close"): string =>
+  likeness === "far" ? `The nearest name is ${name}` : `Did you mean ${name}?`;
 
 /**
  * The candidate that is most like the word, however far it is: a list of names is more than an author can guess from.
@@ -25,20 +31,25 @@ export type Nearest = { name: string; isClose: boolean };
  */
 export function nearest(word: string, candidates: readonly string[]): Nearest | null {
   const close = closest(word, candidates);
-  if (close !== null) return { name: close, isClose: true };
+  if (close !== null) return { name: close, likeness: "close" };
   const lower = word.slice(0, MAX_LENGTH).toLowerCase();
+  // Shared words count more than letters: `phone` is nearer to `caller_phone` than to `zone`.
   const ranked = candidates
     .filter((candidate) => candidate !== word)
-    .map((name) => ({ name, distance: farness(lower, name.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  return ranked[0] ? { name: ranked[0].name, isClose: false } : null;
+    .map((name) => ({
+      name,
+      shared: sharedWords(lower, name.toLowerCase()),
+      distance: editDistance(lower, name.toLowerCase()),
+    }))
+    .sort((a, b) => b.shared - a.shared || a.distance - b.distance);
+  const [best] = ranked;
+  return best ? { name: best.name, likeness: best.shared > 0 ? "shares_word" : "far" } : null;
 }
 
-/** Shared words count more than letters: `phone` is nearer to `caller_phone` than to `zone`. */
-function farness(word: string, candidate: string): number {
+/** Words of one or two letters, such as `id` and `at`, say nothing about what was meant. */
+function sharedWords(word: string, candidate: string): number {
   const parts = new Set(candidate.split(/[_.\s]/));
-  const shared = word.split(/[_.\s]/).filter((part) => parts.has(part)).length;
-  return editDistance(word, candidate) - shared * MAX_LENGTH;
+  return word.split(/[_.\s]/).filter((part) => part.length > 2 && parts.has(part)).length;
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbors each cost one. */

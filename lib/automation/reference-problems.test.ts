@@ -52,13 +52,13 @@ describe("references", () => {
     });
   });
 
-  it("suggests the nearest field of any name, as an edit only where it is close", () => {
+  it("names the nearest field for any name, and offers an edit only for a close one", () => {
     const far = only(words("Call {{trigger.phone}}"));
     expect(far).toMatchObject({ code: "unknown_reference", suggestion: "Did you mean caller_phone?" });
     expect(far).not.toHaveProperty("fix");
     expect(only(words("{{trigger.lead_id}}"))).toMatchObject({
       message: expect.stringContaining("lead.created has it"),
-      suggestion: expect.stringMatching(/^Did you mean \w+\?$/),
+      suggestion: expect.stringMatching(/^The nearest name is \w+$/),
     });
   });
 

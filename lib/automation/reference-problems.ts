@@ -1,10 +1,10 @@
-import { closest } from "./did-you-mean";
+import { closest, suggestionOf } from "./did-you-mean";
 import type { Field } from "./fields";
 import type { Use } from "./findings";
 import { type Flow, knownFact, stepFact, variableFact } from "./flow";
 import { groupsOf, operatorSpec } from "./operators";
 import { type Problem, problem } from "./problems";
-import { type Known, targetOf } from "./reference-types";
+import { isGuess, type Known, targetOf } from "./reference-types";
 import type { Json, Node } from "./schema";
 import { isSecretName } from "./secrets";
 import { mapReferences } from "./template";
@@ -20,12 +20,12 @@ export function referenceProblems(reading: Reading): Problem[] {
   const target = targetOf(use.path, known);
   if (target.found === "nothing") {
     // A name that is merely the nearest is worth reading, but not worth a fix by one click.
-    const fix = target.nearest === null || target.isGuess ? null : replaceFix(reading, target.nearest);
+    const fix = target.nearest === null || isGuess(target) ? null : replaceFix(reading, target.nearest);
     return [
       problem("unknown_reference", at, target.message, {
         ...(target.nearest === null
           ? {}
-          : { suggestion: `Did you mean ${shortest(target.nearest, use.path)}?` }),
+          : { suggestion: suggestionOf(shortest(target.nearest, use.path), target.likeness) }),
         ...(fix ? { fix } : {}),
       }),
     ];

@@ -1,6 +1,6 @@
 import { variableSetBy } from "./control-table";
 import type { CustomEvents } from "./custom-events";
-import { closest, nearest } from "./did-you-mean";
+import { closest, type Nearest, nearest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
 import { TODAY_FIELDS, WORKSPACE_FIELDS } from "./facts";
 import { type Field, fieldsOf } from "./fields";
@@ -12,7 +12,7 @@ import type { Node, TriggerNode } from "./schema";
 export type Target =
   | { found: "field"; field: Field }
   | { found: "open" }
-  | { found: "nothing"; message: string; nearest: string | null; isGuess?: boolean };
+  | { found: "nothing"; message: string; nearest: string | null; likeness?: Nearest["likeness"] };
 
 export type Known = {
   trigger: TriggerNode | null;
@@ -120,7 +120,7 @@ function nearTrigger([name = "", ...deeper]: readonly string[], known: Known): S
   if (names.includes(name)) return { nearest: `trigger.${name}` };
   const near = suggested(name, names, (field) => `trigger.${field}`);
   // A path of several names was meant for another root.
-  return near.isGuess && deeper.length > 0 ? { nearest: null } : near;
+  return isGuess(near) && deeper.length > 0 ? { nearest: null } : near;
 }
 
 /** The core does not know the workspace's variables; unknown-names.ts checks their names. */
@@ -131,18 +131,20 @@ function workspaceVariable([name, ...deeper]: string[]): Target {
 
 /** A field of another event is more likely than a typo without any near match. */
 function otherEvents(target: Extract<Target, { found: "nothing" }>, name: string | undefined): Target {
-  if ((target.nearest !== null && !target.isGuess) || name === undefined) return target;
+  if ((target.nearest !== null && !isGuess(target)) || name === undefined) return target;
   const owner = EVENT_TYPES.find((type) => Object.hasOwn(eventSpec(type)?.payload.shape ?? {}, name));
   return owner ? { ...target, message: `${target.message}; ${owner} has it` } : target;
 }
 
-type Suggested = { nearest: string | null; isGuess?: boolean };
+type Suggested = { nearest: string | null; likeness?: Nearest["likeness"] };
 
 function suggested(word: string, names: readonly string[], pathOf: (name: string) => string): Suggested {
   const near = nearest(word, names);
   if (!near) return { nearest: null };
-  return { nearest: pathOf(near.name), ...(near.isClose ? {} : { isGuess: true }) };
+  return { nearest: pathOf(near.name), likeness: near.likeness };
 }
+
+export const isGuess = ({ likeness = "close" }: Pick<Suggested, "likeness">): boolean => likeness !== "close";
 
 /** The type of a variable is that of whatever the run sets it to. */
 function variableTarget(name: string | undefined, known: Known): Target {

@@ -1,4 +1,4 @@
-import { nearest } from "./did-you-mean";
+import { nearest, suggestionOf } from "./did-you-mean";
 import { isObject, type Json } from "./json";
 import { fieldPath } from "./operands";
 import { type Problem, problem } from "./problems";
@@ -46,7 +46,7 @@ function unknownProblems(kind: string, used: readonly Named[], known: readonly s
         "unknown_reference",
         { nodeId, field },
         `There is no ${kind} "${name}" in this workspace`,
-        near ? { suggestion: `Did you mean ${near.name}?` } : {},
+        near ? { suggestion: suggestionOf(near.name, near.likeness) } : {},
       );
     });
 }

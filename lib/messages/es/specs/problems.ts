@@ -41,6 +41,7 @@ export const problems = {
   "A step with several paths can't be turned off": "Un paso con varios caminos no se puede desactivar",
 
   // References
+  "The nearest name is {0}": "El nombre más parecido es {0}",
   "Did you mean {0}?": "¿Quiso decir {0}?",
   'Did you mean {0}, "{1}"?': "¿Quiso decir {0}, «{1}»?",
   "Secrets can only be used in headers of HTTP requests":
