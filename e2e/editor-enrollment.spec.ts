@@ -67,7 +67,7 @@ test("a variable set in the settings is offered in a message and known to the ed
     ],
   });
   await openNew(page, server.baseUrl, message("reviw_link"));
-  await expect(details(page).getByText('There is no variable "reviw_link" in this workspace')).toBeVisible();
+  await expect(details(page).getByText("There is no variable “reviw_link” in this workspace")).toBeVisible();
   await openNew(page, server.baseUrl, message("review_link"));
   await expect(page.getByTestId("card-text")).toBeVisible();
   await expect(details(page).getByText("There is no variable")).toHaveCount(0);

@@ -51,7 +51,7 @@ test("a wait becomes one for two events, keeps its connections and is deployed",
   await choose(second, "Event", "A lead is added");
   await second.getByRole("textbox", { name: "Label" }).fill("Answered");
   await page.keyboard.press("Tab");
-  await expect(second.getByText('Two paths are labeled "Answered"')).toBeVisible();
+  await expect(second.getByText("Two paths are labeled “Answered”")).toBeVisible();
   await second.getByRole("textbox", { name: "Label" }).fill("Signed up");
   await details(page).getByRole("button", { name: "Signed up: add a step" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /Stop/ }).first().click();

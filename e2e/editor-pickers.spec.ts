@@ -103,7 +103,7 @@ test("a service of the workspace is chosen, and any other text is accepted", asy
   await page.getByRole("searchbox", { name: "Search service" }).fill("Moon whitening");
   await page.getByRole("option", { name: "Use “Moon whitening”" }).click();
   await expect(
-    details(page).getByText('There is no service "Moon whitening" in this workspace'),
+    details(page).getByText("There is no service “Moon whitening” in this workspace"),
   ).toBeVisible();
   await details(page).getByRole("combobox", { name: "Service" }).click();
   await page.getByRole("searchbox", { name: "Search service" }).fill("caller's name");

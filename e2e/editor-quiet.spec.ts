@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const message = (page: Page) => details(page).getByRole("textbox", { name: "Message" });
-const missing = (page: Page) => details(page).getByText('"Message" is missing');
+const missing = (page: Page) => details(page).getByText("“Message” is missing");
 
 async function addText(page: Page, baseUrl: string) {
   await openNew(page, baseUrl, { nodes: [{ id: "t", type: "trigger", event: "call.missed" }] });
@@ -56,7 +56,7 @@ test("a deploy that is refused shows what is missing", async ({ page, server }) 
   // A mouse is refused by the test runner, because the button says that it is disabled; the key is not.
   await page.getByRole("button", { name: "Deploy", exact: true }).press("Enter");
   const panel = page.getByRole("region", { name: "Below the canvas" });
-  await expect(panel.getByRole("button", { name: 'Problem: "Message" is missing' })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Problem: “Message” is missing" })).toBeVisible();
   await expect(missing(page)).toHaveCount(1);
 });
 
@@ -82,7 +82,7 @@ test("nothing moves the field that is typed in, and its problems wait until it i
   expect((await message(page).boundingBox())?.y).toBe(before?.y);
   // A reference that is not there is no problem while it is typed.
   await page.keyboard.insertText(" {{trigger.nowhere}} and");
-  const unknown = details(page).getByText('has no field "nowhere"');
+  const unknown = details(page).getByText("has no field “nowhere”");
   await expect(page.locator("[data-save=saved]")).toBeVisible();
   await expect(unknown).toHaveCount(0);
   await details(page).getByRole("textbox", { name: "Step name" }).click();

@@ -3,7 +3,7 @@ import { compiledRoom } from "@/lib/messages/compiled";
 import { SPECS } from "@/lib/messages/specs";
 import { translate } from "@/lib/messages/translate";
 import type { Language } from "./language";
-import { ENGLISH } from "./wording";
+import { ENGLISH, typographic } from "./wording";
 
 const clockIn = (language: Language, is24Hours: boolean) =>
   translate(language, compiledRoom(language, "steps"), {
@@ -32,4 +32,19 @@ describe("a time of day", () => {
     expect(ENGLISH.clock("noon")).toBe("noon");
     expect(ENGLISH.clock("25:00")).toBe("25:00");
   });
+});
+
+it.each([
+  ['There is no event "moon.landed"', "There is no event “moon.landed”"],
+  ['"Say sorry" leads "true" to 2 steps', "“Say sorry” leads “true” to 2 steps"],
+  ['Either "a" or "b", not both', "Either “a” or “b”, not both"],
+  [
+    'must be a duration such as {"amount": 2, "unit": "hours"}',
+    'must be a duration such as {"amount": 2, "unit": "hours"}',
+  ],
+  ['The body is {"a":"b"}', 'The body is {"a":"b"}'],
+  ['A 6" screen', 'A 6" screen'],
+])("a page shows %s as %s", (text, shown) => {
+  expect(typographic(text)).toBe(shown);
+  expect(translate("en", compiledRoom("en", "steps")).sentence(text)).toBe(shown);
 });

@@ -39,6 +39,12 @@ export function clockText(time: string, phrase: Wording["phrase"], is24Hours: bo
   return phrase(isMorning ? "{hour}:{minute} AM" : "{hour}:{minute} PM", { hour, minute });
 }
 
+const QUOTED = /(^|[\s(“])"([^"]+)"(?=$|[\s.,;?!)”’'])/g;
+
+/** Pages use typographic quotes. The API's texts use straight ones, which JSON and terminals show as they are. */
+export const typographic = (text: string): string =>
+  text.includes('"') ? text.replace(QUOTED, "$1“$2”") : text;
+
 const inEnglish: Wording["phrase"] = (english, values = {}) => fillHoles(english, values);
 
 export const ENGLISH: Wording = {

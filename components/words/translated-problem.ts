@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { ProblemError } from "@/lib/contract/client";
 import type { FieldError } from "@/lib/contract/errors";
 import type { KeyOf } from "@/lib/messages/catalogue";
+import { typographic } from "@/lib/wording";
 import { useLanguage, useWords } from "./words";
 
 type Key = KeyOf<"ui"> & `problem_${string}`;
@@ -23,6 +24,14 @@ const OF_REQUEST: Partial<Record<ProblemError["code"], Key>> = {
   too_many_attempts: "problem_too_many_attempts",
   unavailable: "problem_unavailable",
 };
+
+/** The API's own text, with the quotes of a page. */
+function inEnglish(problem: ProblemError): ProblemError {
+  const texts = [problem.message, ...problem.errors.map(({ message }) => message)];
+  if (!texts.some((text) => typographic(text) !== text)) return problem;
+  const errors = problem.errors.map((one) => ({ ...one, message: typographic(one.message) }));
+  return new ProblemError(problem.status, { ...problem.body, detail: typographic(problem.message), errors });
+}
 
 export type Overrides = {
   /** Words for errors that mean something else on each page. */
@@ -50,7 +59,7 @@ export function useProblemTranslation(): (problem: ProblemError, own?: Overrides
     };
     const ofField = ({ code }: FieldError) => (code === "missing_field" ? t("problem_required") : undefined);
     return (problem, own = {}) => {
-      if (language === "en") return problem;
+      if (language === "en") return inEnglish(problem);
       const errors = problem.errors.map((one) => ({
         ...one,
         message: own.ofField?.(one) ?? ofField(one) ?? t.sentence(one.message),

@@ -1,7 +1,7 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
 import { type Language, localeOf } from "@/lib/language";
-import { clockText, fillHoles, type Wording } from "@/lib/wording";
+import { clockText, fillHoles, typographic, type Wording } from "@/lib/wording";
 import type { KeyOf, Messages, Room } from "./catalogue";
 import type { CompiledRoom } from "./compiled";
 import { sentenceIn } from "./sentence";
@@ -68,7 +68,8 @@ export function translate<R extends Room, T = never>(
   const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
   const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
   const phrase = (english: string, values = {}) => fillHoles(spec(english), values);
-  const sentence = (english: string) => sentenceIn(specs, english);
+  const sentence = (english: string) =>
+    language === "en" ? typographic(english) : sentenceIn(specs, english);
   const clock = (time: string) => clockText(time, phrase, has24Hours());
   return Object.assign(text, { parts, spec, phrase, sentence, clock }) as unknown as Translator<R, T>;
 }

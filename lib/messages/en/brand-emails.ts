@@ -14,7 +14,7 @@ export const brandEmails = {
     "Your brand has no name, so your accounts still get this email from Switchboard. Add a name on the Brand page.",
   reset_done: "Email reset to the original",
   reset: "Reset to original",
-  reset_title: 'Reset "{title}" to the original?',
+  reset_title: "Reset “{title}” to the original?",
   reset_about: "Your subject and text are replaced. The audit log keeps them.",
   keep_mine: "Keep mine",
   references: "References",

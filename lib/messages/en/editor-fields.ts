@@ -1,6 +1,6 @@
 /** The controls of a step's fields, except those for times and durations. */
 export const editorFields = {
-  no_manual_automation: 'No automation has the trigger "Started manually" yet.',
+  no_manual_automation: "No automation has the trigger “Started manually” yet.",
   not_deployed: "Not deployed",
   paused: "Paused",
   archived: "Archived",
@@ -24,7 +24,7 @@ export const editorFields = {
   add_way: "Add a way",
   way_number: "Way {number}",
   remove_way: "Remove the way {way}",
-  no_match_way: 'Everything else goes the way "No match".',
+  no_match_way: "Everything else goes the way “No match”.",
 
   fields: "Fields",
   field: "Field",
@@ -71,7 +71,7 @@ export const editorFields = {
   new_name: "New name",
   name: "Name",
   name_number: "Name {number}",
-  name_taken: 'There is a "{name}" already',
+  name_taken: "There is a “{name}” already",
   value_of: "Value of {name}",
   remove: "Remove {name}",
   type_and_enter: "Type and press Enter",

@@ -52,10 +52,10 @@ export const engine = {
     "A database session holds the lock that wakes runs and doesn't respond. Restart the worker it belongs to, or end the session with pg_terminate_backend.",
   sweep_stalled: "Delays and waits aren't ending",
   advice_sweep_stalled:
-    'Workers are running, but none completes a sweep. Their logs say why under "the sweep broke".',
+    "Workers are running, but none completes a sweep. Their logs say why under “the sweep broke”.",
   queue_stalled: "Workers aren't taking runs from the queue",
   advice_queue_stalled:
-    'They have free slots, but the queue doesn\'t answer. Their logs say why under "could not fetch tickets".',
+    "They have free slots, but the queue doesn't answer. Their logs say why under “could not fetch tickets”.",
   workers_out_of_memory: "A worker ran out of memory",
   advice_workers_out_of_memory:
     "It handed its runs to other workers and exited. A run that causes this five times is given up. If it happens again, give workers more memory or fewer slots.",
@@ -74,7 +74,7 @@ export const engine = {
     "Workers died while executing them. Each run names its step; check the workers' memory limit.",
   tickets_dead: "{count, plural, one {# ticket} other {# tickets}} ran out of retries in the last hour",
   advice_tickets_dead:
-    'Their runs got new tickets and continue. The workers\' logs say why under "runs could not be executed".',
+    "Their runs got new tickets and continue. The workers' logs say why under “runs could not be executed”.",
   runs_late: "Runs are {time} late",
   advice_runs_late:
     "More came due than the workers can handle. Start another worker, or give one more slots.",

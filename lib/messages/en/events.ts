@@ -50,8 +50,8 @@ export const events = {
   wrong_event_name: "Use letters, digits, _ and -, beginning with a letter",
   event_exists: "custom.{name} exists already; edit it instead",
   no_field_name: "Enter a name for this field",
-  wrong_field_name: '"{name}": use letters, digits and _, beginning with a letter; some words are reserved',
-  used_twice: '"{name}" is used twice',
+  wrong_field_name: "“{name}”: use letters, digits and _, beginning with a letter; some words are reserved",
+  used_twice: "“{name}” is used twice",
 
   hooks: "Webhook URLs",
   hooks_about:

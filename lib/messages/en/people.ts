@@ -79,7 +79,7 @@ export const people = {
   remove_sso: "Remove single sign-on…",
   remove_sso_title: "Remove single sign-on?",
   remove_sso_about:
-    'Members stay and sign in with a password. People who never had one can choose it with "Forgot your password?".',
+    "Members stay and sign in with a password. People who never had one can choose it with “Forgot your password?”.",
   verified: "Verified",
   not_verified: "Not verified",
   verify: "Verify",

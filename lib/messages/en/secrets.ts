@@ -50,6 +50,6 @@ export const secrets = {
   the_new_variable: "the new variable",
   add_variable: "Add variable",
   save_variables: "Save variables",
-  variable_name_rule: '"{name}": use lower-case letters, digits and _, starting with a letter.',
-  used_twice: '"{name}" is used twice.',
+  variable_name_rule: "“{name}”: use lower-case letters, digits and _, starting with a letter.",
+  used_twice: "“{name}” is used twice.",
 } as const;
