@@ -154,3 +154,22 @@ test("a name that another automation has is pointed out at the name", async ({
   await field.fill(`${name}, evening`);
   await expect(field).toHaveAccessibleDescription("");
 });
+
+test("on a phone, the actions of the list are in a menu beside New automation", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  await expect(page.getByRole("button", { name: "New automation" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Templates" })).toBeHidden();
+  await expectAccessible();
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Templates" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Map" }).click();
+  await expect(page).toHaveURL(/\/automations\/map$/);
+});

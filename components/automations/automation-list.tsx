@@ -1,6 +1,5 @@
 "use client";
-import { Plus, Workflow } from "lucide-react";
-import Link from "next/link";
+import { Workflow } from "lucide-react";
 import { Suspense } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
@@ -14,6 +13,7 @@ import { Filters } from "./automation-filters";
 import { AutomationRow } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
+import { ListActions } from "./list-actions";
 import { type AutomationListState, useAutomationList } from "./use-automation-list";
 
 const Gallery = lazyPart(() => import("./gallery").then((module) => ({ default: module.Gallery })));
@@ -39,32 +39,13 @@ export function AutomationList() {
         description={t("automations_about")}
         actions={
           write ? (
-            <>
-              <Button asChild>
-                <Link href={`/w/${tenant.id}/why`}>{t("why")}</Link>
-              </Button>
-              <Button asChild>
-                <Link href={`/w/${tenant.id}/automations/map`}>{t("map")}</Link>
-              </Button>
-              <Button onClick={() => setGallery(true)}>{t("templates")}</Button>
-              <Button onClick={() => setImporting(true)}>{t("import")}</Button>
-              {canDescribe ? (
-                <>
-                  <Button asChild>
-                    <Link href={`/w/${tenant.id}/automations/proposals`}>{t("proposals")}</Link>
-                  </Button>
-                  <Button onClick={() => setDescribing(true)}>{t("describe")}</Button>
-                </>
-              ) : null}
-              <Button
-                kind="primary"
-                className="max-sm:-order-1"
-                busy={create.isPending}
-                onClick={() => create.mutate()}
-              >
-                <Plus aria-hidden /> {t("new_automation")}
-              </Button>
-            </>
+            <ListActions
+              isCreating={create.isPending}
+              onCreate={() => create.mutate()}
+              onTemplates={() => setGallery(true)}
+              onImport={() => setImporting(true)}
+              onDescribe={canDescribe ? () => setDescribing(true) : null}
+            />
           ) : (
             <ViewOnly scope="automations:write" />
           )

@@ -7,6 +7,7 @@ export const automations = {
   show_more: "Show more",
 
   automations_about: "What your front desk does automatically.",
+  more: "More",
   why: "Why it ran or didn't",
   map: "Map",
   templates: "Templates",

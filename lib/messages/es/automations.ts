@@ -9,6 +9,7 @@ export const automations = {
   show_more: "Mostrar más",
 
   automations_about: "Lo que su recepción hace automáticamente.",
+  more: "Más",
   why: "Por qué se ejecutó o no",
   map: "Mapa",
   templates: "Plantillas",
