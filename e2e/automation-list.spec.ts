@@ -173,3 +173,18 @@ test("on a phone, the actions of the list are in a menu beside New automation", 
   await page.getByRole("menuitem", { name: "Map" }).click();
   await expect(page).toHaveURL(/\/automations\/map$/);
 });
+
+test("the editor archives its automation and opens locked", async ({ page, server, expectAccessible }) => {
+  const api = apiOf(page, server.baseUrl);
+  const name = `Archived in the editor ${Date.now()}`;
+  const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
+  await page.goto(`${LIST}/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Archive…" }).click();
+  const dialog = page.getByRole("dialog", { name: `Archive “${name}”?` });
+  await expect(dialog.getByRole("button", { name: "Archive", exact: true })).toBeEnabled();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("This automation is archived.")).toBeVisible();
+  expect((await api(getAutomation, { params: { id } })).status).toBe("archived");
+});

@@ -24,7 +24,7 @@ export function ArchiveDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const t = useWords("automations");
+  const t = useWords("archiving");
   const tenant = useTenant();
   const [running, setRunning] = useState<Running>("finish");
   const inFlight = useQuery({

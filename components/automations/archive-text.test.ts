@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
 import { finishText, inProgress } from "./archive-text";
 
-const t = translator("en", "automations");
+const t = translator("en", "archiving");
 
 const step = (waiting: number, canSend: boolean) => ({ nodeId: "n", name: "Wait", waiting, canSend });
 

@@ -11,7 +11,7 @@ export function inProgress({ total, versions }: Pick<RunsInFlight, "total" | "ve
 }
 
 /** Tells how many of the runs can still reach people if they are left alone. */
-export function finishText({ runs, canSend }: InProgress, t: Translator<"automations", ReactNode>): string {
+export function finishText({ runs, canSend }: InProgress, t: Translator<"archiving", ReactNode>): string {
   if (canSend === 0) return t("finish_sends_nothing", { runs });
   return canSend === runs ? t("finish_all_can_send", { runs }) : t("finish_some_can_send", { canSend });
 }

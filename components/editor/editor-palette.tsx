@@ -1,5 +1,6 @@
 "use client";
 import {
+  Archive,
   Download,
   FlaskConical,
   History,
@@ -49,7 +50,9 @@ export function EditorPalette({ automation, act, onClose }: Props) {
 function useRunning(automation: AutomationView, act: Acts): CommandGroup {
   const t = useWords("editorMenu");
   const store = useEditorStore();
-  const mayDeploy = useEditorSession().scopes.includes("automations:deploy");
+  const { scopes } = useEditorSession();
+  const mayDeploy = scopes.includes("automations:deploy");
+  const mayWrite = scopes.includes("automations:write");
   const obstacle = useDeployObstacle(automation);
   const open = (drawer: "test" | "problems" | "runs") => () => store.getState().patchUi({ drawer });
   const commands: (Command | false)[] = [
@@ -67,6 +70,8 @@ function useRunning(automation: AutomationView, act: Acts): CommandGroup {
     { label: t("problems"), icon: TriangleAlert, keys: "P", run: open("problems") },
     mayDeploy && automation.status === "active" && { label: t("pause"), icon: Pause, run: act.onPause },
     mayDeploy && automation.status === "paused" && { label: t("resume"), icon: Play, run: act.onResume },
+    mayWrite &&
+      automation.status !== "archived" && { label: t("archive"), icon: Archive, run: act.onArchive },
   ];
   return { heading: t("this_automation"), commands: commands.filter((one) => one !== false) };
 }

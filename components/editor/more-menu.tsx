@@ -1,5 +1,6 @@
 "use client";
 import {
+  Archive,
   ArchiveRestore,
   CircleHelp,
   Download,
@@ -91,6 +92,14 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         <MenuItem onSelect={act.onShortcuts}>
           <Keyboard aria-hidden /> {t("shortcuts")}
         </MenuItem>
+        {automation.status !== "archived" && scopes.includes("automations:write") ? (
+          <>
+            <MenuSeparator />
+            <MenuItem danger onSelect={act.onArchive}>
+              <Archive aria-hidden /> {t("archive_dialog")}
+            </MenuItem>
+          </>
+        ) : null}
       </MenuContent>
     </Menu>
   );

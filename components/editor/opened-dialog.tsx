@@ -1,5 +1,6 @@
 "use client";
 import type { ShellSheet } from "@/components/shell/use-sheet-keys";
+import { Dialog } from "@/components/ui/dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -12,6 +13,9 @@ const ConflictDialog = lazyPart(() =>
 );
 const PauseDialog = lazyPart(() =>
   import("./pause-dialog").then((module) => ({ default: module.PauseDialog })),
+);
+const ArchiveDialog = lazyPart(() =>
+  import("@/components/automations/archive-dialog").then((module) => ({ default: module.ArchiveDialog })),
 );
 const DeployDialog = lazyPart(() =>
   import("./deploy/deploy-dialog").then((module) => ({ default: module.DeployDialog })),
@@ -34,7 +38,16 @@ const VersionsDrawer = lazyPart(() =>
 );
 
 /** One of them at a time is opened by hand; two open by themselves: what comes next, and whose change stays. */
-export type OpenDialog = "deploy" | "versions" | "pause" | "import" | "describe" | "find" | ShellSheet | null;
+export type OpenDialog =
+  | "deploy"
+  | "versions"
+  | "pause"
+  | "archive"
+  | "import"
+  | "describe"
+  | "find"
+  | ShellSheet
+  | null;
 
 export type Opened = {
   open: NonNullable<OpenDialog> | "conflict";
@@ -59,6 +72,13 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       };
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }
+    case "archive":
+      // The editor of an archived automation is locked from the start, so it opens anew.
+      return (
+        <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
+          <ArchiveDialog automation={automation} onClose={onClose} onDone={() => window.location.reload()} />
+        </Dialog>
+      );
     case "deploy": {
       const deployed = (made: Deployment) => onLive(t("version_live", { version: `${made.version}` }));
       return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;

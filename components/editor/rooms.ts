@@ -13,6 +13,7 @@ export const EDITOR_ROOMS = [
   "editorComments",
   "editor",
   "editorDialogs",
+  "archiving",
   "editorEdits",
   "editorMenu",
   "editorCanvas",

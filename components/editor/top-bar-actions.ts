@@ -4,6 +4,7 @@ export type TopBarActions = {
   onVersions: () => void;
   onPause: () => void;
   onResume: () => void;
+  onArchive: () => void;
   onRestore: () => void;
   onExport: () => void;
   onImport: () => void;

@@ -69,6 +69,7 @@ export function Workbench({
     onVersions: () => setOpen("versions"),
     onPause: () => setOpen("pause"),
     onResume: () => resume.mutate(),
+    onArchive: () => setOpen("archive"),
     // The editor of an archived automation is locked from the start, so it opens anew.
     onRestore: () =>
       session

@@ -28,6 +28,7 @@ export const editorDialogs = {
   why: "Why it ran or didn't",
   pause_dialog: "Pause…",
   resume: "Resume",
+  archive_dialog: "Archive…",
   restore: "Restore",
   describe_dialog: "Describe a change…",
   import_json: "Import JSON…",

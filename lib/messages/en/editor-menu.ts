@@ -24,6 +24,7 @@ export const editorMenu = {
   problems: "Problems",
   pause: "Pause",
   resume: "Resume",
+  archive: "Archive",
   change: "Change",
   add_step: "Add a step",
   undo: "Undo: {change}",

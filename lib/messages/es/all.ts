@@ -2,6 +2,7 @@ export { account } from "./account";
 export { accountPage } from "./account-page";
 export { accounts } from "./accounts";
 export { appointment } from "./appointment";
+export { archiving } from "./archiving";
 export { audit } from "./audit";
 export { auth } from "./auth";
 export { automations } from "./automations";

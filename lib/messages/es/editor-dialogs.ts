@@ -30,6 +30,7 @@ export const editorDialogs = {
   why: "Por qué se ejecutó o no",
   pause_dialog: "Pausar…",
   resume: "Reanudar",
+  archive_dialog: "Archivar…",
   restore: "Restaurar",
   describe_dialog: "Describir un cambio…",
   import_json: "Importar JSON…",

@@ -26,6 +26,7 @@ export const editorMenu = {
   problems: "Problemas",
   pause: "Pausar",
   resume: "Reanudar",
+  archive: "Archivar",
   change: "Modificar",
   add_step: "Agregar un paso",
   undo: "Deshacer: {change}",

@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 import { Rooms } from "@/app/rooms";
 
 export default function AutomationsLayout({ children }: { children: ReactNode }) {
-  return <Rooms names={["automations", "drafts", "steps"]}>{children}</Rooms>;
+  return <Rooms names={["automations", "archiving", "drafts", "steps"]}>{children}</Rooms>;
 }

@@ -1,0 +1,17 @@
+import type { archiving as en } from "@/lib/messages/en/archiving";
+import type { Translation } from "@/lib/messages/translation";
+
+export const archiving = {
+  archive: "Archivar",
+  archive_title: "¿Archivar «{name}»?",
+  archive_about: "No volverá a iniciarse. Puede restaurarla desde la lista de archivadas.",
+  in_progress: "{runs, plural, one {# ejecución sigue} other {# ejecuciones siguen}} en curso",
+  let_finish: "Dejar que terminen",
+  finish_sends_nothing: "Ya no {runs, plural, one {envía} other {envían}} mensajes de texto ni correos.",
+  finish_all_can_send:
+    "{runs, plural, =1 {Todavía puede} =2 {Ambas todavía pueden} other {Las # todavía pueden}} enviar mensajes de texto o correos.",
+  finish_some_can_send:
+    "{canSend, plural, one {# de ellas todavía puede} other {# de ellas todavía pueden}} enviar mensajes de texto o correos.",
+  cancel_them: "Cancelarlas",
+  cancel_them_about: "Terminan ahora. No se envía nada más.",
+} satisfies Translation<typeof en>;
