@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
+import { UnsentNotice } from "@/components/editor/deploy/unsent-notice";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
@@ -9,8 +10,10 @@ import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
+import { getDeployCheck } from "@/lib/contract/deploy-check";
 import { query } from "@/lib/contract/queries";
 import { startRun } from "@/lib/contract/runs";
+import { yesNo } from "@/lib/messages/yes-no";
 
 const SHOWN = 6;
 
@@ -34,6 +37,11 @@ export function RunNowDialog({
     }),
     placeholderData: keepPreviousData,
   });
+  const check = useQuery({
+    ...query(api, tenantKey, getDeployCheck, { params: { id: automationId } }),
+    staleTime: 0,
+  });
+  const withoutProvider = check.data?.withoutProvider ?? [];
   const contacts = found.data?.contacts ?? [];
   const start = useMutation({
     mutationFn: () =>
@@ -49,13 +57,14 @@ export function RunNowDialog({
     <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
         title={t("run_now")}
-        description={t("run_now_about")}
+        description={t("run_now_about", { isSent: yesNo(check.isSuccess && withoutProvider.length === 0) })}
         verb={t("run_now")}
         busy={start.isPending}
         error={start.error}
         onClose={onClose}
         onSubmit={() => start.mutate()}
       >
+        <UnsentNotice withoutProvider={withoutProvider} />
         <Field label={t("find_contact")}>
           <Input
             autoFocus

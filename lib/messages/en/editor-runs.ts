@@ -27,7 +27,8 @@ export const editorRuns = {
   at_step: "at {step}",
 
   run_now: "Run now",
-  run_now_about: "Starts the live version. Texts and emails are sent for real.",
+  run_now_about:
+    "Starts the live version.{isSent, select, yes { Texts and emails are sent for real.} other {}}",
   run_started: "Run started",
   find_contact: "Find a contact",
   name_or_phone: "Name or phone number",

@@ -30,7 +30,8 @@ export const editorRuns = {
   at_step: "en {step}",
 
   run_now: "Ejecutar ahora",
-  run_now_about: "Inicia la versión activa. Los mensajes de texto y los correos se envían de verdad.",
+  run_now_about:
+    "Inicia la versión activa.{isSent, select, yes { Los mensajes de texto y los correos se envían de verdad.} other {}}",
   run_started: "Ejecución iniciada",
   find_contact: "Buscar un contacto",
   name_or_phone: "Nombre o número de teléfono",
