@@ -90,6 +90,27 @@ test("an automation is run by hand for one person", async ({ page, server }) => 
   await expect(page.getByRole("region", { name: "Runs" }).getByText(name)).toBeVisible();
 });
 
+test("running by hand says that texts reach nobody without a provider", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const api = apiOf(page, server.baseUrl);
+  const nodes = [
+    { id: "t", type: "trigger", event: "manual", next: "a" },
+    { id: "a", type: "action", action: "send_sms", config: { to: "{{contact.phone}}", message: "Hello" } },
+  ];
+  const { id } = await api(createAutomation, { body: { name: "Text by hand", nodes } });
+  await api(deployAutomation, { params: { id }, body: {} });
+  await open(page, id);
+  await page.getByRole("button", { name: "Runs", exact: true }).click();
+  await page.getByRole("button", { name: "Run now", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Run now" });
+  await expect(dialog).toContainText("No provider is set up for texts");
+  await expect(dialog).not.toContainText("sent for real");
+  await expectAccessible();
+});
+
 test("a step that names what is not there says so while it is edited", async ({ page, server }) => {
   await openNew(page, server.baseUrl, {
     name: "Books",

@@ -65,3 +65,28 @@ test("a date is chosen from a calendar, said in words, and can be a field", asyn
   await expect(field.locator(".template-chip")).toHaveCount(1);
   await expect.poll(config).toMatchObject({ startAt: "{{trigger.missed_at}}" });
 });
+
+test("a period stays on the line of the reference before it", async ({ page, server }) => {
+  const body = Array.from({ length: 40 }, (_, n) => `${"i".repeat(30 + n)} {{trigger.caller_name}}.`);
+  await openNew(
+    page,
+    server.baseUrl,
+    step("send_sms", { to: "{{trigger.caller_phone}}", message: body.join("\n") }),
+  );
+  await page.getByTestId("card-s").click();
+  const chips = details(page).getByRole("textbox", { name: "Message" }).locator(".template-chip");
+  await expect(chips.first()).toBeVisible();
+  const apart = await chips.evaluateAll((all) =>
+    all.filter((chip) => {
+      const line = chip.closest(".cm-line");
+      const text = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      let last: Node | null = null;
+      while (text?.nextNode()) last = text.currentNode;
+      if (!last?.textContent?.endsWith(".")) return true;
+      const range = document.createRange();
+      range.selectNodeContents(last);
+      return range.getBoundingClientRect().top > chip.getBoundingClientRect().bottom - 4;
+    }),
+  );
+  expect(apart).toHaveLength(0);
+});

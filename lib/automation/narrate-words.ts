@@ -8,7 +8,7 @@ import { eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
-import { fieldPath } from "./operands";
+import { fieldPath, pairOf } from "./operands";
 import { operatorSpec } from "./operators";
 import { referenceTitle, referenceWords, spelled } from "./reference-title";
 import type { ActionRegistry } from "./registry";
@@ -275,9 +275,8 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
 
 /** The two times of day of a comparison, if it has them. */
 function timesIn(range: Json | undefined): string[] | null {
-  const times = isObject(range) ? [range.from, range.to] : Array.isArray(range) ? range : [];
-  const texts = times.filter((time) => typeof time === "string");
-  return texts.length === 2 && times.length === 2 ? texts : null;
+  const texts = pairOf(range ?? null)?.filter((time) => typeof time === "string") ?? [];
+  return texts.length === 2 ? texts : null;
 }
 
 function fieldWords(

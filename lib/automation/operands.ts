@@ -47,7 +47,8 @@ export function clockRange(value: Json): readonly [number, number] | null {
   return start === null || end === null || start === end ? null : [start, end];
 }
 
-function pairOf(value: Json): readonly [Json | undefined, Json | undefined] | null {
+/** The ends of a range, in either form. */
+export function pairOf(value: Json): readonly [Json | undefined, Json | undefined] | null {
   if (Array.isArray(value)) return value.length === 2 ? [value[0], value[1]] : null;
   if (!isObject(value)) return null;
   return [own(value, "from") ?? own(value, "min"), own(value, "to") ?? own(value, "max")];

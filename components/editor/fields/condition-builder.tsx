@@ -11,13 +11,15 @@ import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { textList } from "@/lib/automation/operands";
-import { operatorSpec, operatorsFor } from "@/lib/automation/operators";
+import { operatorSpec, operatorsFor, type ValueShape } from "@/lib/automation/operators";
 import { LIMITS, type Node } from "@/lib/automation/schema";
 import { comparableOptions } from "./field-options";
 import { OperandInput } from "./operand-input";
 import { type Bound, type Choice, errorOf, useBound, useChoices } from "./use-value";
 
 type GroupKind = "all" | "any" | "not";
+/** Two inputs fit beside each other, but not beside the comparison. */
+const TWO_PARTS = new Set<ValueShape | undefined>(["range", "clock", "duration"]);
 const EMPTY: JsonObject = { field: "", operator: "equals" };
 
 /** All, any or none of some comparisons, nested as deep as the language allows. */
@@ -201,7 +203,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
     write({ field, operator: name, ...(keeps ? { value: value.value ?? null } : {}) });
   };
   return (
-    <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2 pb-0">
+    <div className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper p-2">
       <div className="flex gap-1.5">
         <Picker
           aria-label={t("field")}
@@ -229,7 +231,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           aria-label={t("comparison")}
           data-path={`${path}.operator`}
           aria-invalid={isWrong("operator")}
-          className="w-auto min-w-0 flex-1 basis-32"
+          className={cx("w-auto min-w-0 flex-1", TWO_PARTS.has(known?.value) ? "basis-full" : "basis-32")}
           value={operator}
           options={operators.map(({ name, label }) => ({ value: name, label: t.spec(label) }))}
           onChange={chooseOperator}
@@ -244,7 +246,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           />
         ) : null}
       </div>
-      <FieldAbout error={errorOf(problems)} />
+      {problems.length > 0 ? <FieldAbout error={errorOf(problems)} /> : null}
     </div>
   );
 }

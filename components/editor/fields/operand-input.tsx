@@ -4,6 +4,7 @@ import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
+import { pairOf } from "@/lib/automation/operands";
 import type { ValueShape } from "@/lib/automation/operators";
 import { plain } from "@/lib/automation/value-words";
 import { UnitPicker } from "./unit-picker";
@@ -46,7 +47,7 @@ export function OperandInput(props: Props) {
     case "number":
       return <NumberInput label={t("value")} value={value} path={path} onChange={onChange} />;
     case "range": {
-      const [low, high] = Array.isArray(value) ? value : [];
+      const [low, high] = pairOf(value ?? null) ?? [];
       return (
         <>
           <NumberInput
@@ -86,7 +87,7 @@ export function OperandInput(props: Props) {
     case "weekdays":
       return <Weekdays value={value} onChange={onChange} />;
     case "clock": {
-      const [from, to] = Array.isArray(value) ? value : [];
+      const [from, to] = pairOf(value ?? null) ?? [];
       return (
         <>
           <input

@@ -133,20 +133,23 @@ class Chip extends WidgetType {
 function chips(latest: Latest): Extension {
   const plugin = ViewPlugin.fromClass(
     class {
+      chips: DecorationSet;
+      /** Marks are not atomic, so they are a set of their own. */
       decorations: DecorationSet;
       constructor(view: EditorView) {
-        this.decorations = decorate(view, latest);
+        this.chips = decorate(view, latest);
+        this.decorations = withPunctuation(this.chips, view);
       }
       update(update: ViewUpdate) {
         if (update.docChanged || update.selectionSet || update.focusChanged) {
-          this.decorations = decorate(update.view, latest);
+          this.chips = decorate(update.view, latest);
+          this.decorations = withPunctuation(this.chips, update.view);
         }
       }
     },
     {
       decorations: ({ decorations }) => decorations,
-      provide: (own) =>
-        EditorView.atomicRanges.of((view) => view.plugin(own)?.decorations ?? Decoration.none),
+      provide: (own) => EditorView.atomicRanges.of((view) => view.plugin(own)?.chips ?? Decoration.none),
     },
   );
   return plugin;
@@ -161,6 +164,19 @@ function decorate(view: EditorView, latest: Latest): DecorationSet {
     ranges.push(Decoration.replace({ widget: new Chip(title, known, source) }).range(start, end));
   }
   return Decoration.set(ranges);
+}
+
+const PUNCTUATION = /^[.,;:!?)\]”»’]+/;
+const KEPT = Decoration.mark({ class: "template-kept" });
+
+/** Keeps punctuation on the line of the chip before it. */
+function withPunctuation(found: DecorationSet, { state: { doc } }: EditorView): DecorationSet {
+  const kept: Range<Decoration>[] = [];
+  for (const at = found.iter(); at.value !== null; at.next()) {
+    const [marks] = PUNCTUATION.exec(doc.sliceString(at.to, at.to + 4)) ?? [];
+    if (marks) kept.push(KEPT.range(at.from, at.to + marks.length));
+  }
+  return found.update({ add: kept });
 }
 
 /** Each on its own, so that one being typed does not undo the chips around it. */
