@@ -132,6 +132,6 @@ test("a step that names what is not there says so while it is edited", async ({ 
   await page.getByRole("button", { name: /^Problems/ }).click();
   const problems = page.getByRole("region", { name: "Below the canvas" });
   await expect(problems.getByText("There is no service “Root kanal of the moon”")).toBeVisible();
-  await expect(problems.getByText(/"Starts at" is in the past/)).toBeVisible();
+  await expect(problems.getByText(/“Starts at” is in the past/)).toBeVisible();
   await expect(problems.getByText("There is no automation “auto_nowhere”")).toBeVisible();
 });

@@ -29,7 +29,7 @@ test("a misspelled secret is reported while typing, and no longer once it exists
   await signInAs(page, { server, email: "owner@example.com" });
   const name = `CRM_${Date.now()}`;
   await openNew(page, server.baseUrl, telling(name));
-  const problem = details(page).getByText(`There is no secret "${name}" in this workspace`);
+  const problem = details(page).getByText(`There is no secret “${name}” in this workspace`);
   await expect(problem).toBeVisible();
   await apiOf(page, server.baseUrl)(putSecret, { params: { name }, body: { value: "abcdef-0123456789" } });
   await page.reload();

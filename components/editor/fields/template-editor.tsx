@@ -167,7 +167,8 @@ function decorate(view: EditorView, latest: Latest): DecorationSet {
 }
 
 const PUNCTUATION = /^[.,;:!?)\]”»’]+/;
-const KEPT = Decoration.mark({ class: "template-kept" });
+/** Begins before the chip at its own start, so that it contains the chip. */
+const KEPT = Decoration.mark({ class: "template-kept", inclusiveStart: true });
 
 /** Keeps punctuation on the line of the chip before it. */
 function withPunctuation(found: DecorationSet, { state: { doc } }: EditorView): DecorationSet {
