@@ -5,15 +5,13 @@ import { tx } from "@/lib/db/tx";
 import { pause, until } from "../processes/pause.ts";
 import { tablesWith } from "../testing/tables-with.ts";
 import type { TwilioDouble } from "../testing/twilio.ts";
-import type { Ask } from "./fleet.ts";
+import { type Ask, MOST_CALLERS } from "./fleet.ts";
 
 /** People of an account of its own. Half of them are erased while their runs are in progress. */
-const PEOPLE = 120;
+export const PEOPLE = 120;
 const WAIT_MS = 4_000;
 /** A text already handed to the provider when the person is erased may still arrive. */
 const ON_ITS_WAY_MS = 2_000;
-/** The senders' callers have lower numbers. */
-const FIRST_NUMBER = 20_000;
 const GONE = "Vanishing Caller";
 
 const nodes = [
@@ -40,7 +38,7 @@ export async function eraseInProgress(ask: Ask): Promise<Person[]> {
   const { id } = await ask<{ id: string }>("/v1/automations", { name: "Erased on the way", nodes });
   await ask(`/v1/automations/${id}/deploy`, {});
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
-    phone: phoneOf(FIRST_NUMBER + n),
+    phone: phoneOf(MOST_CALLERS + n),
     isErased: n % 2 === 0,
     erasedAt: null as number | null,
   }));
@@ -50,7 +48,7 @@ export async function eraseInProgress(ask: Ask): Promise<Person[]> {
 
 async function accompany(person: Person, { ask, n }: { ask: Ask; n: number }): Promise<void> {
   await pause(n * 50);
-  const name = person.isErased ? `${GONE} ${n}` : `Caller ${FIRST_NUMBER + n}`;
+  const name = person.isErased ? `${GONE} ${n}` : `Caller ${MOST_CALLERS + n}`;
   const { id } = await ask<{ id: string }>("/v1/contacts", { phone: person.phone, name });
   const missed_at = new Date(Date.now() + WAIT_MS).toISOString();
   const data = { caller_phone: person.phone, caller_name: name, missed_at };
