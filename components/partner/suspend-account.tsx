@@ -92,12 +92,12 @@ function Impact({ account }: { account: StepAccount }) {
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const strong = (words: ReactNode) => <strong className="font-semibold tabular-nums">{words}</strong>;
-  const { waitingRuns, appointments, reminders } = data;
+  const { waitingRuns, appointments, reminders, unbilledMinor, currency } = data;
   const lines = {
     runs: waitingRuns > 0 && t.parts("impact_runs", { count: waitingRuns, strong }),
     appointments: appointments > 0 && t.parts("impact_appointments", { count: appointments, strong }),
     reminders: reminders > 0 && t.parts("impact_reminders", { count: reminders, strong }),
-    unbilled: t.parts("impact_unbilled", { amount: money(data.unbilledMinor, "usd"), strong }),
+    unbilled: t.parts("impact_unbilled", { amount: money(unbilledMinor, currency), strong }),
   };
   return (
     <section aria-label={t("what_will_happen")} className="rounded-lg bg-warn-soft p-3">

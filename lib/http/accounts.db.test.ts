@@ -171,6 +171,7 @@ describe("suspension", () => {
     const lines = estimate.body.lines.filter((line: { accountId: string }) => line.accountId === id);
     const sum = lines.reduce((total: number, line: { amountMinor: number }) => total + line.amountMinor, 0);
     expect([after.unbilledMinor, after.unbilled]).toEqual([sum, sum / 100]);
+    expect(after.currency).toBe(estimate.body.currency);
   });
 
   it("stops the account's key at once; reactivating restores it with its data", async () => {

@@ -61,7 +61,7 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       reminder.count({ where: { workspaceId: id, firedAt: null } }),
     ]),
   );
-  const unbilledMinor = await unbilledOfAccount(ctx, id);
+  const { amountMinor: unbilledMinor, currency } = await unbilledOfAccount(ctx, id);
   return {
     dryRun: true as const,
     impact: {
@@ -70,6 +70,7 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       reminders,
       unbilled: minorToNumber(unbilledMinor),
       unbilledMinor,
+      currency,
     },
   };
 }

@@ -44,19 +44,23 @@ async function readUnbilled(ctx: PartnerCtx) {
 }
 
 /** One account's share of it in minor units, before the partner's discount. */
-export async function unbilledOfAccount(ctx: PartnerCtx, id: string): Promise<number> {
+export async function unbilledOfAccount(
+  ctx: PartnerCtx,
+  id: string,
+): Promise<{ amountMinor: number; currency: string }> {
   const partnerId = ctx.tenant.id;
   const period = periodOf((await partnerNow(ctx.tx, partnerId, ctx.now)).getTime());
+  const { book } = await priceBookFor(ctx.tx, period);
+  const { currency } = book;
   const [account] = await accountFacts(ctx.tx, {
     partnerId,
     before: new Date(periodEnd(period)),
     accounts: [id],
   });
-  if (!account) return 0;
+  if (!account) return { amountMinor: 0, currency };
   const usage = (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
-  const { book } = await priceBookFor(ctx.tx, period);
   const { lines } = rateAccount({ ...account, usage }, { period, priceBook: book });
-  return sumMinor(lines.map(({ amountMinor }) => amountMinor));
+  return { amountMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)), currency };
 }
 
 const MAX_MONTHS_AHEAD = 24;
