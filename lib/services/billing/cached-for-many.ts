@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { processWide } from "@/lib/process-wide";
 import type { PartnerCtx } from "@/lib/services/context";
-import { partnerNow } from "./facts";
+import { testClock } from "./facts";
 
 /** A partner with more accounts than this reads figures of its month that are up to a minute old. */
 const MANY_ACCOUNTS = 500;
@@ -17,10 +17,9 @@ export async function cachedForMany<T extends object>(
   { name, read, accountsIn }: { name: string; read: () => Promise<T>; accountsIn: (found: T) => number },
 ): Promise<T> {
   const cache = processWide(name, () => new LRUCache<string, T>({ max: 16, ttl: CACHE_MS }));
-  // Moving a test clock starts a new reading.
-  const clock =
-    ctx.tenant.mode === "sandbox" ? (await partnerNow(ctx.tx, ctx.tenant.id, ctx.now)).toISOString() : "";
-  const key = `${ctx.tenant.id} ${clock}`;
+  // Moving a test clock starts a new reading. The real time must not be part of the key: it is new for each request.
+  const clock = ctx.tenant.mode === "sandbox" ? await testClock(ctx.tx, ctx.tenant.id) : null;
+  const key = `${ctx.tenant.id} ${clock?.toISOString() ?? ""}`;
   const before = cache.get(key);
   if (before) return before;
   const found = await read();

@@ -153,8 +153,12 @@ export async function priceBookFor(
   return book;
 }
 
-/** The time of a sandbox partner's test clock, or the real time. */
-export async function partnerNow(tx: Tx, partnerId: string, real: Date): Promise<Date> {
+/** The time of a sandbox partner's test clock, or null if its clock was never moved. */
+export async function testClock(tx: Tx, partnerId: string): Promise<Date | null> {
   const row = await tx.one("select clock_at, mode from partner where id = $1", [partnerId]);
-  return row?.mode === "sandbox" && row.clock_at ? row.clock_at : real;
+  return row?.mode === "sandbox" ? row.clock_at : null;
 }
+
+/** The time of a sandbox partner's test clock, or the real time. */
+export const partnerNow = async (tx: Tx, partnerId: string, real: Date): Promise<Date> =>
+  (await testClock(tx, partnerId)) ?? real;
