@@ -25,8 +25,11 @@ async function withManyAccounts(mode: "live" | "sandbox") {
   return partner;
 }
 
-const estimateOf = async (key: string): Promise<{ asOf: string; totalAccounts: number }> =>
-  (await api.call("GET", "/v1/partner/billing/unbilled", { key })).body;
+const estimateOf = async (key: string) =>
+  (await api.call("GET", "/v1/partner/billing/unbilled", { key })).body as {
+    asOf: string;
+    totalAccounts: number;
+  };
 
 describe("estimates of many accounts", () => {
   it.each(["live", "sandbox"] as const)("are shared by requests of a minute (%s)", async (mode) => {
