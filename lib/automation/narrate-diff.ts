@@ -172,7 +172,18 @@ function memberText(
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const { phrase } = is;
   const owner = nodeId === null ? phrase("the automation") : is.nameOf(nodeId);
-  const values = { field: phrase("{field} of {step}", { field: is.field(node, path), step: owner }) };
+  const isCron = path.join(".") === "schedule.cron";
+  const values = {
+    field: isCron
+      ? phrase("schedule of {step}", { step: owner })
+      : phrase("{field} of {step}", { field: is.field(node, path), step: owner }),
+  };
+  if (isCron && old !== undefined && now !== undefined)
+    return phrase("Changed the {field} from {old} to {now}", {
+      ...values,
+      old: was.schedule(old),
+      now: is.schedule(now),
+    });
   if (old === undefined) return phrase("Set the {field} to {now}", { ...values, now: is.value(now) });
   if (now === undefined)
     return phrase("Removed the {field}, which was {old}", { ...values, old: was.value(old) });

@@ -50,6 +50,8 @@ export type Words = {
   /** A dotted path of a node in words: `message`, `send when`. */
   field: (node: Node | null, path: readonly string[]) => string;
   value: (value: Json | undefined) => string;
+  /** A cron expression in words, quoted. One that does not parse is shown as it is. */
+  schedule: (cron: Json) => string;
   phrase: Wording["phrase"];
 };
 
@@ -145,6 +147,10 @@ export function wordsFor(
     way: (node, output) => wayWords(node, output, language),
     field,
     value,
+    schedule: (cron) => {
+      const read = typeof cron === "string" ? parseCron(cron) : null;
+      return value(read?.ok ? cronText(read.cron, wording) : cron);
+    },
     phrase,
   };
 }

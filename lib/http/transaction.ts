@@ -174,7 +174,7 @@ export async function openTogether<R>(
       for (const { trail } of openings) if (caller) trail.caller = caller;
       if (caller) check(contract, caller);
       if (unsafe && tenantId) t.afterCommit(() => forgetCounts(tenantId));
-      return fn(openings.map(({ trail }) => contextOf(t, caller, trail)));
+      return fn(openings.map(({ trail }) => contextOf(t, { caller, trail, session: identity.session })));
     },
     {
       ...(unsafe && tenantId ? { tenantLock: { id: tenantId, mode: "shared" as const } } : {}),
@@ -235,7 +235,9 @@ function check(contract: Contract, caller: Caller): void {
   }
 }
 
-function contextOf(t: Tx, caller: Caller | null, trail: Trail): Ctx {
+type Origin = { caller: Caller | null; trail: Trail; session: SignedIn | null };
+
+function contextOf(t: Tx, { caller, trail, session }: Origin): Ctx {
   return {
     tx: t,
     actor: caller?.actor ?? { kind: "system", id: "public", name: "Public" },
@@ -245,6 +247,7 @@ function contextOf(t: Tx, caller: Caller | null, trail: Trail): Ctx {
     requestId: trail.requestId,
     config: web().config,
     may: (scope) => caller?.scopes.has(scope) ?? false,
+    format: session?.format,
     keyExpiresAt: caller?.expiresAt ?? null,
     ...(caller?.actingPartnerId === undefined ? {} : { actingPartnerId: caller.actingPartnerId }),
   };

@@ -54,6 +54,16 @@ type Options = {
   has24Hours?: () => boolean;
 };
 
+/** Fills in values. An article after a preposition is contracted: "de {step}" becomes "del activador". */
+function fillSpanish(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/(?:\b(de|a) )?\{(\w+)\}/g, (hole, preposition: string | undefined, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return hole;
+    if (preposition === undefined) return value;
+    return value.startsWith("el ") ? `${preposition}l ${value.slice(3)}` : `${preposition} ${value}`;
+  });
+}
+
 /** The words of one room from its compiled messages, on the server and in the browser. */
 export function translate<R extends Room, T = never>(
   language: Language,
@@ -67,7 +77,8 @@ export function translate<R extends Room, T = never>(
   };
   const text = (key: KeyOf<R>, values?: FormatValues<unknown>) => parts(key, values).join("");
   const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
-  const phrase = (english: string, values = {}) => fillHoles(spec(english), values);
+  const fill = language === "es" ? fillSpanish : fillHoles;
+  const phrase = (english: string, values = {}) => fill(spec(english), values);
   const sentence = (english: string) =>
     language === "en" ? typographic(english) : sentenceIn(specs, english);
   const clock = (time: string) => clockText(time, phrase, has24Hours());

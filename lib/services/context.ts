@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
 import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
+import type { ViewerFormat } from "@/lib/viewer-format";
 import { notifyChanged } from "./live/changes";
 
 /** The acting party. It is written to the audit log as it is, so it holds no secret and no personal data beyond a name. */
@@ -61,6 +62,8 @@ export type Ctx<T extends Tenant = Tenant> = {
   requestId: string;
   config: Config;
   may(scope: PermissionScope): boolean;
+  /** The language and formats of the signed-in person. Keys and the system have none, and read English. */
+  format?: ViewerFormat | undefined;
   /** When the calling key ends, if it does. */
   keyExpiresAt?: Date | null;
   /** The partner that acts in one of its accounts: its audit log gets every entry too. */

@@ -20,7 +20,7 @@ export const account = {
     "Solo para usted, en todos los espacios de trabajo. Las facturas y los archivos conservan su propio idioma y formato.",
   language: "Idioma",
   language_about:
-    "Todavía en inglés: los mensajes de las plantillas, los ajustes de los proveedores, algunos mensajes de error y los cambios que se muestran con cada versión.",
+    "Todavía en inglés: los mensajes de las plantillas, los ajustes de los proveedores y algunos mensajes de error.",
   region: "Región",
   clock: "Reloj",
   clock_automatic: "Automático",

@@ -11,6 +11,7 @@ import type { AutomationVersion } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { wordingOf } from "@/lib/services/reader-wording";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 
 export async function assertAutomation(ctx: WorkspaceCtx, id: string): Promise<void> {
@@ -116,19 +117,23 @@ export async function diffVersions(
   return {
     from: a,
     to: b,
-    changes: narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) }),
+    changes: await narrated(ctx, { before, after }),
   };
 }
 
 type Compared = { before: Definition; after: Definition };
 type ListedChange = Pick<DiffEntry, "kind" | "nodeId" | "text">;
 
+async function narrated(ctx: WorkspaceCtx, compared: Compared): Promise<DiffEntry[]> {
+  return narrateDiff(compared, actions, { titles: await titlesOf(ctx), wording: wordingOf(ctx) });
+}
+
 /** The changes in the order in which runs pass the steps, those of the automation itself first. */
 export async function changesBetween(
   ctx: WorkspaceCtx,
   { before, after }: Compared,
 ): Promise<ListedChange[]> {
-  const changes = narrateDiff({ before, after }, actions, { titles: await titlesOf(ctx) });
+  const changes = await narrated(ctx, { before, after });
   const order = new Map((graphOf(after).order ?? []).map(({ id }, at) => [id, at]));
   const place = (nodeId: string | null) => order.get(nodeId ?? "") ?? -1;
   return changes

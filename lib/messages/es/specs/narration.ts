@@ -184,6 +184,7 @@ export const narration = {
   "Turned off {step}": "Se desactivó {step}",
   "Turned on {step}": "Se activó {step}",
   "{field} of {step}": "{field} de {step}",
+  "schedule of {step}": "la programación de {step}",
   "Set the {field} to {now}": "Se definió {field} como {now}",
   "Removed the {field}, which was {old}": "Se quitó {field}, que era {old}",
   "Changed the {field} from {old} to {now}": "Cambió {field} de {old} a {now}",

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Api, createApi } from "@/scripts/testing/api";
+import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createApi({ unlimited: true });
+});
+afterAll(() => api.close());
+
+const nodes = (hour: number) => [
+  { id: "trigger_1", type: "trigger", event: "schedule", schedule: { cron: `0 ${hour} * * *` } },
+  {
+    id: "action_1",
+    type: "action",
+    action: "send_sms",
+    config: { to: "+12025550140", message: "Good day. Reply STOP to opt out." },
+  },
+];
+const edges = [{ from: "trigger_1", to: "action_1" }];
+
+it("describes changes in the language of a signed-in person, and in English for a key", async () => {
+  const { key: partnerKey } = await api.newPartner();
+  const account = await api.newAccount(partnerKey);
+  const byKey = (method: string, path: string, body?: object) =>
+    api.call(method, path, { key: account.key, ...(body ? { body } : {}) });
+  const made = await byKey("POST", "/v1/automations", { name: "Birthdays", nodes: nodes(9), edges });
+  const path = `/v1/automations/${made.body.id}`;
+  expect((await byKey("POST", `${path}/deploy`, {})).body).toMatchObject({ version: 1 });
+  await byKey("PATCH", path, { nodes: nodes(13), edges });
+  const person = await newPerson(api);
+  await api.system(({ prisma }) =>
+    prisma.workspaceMember.create({ data: { workspaceId: account.id, personId: person.id, role: "owner" } }),
+  );
+  const headers = { ...(await sessionHeaders(api, person.id)), "switchboard-workspace": account.id };
+  const diff = `${path}/versions/1/diff/draft`;
+  const english = "Changed the schedule of the trigger from “Every day at 9:00 AM” to “Every day at 1:00 PM”";
+  const spanish =
+    "Cambió la programación del activador de «Todos los días a las 9:00 a. m.» a «Todos los días a la 1:00 p. m.»";
+  expect((await byKey("GET", diff)).body.changes).toMatchObject([{ text: english }]);
+  expect((await api.call("GET", diff, { headers })).body.changes).toMatchObject([{ text: english }]);
+  await api.system(({ prisma }) =>
+    prisma.person.update({ where: { id: person.id }, data: { language: "es" } }),
+  );
+  expect((await api.call("GET", diff, { headers })).body.changes).toMatchObject([{ text: spanish }]);
+});
