@@ -50,9 +50,9 @@ function automation(greeting: string): object[] {
     {
       ...isTrue("ring", "trigger.during_hours", { trueBranch: "open", falseBranch: "closed" }),
     },
-    variable("open", "when", "during business hours", "mail"),
-    variable("closed", "when", "after hours", "mail"),
-    step("mail", "send_email", {
+    variable("open", "when", "during business hours", "email"),
+    variable("closed", "when", "after hours", "email"),
+    step("email", "send_email", {
       config: {
         to: "desk@example.com",
         subject: "{{run.vars.caller}} called {{run.vars.when}}",

@@ -3,6 +3,7 @@ import {
   CircleHelp,
   Inbox,
   LayoutTemplate,
+  type LucideIcon,
   Map as MapIcon,
   MoreHorizontal,
   Plus,
@@ -28,61 +29,59 @@ type Actions = {
 /** The buttons above the list. A phone has room for one; the others are in a menu there. */
 export function ListActions({ isCreating, onCreate, ...others }: Actions) {
   const t = useWords("automations");
+  const actions = useActions(others);
   return (
     <>
       <span className="contents max-sm:hidden">
-        <Buttons {...others} />
+        <Buttons actions={actions} />
       </span>
       <Button kind="primary" busy={isCreating} onClick={onCreate}>
         <Plus aria-hidden /> {t("new_automation")}
       </Button>
       <span className="sm:hidden">
-        <PhoneMenu {...others} />
+        <PhoneMenu actions={actions} />
       </span>
     </>
   );
 }
 
 type Others = Omit<Actions, "isCreating" | "onCreate">;
+type Action = { label: string; icon: LucideIcon } & ({ href: string } | { run: () => void });
 
-function usePaths() {
-  const { id } = useTenant();
-  return {
-    why: `/w/${id}/why`,
-    map: `/w/${id}/automations/map`,
-    proposals: `/w/${id}/automations/proposals`,
-  };
-}
-
-function Buttons({ onTemplates, onImport, onDescribe }: Others) {
+function useActions({ onTemplates, onImport, onDescribe }: Others): Action[] {
   const t = useWords("automations");
-  const paths = usePaths();
-  return (
-    <>
-      <Button asChild>
-        <Link href={paths.why}>{t("why")}</Link>
-      </Button>
-      <Button asChild>
-        <Link href={paths.map}>{t("map")}</Link>
-      </Button>
-      <Button onClick={onTemplates}>{t("templates")}</Button>
-      <Button onClick={onImport}>{t("import")}</Button>
-      {onDescribe ? (
-        <>
-          <Button asChild>
-            <Link href={paths.proposals}>{t("proposals")}</Link>
-          </Button>
-          <Button onClick={onDescribe}>{t("describe")}</Button>
-        </>
-      ) : null}
-    </>
-  );
+  const base = `/w/${useTenant().id}`;
+  return [
+    { label: t("why"), icon: CircleHelp, href: `${base}/why` },
+    { label: t("map"), icon: MapIcon, href: `${base}/automations/map` },
+    { label: t("templates"), icon: LayoutTemplate, run: onTemplates },
+    { label: t("import"), icon: Upload, run: onImport },
+    ...(onDescribe
+      ? [
+          { label: t("proposals"), icon: Inbox, href: `${base}/automations/proposals` },
+          { label: t("describe"), icon: WandSparkles, run: onDescribe },
+        ]
+      : []),
+  ];
 }
 
-function PhoneMenu({ onTemplates, onImport, onDescribe }: Others) {
+const Buttons = ({ actions }: { actions: Action[] }) =>
+  actions.map((action) =>
+    "href" in action ? (
+      <Button key={action.label} asChild>
+        <Link href={action.href}>{action.label}</Link>
+      </Button>
+    ) : (
+      <Button key={action.label} onClick={action.run}>
+        {action.label}
+      </Button>
+    ),
+  );
+
+/** The last button of the row comes first in the menu. */
+function PhoneMenu({ actions }: { actions: Action[] }) {
   const t = useWords("automations");
   const router = useRouter();
-  const paths = usePaths();
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -91,28 +90,14 @@ function PhoneMenu({ onTemplates, onImport, onDescribe }: Others) {
         </Button>
       </MenuTrigger>
       <MenuContent>
-        <MenuItem onSelect={onTemplates}>
-          <LayoutTemplate aria-hidden /> {t("templates")}
-        </MenuItem>
-        {onDescribe ? (
-          <>
-            <MenuItem onSelect={onDescribe}>
-              <WandSparkles aria-hidden /> {t("describe")}
-            </MenuItem>
-            <MenuItem onSelect={() => router.push(paths.proposals)}>
-              <Inbox aria-hidden /> {t("proposals")}
-            </MenuItem>
-          </>
-        ) : null}
-        <MenuItem onSelect={onImport}>
-          <Upload aria-hidden /> {t("import")}
-        </MenuItem>
-        <MenuItem onSelect={() => router.push(paths.why)}>
-          <CircleHelp aria-hidden /> {t("why")}
-        </MenuItem>
-        <MenuItem onSelect={() => router.push(paths.map)}>
-          <MapIcon aria-hidden /> {t("map")}
-        </MenuItem>
+        {actions.toReversed().map((action) => (
+          <MenuItem
+            key={action.label}
+            onSelect={() => ("href" in action ? router.push(action.href) : action.run())}
+          >
+            <action.icon aria-hidden /> {action.label}
+          </MenuItem>
+        ))}
       </MenuContent>
     </Menu>
   );
