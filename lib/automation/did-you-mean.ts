@@ -21,7 +21,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
 type Likeness = "close" | "shares_word" | "far";
 export type Nearest = { name: string; likeness: Likeness };
 
-/** A name is only asked about if it may be meant. */
+/** Asks about a likely name, and only mentions a far one. */
 export const suggestionOf = (name: string, likeness: Likeness = "close"): string =>
   likeness === "far" ? `The nearest name is ${name}` : `Did you mean ${name}?`;
 
@@ -46,7 +46,7 @@ export function nearest(word: string, candidates: readonly string[]): Nearest | 
   return best ? { name: best.name, likeness: best.shared > 0 ? "shares_word" : "far" } : null;
 }
 
-/** Words of one or two letters, such as `id` and `at`, say nothing about what was meant. */
+/** Ignores words of one or two letters, such as `id` and `at`, because many names share them. */
 function sharedWords(word: string, candidate: string): number {
   const parts = new Set(candidate.split(/[_.\s]/));
   return word.split(/[_.\s]/).filter((part) => part.length > 2 && parts.has(part)).length;

@@ -5,7 +5,7 @@ import { useWords } from "@/components/words/words";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { unsentText } from "./once-live-text";
 
-/** Says which messages reach nobody because their channel has no provider. */
+/** Lists the messages that reach nobody because their channel has no provider. */
 export function UnsentNotice({ withoutProvider }: Pick<DeployCheck, "withoutProvider">) {
   const t = useWords("editorDeploy");
   const { workspaceId } = useEditorSession();
