@@ -227,3 +227,61 @@ test("a cURL command fills an HTTP step, pasted or imported", async ({ page, ser
     config: { method: "PUT", url: "https://example.com/a", body: { a: 1 } },
   });
 });
+
+test("a dragged step takes its connection along, stays where it is dropped, and is moved back by one undo", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl, long(4));
+  const place = async () => {
+    const box = await card(page, "n1").boundingBox();
+    if (!box) throw new Error("the card has no place");
+    return { x: Math.round(box.x), y: Math.round(box.y) };
+  };
+  const edge = page.getByTestId("edge-next n0 n1").locator(".edge");
+  await expect(edge).toHaveAttribute("d", /^M/);
+  const [start, path] = [await place(), await edge.getAttribute("d")];
+  await page.mouse.move(start.x + 60, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 70, start.y + 190, { steps: 6 });
+  const held = await place();
+  expect(held.y - start.y).toBeGreaterThan(120);
+  const drawn = await edge.getAttribute("d");
+  expect(drawn).not.toBe(path);
+  const frames = await framesOf(page, "n1");
+  await page.mouse.up();
+  const { places } = await frames.stop();
+  // Not one frame shows the card elsewhere.
+  expect(places).toEqual([`${held.x} ${held.y}`]);
+  expect(await edge.getAttribute("d")).toBe(drawn);
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect((nodes[1]?.position as { y: number }).y).toBeGreaterThan(100);
+  await page.locator("body").press("Control+z");
+  await expect.poll(place).toEqual(start);
+});
+
+/** Collects the places at which a card is drawn, frame by frame. */
+async function framesOf(page: Page, id: string) {
+  const frames = await page.evaluateHandle((nodeId) => {
+    const element = document.querySelector(`.react-flow__node[data-id="${CSS.escape(nodeId)}"]`);
+    const places = new Set<string>();
+    let count = 0;
+    const look = () => {
+      const { x, y } = element?.getBoundingClientRect() ?? { x: 0, y: 0 };
+      places.add(`${Math.round(x)} ${Math.round(y)}`);
+      count += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    return { places, count: () => count };
+  }, id);
+  return {
+    stop: () =>
+      frames.evaluate(async ({ places, count }) => {
+        const enough = count() + 8;
+        while (count() < enough) await new Promise(requestAnimationFrame);
+        return { places: [...places] };
+      }),
+  };
+}

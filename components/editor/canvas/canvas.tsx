@@ -11,6 +11,7 @@ import { useWords } from "@/components/words/words";
 import { NODE_TYPES } from "./card";
 import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
+import { useDraggedCards } from "./drag-shifts";
 import { allowDrop, dropStep, endDrag } from "./drop";
 import { ConnectionLine, EDGE_TYPES } from "./edge";
 import type { CanvasEdge } from "./flow-edges";
@@ -66,9 +67,11 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
   const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
   const readOnly = useEditor(isLocked);
   const shown = useEditor((state) => state.shown !== null);
+  const dragging = useEditor(({ drag }) => drag !== null);
   useReveal(frame);
   useSteadyMiddle(frame);
   useKeptView();
+  useDraggedCards(frame);
   const { missing, complete } = useArriving(opening);
   const elements = useElements(missing);
   const { menu, onContextMenu, closeMenu } = useContextMenu();
@@ -83,6 +86,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         data-detail={level.detail}
         style={sizesAt(level)}
         data-shown={shown || undefined}
+        data-dragging={dragging || undefined}
         {...elements}
         {...useSelectionAndDrag()}
         {...useConnecting()}

@@ -15,6 +15,7 @@ import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import type { Output } from "@/lib/automation/schema";
+import { dragShifts } from "./drag-shifts";
 import type { CanvasEdge } from "./flow-edges";
 import { connectionRefusal } from "./use-connecting";
 
@@ -85,7 +86,8 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
 }
 
 /** An edge that can be edited. The + in its middle inserts a step. */
-const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
+const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
+  const props = useShifted(given);
   const { id, source, selected, data } = props;
   const [near, setNear] = useState(false);
   const [path, middleX, middleY] = edgePath(props);
@@ -112,6 +114,27 @@ const Edge = memo(function Edge(props: EdgeProps<CanvasEdge>) {
     </g>
   );
 });
+
+/** The edge follows a step that is dragged. */
+function useShifted(props: EdgeProps<CanvasEdge>): EdgeProps<CanvasEdge> {
+  const { source, target } = props;
+  const shifts = useEditor((state) => {
+    const all = dragShifts(state);
+    return all?.has(source) || all?.has(target) ? all : null;
+  });
+  if (shifts === null) return props;
+  const { x: fromX, y: fromY } = shifts.get(source) ?? NOT_SHIFTED;
+  const { x: toX, y: toY } = shifts.get(target) ?? NOT_SHIFTED;
+  return {
+    ...props,
+    sourceX: props.sourceX + fromX,
+    sourceY: props.sourceY + fromY,
+    targetX: props.targetX + toX,
+    targetY: props.targetY + toY,
+  };
+}
+
+const NOT_SHIFTED = { x: 0, y: 0 };
 
 type Tools = { id: string; source: string; output: Output; x: number; y: number; chosen: boolean };
 

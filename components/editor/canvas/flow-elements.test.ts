@@ -4,7 +4,7 @@ import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
 import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
-import { type Around, flowNodes, moved } from "./flow-elements";
+import { type Around, flowNodes } from "./flow-elements";
 
 const t = translator("en", "steps");
 
@@ -58,14 +58,6 @@ describe("the drawing of the document", () => {
     const before = flowEdges(definition, { selectedEdge: null, lit: new Set(), t });
     const after = flowEdges(definition, { selectedEdge: "next n3 n4", lit: new Set(), t });
     expect(changed(before, after).map(({ id }) => id)).toEqual(["next n3 n4"]);
-  });
-
-  it("moves a dragged card without touching what is in it", () => {
-    const definition = chain(10);
-    const before = flowNodes(around(definition));
-    const after = moved(before, new Map([["n3", { x: 5, y: 5 }]]));
-    expect(changed(before, after)).toEqual([{ ...before[3], position: { x: 5, y: 5 } }]);
-    expect(after[3]?.data).toBe(before[3]?.data);
   });
 
   it("draws only cards whose selection changed", () => {

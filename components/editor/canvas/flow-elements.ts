@@ -127,16 +127,6 @@ function keptHandles(before: Cached | undefined, direction: Direction) {
   return before?.flow.data.direction === direction ? before.flow.handles : undefined;
 }
 
-/** The same cards, with the dragged ones at their current position. */
-export function moved(cards: CardNode[], drag: ReadonlyMap<string, Position>): CardNode[] {
-  const next = [...cards];
-  for (const [index, card] of cards.entries()) {
-    const place = drag.get(card.id);
-    if (place) next[index] = { ...card, position: place };
-  }
-  return next;
-}
-
 function dataOf(
   node: Node,
   { definition, problems, lit, names, titles, t }: Around,

@@ -24,20 +24,33 @@ export function hasAnnotations({ settings: { canvas } }: Definition): boolean {
 }
 
 const NO_GROUPS: readonly DrawnGroup[] = [];
-type Cached = { key: string; drag: EditorState["drag"]; groups: readonly DrawnGroup[] };
-const cached = new WeakMap<Definition, Cached>();
+type Drag = EditorState["drag"];
+type Cached = { key: string; drag: Drag; groups: readonly DrawnGroup[] };
+const atRest = new WeakMap<Definition, Cached>();
+const dragged = new WeakMap<Definition, Cached>();
 
 /**
  * A collapsed group is drawn open while one of its steps is selected, and where nothing can be changed: the steps of a
  * run must be seen.
  */
 export function groupsShown(state: EditorState): readonly DrawnGroup[] {
+  return state.drag === null ? groupsAtRest(state) : groupsOf(state, { drag: state.drag, cached: dragged });
+}
+
+/** The groups without the current drag. */
+export function groupsAtRest(state: EditorState): readonly DrawnGroup[] {
+  return groupsOf(state, { drag: null, cached: atRest });
+}
+
+function groupsOf(
+  state: EditorState,
+  { drag, cached }: { drag: Drag; cached: WeakMap<Definition, Cached> },
+): readonly DrawnGroup[] {
   const definition = drawn(state);
   const { groups } = definition.settings.canvas ?? {};
   if (!groups) return NO_GROUPS;
   const locked = isLocked(state);
   const key = `${locked} ${state.selection.join(" ")}`;
-  const { drag } = state;
   const known = cached.get(definition);
   if (known?.key === key && known.drag === drag) return known.groups;
   const selected = new Set(state.selection);

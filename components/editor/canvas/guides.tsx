@@ -39,10 +39,9 @@ export function guidesFor(
 const NO_CARDS: readonly CardNode[] = [];
 
 export function Guides() {
-  const first = useEditor(({ drag }) => drag?.keys().next().value);
+  const [first] = useEditor(({ drag }) => drag) ?? [];
   const cards = useStore(({ nodes }) => (first === undefined ? NO_CARDS : nodes));
-  const dragged = cards.find(({ id }) => id === first);
-  const guides = dragged ? guidesFor(dragged, cards) : [];
+  const guides = first ? guidesFor({ id: first[0], position: first[1] }, cards) : [];
   if (guides.length === 0) return null;
   return (
     <ViewportPortal>

@@ -11,8 +11,8 @@ import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { edgeKey, flowEdges } from "./flow-edges";
-import { type CardNode, flowNodes, moved } from "./flow-elements";
-import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
+import { type CardNode, flowNodes } from "./flow-elements";
+import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsAtRest } from "./folded";
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
@@ -24,7 +24,8 @@ export function useElements(missing: ReadonlySet<string>) {
   const doc = useDrawn();
   const lit = useLit();
   const folded = useFolded();
-  const nodes = useDragged(useCards(doc, { lit, missing }), folded);
+  const cards = useCards(doc, { lit, missing });
+  const nodes = useMemo(() => foldCards(cards, folded), [cards, folded]);
   const selectedEdge = useEditor((state) => state.selectedEdge);
   const t = useWords("steps");
   const drawnEdges = useMemo(
@@ -82,14 +83,8 @@ function useCards(doc: Definition, { lit, missing }: Shown): CardNode[] {
   return useSteady(cards);
 }
 
-/** Runs on every frame of a drag, so only the dragged cards are replaced. */
-function useDragged(cards: CardNode[], folded: ReadonlyMap<string, DrawnGroup>): CardNode[] {
-  const drag = useEditor((state) => state.drag);
-  return useMemo(() => foldCards(drag === null ? cards : moved(cards, drag), folded), [cards, drag, folded]);
-}
-
 function useFolded(): ReadonlyMap<string, DrawnGroup> {
-  const groups = useEditor(groupsShown);
+  const groups = useEditor(groupsAtRest);
   return useMemo(() => foldedPlaces(groups), [groups]);
 }
 
