@@ -318,7 +318,7 @@ class Hand {
   private async fillWays(path: string, ways: readonly JsonObject[]): Promise<void> {
     for (const [at, { label, values, percent }] of ways.entries()) {
       const field = this.at(`${path}.${at}.label`);
-      if ((await field.count()) === 0) await this.form.getByRole("button", { name: "Add a way" }).click();
+      if ((await field.count()) === 0) await this.form.getByRole("button", { name: "Add a path" }).click();
       await field.fill(String(label));
       if (Array.isArray(values)) await this.list(this.at(`${path}.${at}.values`), values.map(String));
       if (percent !== undefined) await this.at(`${path}.${at}.percent`).fill(String(percent));

@@ -13,7 +13,7 @@ test("a trigger says who enters, what ends a run early and when messages leave",
   await page.getByTestId("card-missed").click();
   const form = details(page);
   await form.getByText("Who enters, and what ends it early").click();
-  await choose(form, "The same person can enter", "Once in a while");
+  await choose(form, "The same person can enter", "Once per period");
   await form.getByRole("spinbutton", { name: "Again after" }).fill("14");
   await form.getByRole("button", { name: "Add an event" }).click();
   await choose(form, "Goal", "An appointment is booked");

@@ -51,10 +51,10 @@ test("a way of a switch is renamed, removed and added in the form, and its conne
   const branches = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.branches;
   expect(await branches()).toEqual({ "Known callers": "a", 'The "Lab"': "b" });
 
-  await details(page).getByRole("button", { name: 'Remove the way The "Lab"' }).click();
+  await details(page).getByRole("button", { name: 'Remove the path The "Lab"' }).click();
   await expectSaved(page);
   expect(await branches()).toEqual({ "Known callers": "a" });
-  await details(page).getByRole("button", { name: "Add a way" }).click();
+  await details(page).getByRole("button", { name: "Add a path" }).click();
   await details(page).getByRole("textbox", { name: "Label" }).last().fill("Family");
   await details(page).getByRole("textbox", { name: "Values" }).last().fill("+12025550112,");
   await details(page).getByRole("button", { name: "Family: add a step" }).click();

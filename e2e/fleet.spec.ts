@@ -73,7 +73,7 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(1);
   await expect(page.getByRole("region", { name: "First accounts" })).toContainText("Halts above 5%");
   await expectAccessible();
-  await page.getByRole("button", { name: "Go on to the others" }).click();
+  await page.getByRole("button", { name: "Continue to the others" }).click();
   await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(2);
 
   const listed = await (await page.request.get("/v1/automations?status=active", { headers })).json();

@@ -151,7 +151,7 @@ test("a member of a suspended account sees an accessible page that explains it",
 
   await page.reload();
   await expect(page.getByRole("heading", { name: `${name} is suspended` })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Whom to contact" }).getByRole("link")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Who to contact" }).getByRole("link")).toBeVisible();
   await expectAccessibleInBothThemes(page, expectAccessible);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible();

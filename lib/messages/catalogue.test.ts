@@ -20,6 +20,7 @@ const SAME_IN_SPANISH: string[] = [
   "drafts.json",
   "editorEnrollment.no",
   ...["editorFields.no", "editorFields.roles", "editorFields.sample_no"],
+  "editorInspector.id",
   "editorInspector.no",
   "editorRuns.version_short",
   "editorTimes.range_end",

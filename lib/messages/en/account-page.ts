@@ -145,7 +145,7 @@ export const accountPage = {
   role: "Role",
 
   notes_about: "Only your team sees them, never the account's people.",
-  no_notes: "No notes yet. For example: whom to call, or what was agreed.",
+  no_notes: "No notes yet. For example: who to call, or what was agreed.",
   delete_note: "Delete this note",
   new_note: "New note",
   add_note: "Add note",

@@ -156,14 +156,14 @@ export const account = {
   email_now: "Right away",
   email_daily: "Daily summary",
   notice_mention: "Mentions",
-  notice_mention_hint: "Somebody mentions you in a comment on an automation.",
+  notice_mention_hint: "Someone mentions you in a comment on an automation.",
   notice_automation: "Notices from automations",
   notice_automation_hint: "An automation notifies you. It is emailed only if the automation asks for that.",
   notice_run_failed: "Failing automations",
   notice_run_failed_hint: "A run failed. At most one notice a day for each automation.",
   notice_delivery_unknown: "Unknown deliveries",
   notice_delivery_unknown_hint:
-    "A provider never said whether a message was sent, and somebody has to decide.",
+    "A provider never confirmed whether a message was sent, and someone has to decide.",
   notice_suspended: "Suspension",
   notice_suspended_hint: "The workspace was suspended and its automations have stopped.",
 

@@ -78,7 +78,7 @@ export const auth = {
   create_and_join: "Create account and join",
   invitation_dead: "This invitation no longer works",
   invitation_used:
-    "It was already used, withdrawn or has expired. Ask the person who invited you for a new one.",
+    "It has already been used, was withdrawn, or has expired. Ask the person who invited you for a new one.",
   to_workspaces: "Go to your workspaces",
   signed_in_as_other_accept: "You are signed in as {current}. To accept, sign in as {email}.",
   signed_in_as_other_apply: "You are signed in as {current}. To apply, sign in as {email}.",

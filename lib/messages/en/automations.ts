@@ -28,7 +28,7 @@ export const automations = {
   search: "Search",
   label: "Label",
   any_label: "Any label",
-  no_match: "Nothing matches",
+  no_match: "No matching automations",
   show_all: "Show all automations",
   first: "Your first automation",
   first_about:

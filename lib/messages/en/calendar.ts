@@ -83,7 +83,7 @@ export const calendar = {
   your_addresses: "Your addresses",
   members_only: "Only members can subscribe",
   members_only_about:
-    "An address is revoked when its member leaves, and you are only visiting this workspace.",
+    "Each address belongs to a member and is revoked when they leave. You are only visiting this workspace.",
   new_address: "New address",
   appointments_of: "Appointments of",
   full_names: "Full names",

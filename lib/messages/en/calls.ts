@@ -30,7 +30,7 @@ export const calls = {
   rang_for: "Rang for",
   talked_for: "Talked for",
   voicemail: "Voicemail",
-  wanted: "Wanted",
+  wanted: "Reason for calling",
   first_recorded: "First recorded as",
 
   recording: "Recording",

@@ -27,7 +27,7 @@ export const drafts = {
   ended_stale: "The draft has changed since, so this proposal no longer fits. Ask again.",
   ended_expired: "This proposal has expired. Ask again.",
   declined: "The assistant could not build this",
-  problems_left: "These problems are left:",
+  problems_left: "These problems remain:",
   problems: "Problems",
   more_problems: "And {count, number} more",
 

@@ -18,7 +18,7 @@ export const editorBacktest = {
   because_http_response: "{count, number} because the answer to an HTTP request is not known",
   because_later_events: "{count, number} because too much happened to these people afterwards",
   because_run_differs:
-    "{count, number} because the live run went another way, for example because of other business hours",
+    "{count, number} because the live run took a different path, for example because business hours have changed",
   because_unreadable_event: "{count, number} because the event was stored in an older form",
   added: "New: {effect}",
   removed: "No longer: {effect}",

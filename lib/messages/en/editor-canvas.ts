@@ -21,7 +21,7 @@ export const editorCanvas = {
   add_step_here: "Add a step here",
   add_note_here: "Add a note here",
   paste_here: "Paste here",
-  select_all: "Select every step",
+  select_all: "Select all steps",
   cannot_paste: "Your browser doesn't allow this. Press Ctrl V or ⌘ V to paste.",
 
   group: "Group {name}",

@@ -76,7 +76,7 @@ export const editorDeploy = {
   close: "Close",
   compare: "Compare with the draft",
   roll_back_to_this: "Roll back to this version",
-  show_older: "Show older ones",
+  show_older: "Show older",
   roll_back_to: "Roll back to version {version}",
   roll_back_about: "New runs use it right away. Runs in progress finish on the version they started with.",
   roll_back: "Roll back",

@@ -59,7 +59,7 @@ export const editorDialogs = {
   key_redo: "Redo",
   key_next: "Next step",
   key_previous: "Previous step",
-  key_select_all: "Select every step",
+  key_select_all: "Select all steps",
   key_clear: "Clear selection",
   key_find: "Find a step",
   key_start: "Back to the start, in a readable size",

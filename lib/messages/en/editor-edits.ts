@@ -6,7 +6,7 @@ export const editorEdits = {
   move_steps: "{count, plural, one {Move a step} other {Move steps}}",
   turn_off: "{count, plural, one {Turn off a step} other {Turn off # steps}}",
   turn_on: "{count, plural, one {Turn on a step} other {Turn on # steps}}",
-  cannot_turn_off: "Only a step with one way out can be turned off.",
+  cannot_turn_off: "Only a step with a single next step can be turned off.",
   select_first: "Select the steps of the group first.",
   group: "Group steps",
   ungroup: "Ungroup",

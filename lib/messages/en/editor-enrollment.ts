@@ -8,7 +8,7 @@ export const editorEnrollment = {
   same_person: "The same person can enter",
   entry_every: "Every time",
   entry_once: "Once",
-  entry_once_per: "Once in a while",
+  entry_once_per: "Once per period",
   entry_not_while_running: "Not while they are still in it",
   again_after: "Again after",
   again_after_unit: "Unit of again after",

@@ -59,7 +59,7 @@ export const editorInspector = {
   note: "Note",
   note_hint: "Only your team sees this note",
   policy: "Errors, retries and notes",
-  id: "Id <code>{id}</code>",
+  id: "ID <code>{id}</code>",
   import_curl_dialog: "Import cURL…",
   import_curl: "Import cURL",
   import_curl_about: "Paste a cURL command. It isn't run: its method, URL, headers and body fill this step.",

@@ -21,7 +21,7 @@ export const editorRuns = {
     "It is live. Its runs appear here as soon as its trigger fires, with the path each one took.",
   none_yet_paused: "It is paused, so it starts no runs until you resume it.",
   none_yet_archived: "It was archived before it ever ran.",
-  show_older: "Show older ones",
+  show_older: "Show older",
   version_short: "v{version}",
   until: "until {time}",
   at_step: "at {step}",
@@ -37,7 +37,7 @@ export const editorRuns = {
   no_results: "No results for “{text}”",
 
   copy_link: "Copy link",
-  ids: "Ids for the API",
+  ids: "IDs for the API",
   id_of_run: "Run <code>{id}</code>",
   id_of_event: "Event <code>{id}</code>",
   like_run: "Like the run of {time}",
@@ -101,7 +101,7 @@ export const editorRuns = {
 
   why_not: "Why didn't this run?",
   phone_or_event: "Phone number or event",
-  phone_or_event_hint: "A phone number, or an event id like evt_…",
+  phone_or_event_hint: "A phone number, or an event ID like evt_…",
   find_out: "Find out",
   no_events: "No events from this number. Check that it includes the country code.",
   count_events: "{count, plural, one {# event} other {# events}}",

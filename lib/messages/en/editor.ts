@@ -22,7 +22,7 @@ export const editor = {
   saved_signed_out: "Signed out, saved locally",
   save_refused: "Not saved",
   saved_by:
-    "{who, select, me {Saved by you in another tab just now} unknown {Saved by somebody else just now} other {Saved by {name} just now}}",
+    "{who, select, me {Saved by you in another tab just now} unknown {Saved by someone else just now} other {Saved by {name} just now}}",
   offline_about:
     "Can't reach the server. Your work is stored in this browser and will be saved once you're back online.",
   sign_in: "Sign in",

@@ -58,7 +58,7 @@ export const engine = {
     "They have free slots, but the queue doesn't answer. Their logs say why under “could not fetch tickets”.",
   workers_out_of_memory: "A worker ran out of memory",
   advice_workers_out_of_memory:
-    "It handed its runs to other workers and exited. A run that causes this five times is given up. If it happens again, give workers more memory or fewer slots.",
+    "It handed its runs to other workers and exited. A run that causes this five times fails. If it happens again, give workers more memory or fewer slots.",
   workers_silent: "A worker stopped responding",
   advice_workers_silent:
     "It was killed, crashed or is frozen. Other workers take over its runs within seconds. Its log and the system's log say why.",

@@ -31,7 +31,7 @@ export const failures = {
   what_limit_exceeded: "The run reached a limit.",
   todo_limit_exceeded: "The details name it. Shorten the automation or split its work.",
   what_worker_died: "The run was stopped after it failed several times without finishing a step.",
-  todo_worker_died: "Contact support with the run's id.",
+  todo_worker_died: "Contact support with the run's ID.",
   what_internal: "Something went wrong on our side.",
-  todo_internal: "Run it again. If it keeps happening, contact support with the run's id.",
+  todo_internal: "Run it again. If it keeps happening, contact support with the run's ID.",
 } as const;

@@ -1,7 +1,7 @@
 /** Hosted forms, and what people sent with them. */
 export const forms = {
   about:
-    "Link to a form or show it on your website. Each submission is an event that starts automations. Robots are held back by a hidden field, a minimum time and a limit per visitor, without a puzzle.",
+    "Link to a form or show it on your website. Each submission is an event that starts automations. A hidden field, a minimum time and a limit per visitor keep bots out, with no puzzle to solve.",
   add_form: "Add form",
   none: "No forms yet",
   none_about:

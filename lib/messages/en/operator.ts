@@ -17,7 +17,7 @@ export const operator = {
   filter_suspended: "Suspended",
   filter_rejected: "Rejected",
   group_live: "Partners",
-  group_live_about: "Their invoices are real money.",
+  group_live_about: "Their invoices are for real money.",
   group_sandbox: "Sandboxes",
   group_sandbox_about: "Nothing is sent or charged.",
   sandbox: "Sandbox",

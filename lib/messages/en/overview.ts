@@ -14,7 +14,7 @@ export const overview = {
   need_attention: "Need attention",
   need_attention_note: "Failing, near a limit, suspended or inactive",
   urgent_first: "Most urgent first",
-  all_well: "All accounts run as they should.",
+  all_well: "All accounts are healthy.",
   all_accounts: "All {count, plural, one {# account} other {# accounts}}",
   closest_to_limit: "Closest to a limit",
   closest_to_limit_about: "The allowance each account uses most of, this month",

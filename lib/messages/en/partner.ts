@@ -65,7 +65,7 @@ export const partner = {
   change_times: "{times}× the figure for {since}",
   change_more: "{percent}% more than in {since}",
   change_less: "{percent}% less than in {since}",
-  until_day: "{month} until the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
+  until_day: "{month} through the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:

@@ -45,7 +45,7 @@ export const resale = {
   push: "Push",
   push_again: "Push again",
   push_month: "Push {month} to Stripe",
-  push_month_again: "Push again {month} to Stripe",
+  push_month_again: "Push {month} to Stripe again",
   push_of: "Stripe push of {month}",
   push_about: "{created} of {total, plural, one {# charge} other {# charges}} are in Stripe.",
   push_progress: "{created} of {total}",

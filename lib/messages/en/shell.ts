@@ -176,7 +176,7 @@ export const shell = {
   go_to: "Go to",
   all_workspaces: "All of your workspaces",
   signed_in_as: "Signed in as {email}",
-  whom_to_contact: "Whom to contact",
+  whom_to_contact: "Who to contact",
   contact_name: "Contact {name}",
   contact: "Contact",
   workspace_closed: "{workspace} is closed",

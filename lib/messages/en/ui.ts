@@ -47,7 +47,7 @@ export const ui = {
   problem_account_suspended: "The account is suspended. Its data is kept.",
   problem_account_closed: "The account is closed.",
   problem_partner_suspended: "The partner is suspended.",
-  problem_not_found: "It doesn't exist any more.",
+  problem_not_found: "It no longer exists.",
   problem_body_too_large: "This is too large.",
   problem_slot_taken: "The time is no longer free.",
   problem_etag_mismatch: "Someone else changed it in the meantime. Reload the page and try again.",

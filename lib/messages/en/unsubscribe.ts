@@ -19,5 +19,5 @@ export const unsubscribe = {
   link_not_found: "Link not found",
   link_does_not_work: "This link doesn't work",
   link_was_replaced:
-    "It was replaced, or you left the workspace. Sign in and open Notifications in your account to change what you are sent.",
+    "It was replaced, or you left the workspace. Sign in and open Notifications in your account to choose which emails you get.",
 } as const;
