@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { processMetrics } from "@/lib/metrics";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 import { testTx as tx } from "@/scripts/testing/test-tx";
 import { type Db, openDb } from "./pool";
@@ -20,25 +21,67 @@ const system = { kind: "system" } as const;
 const within = (limits: Partial<TimeLimits>): Db => ({ ...db, limits: { ...ENGINE_LIMITS, ...limits } });
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-it.each<[string, Partial<TimeLimits>, string, string]>([
-  ["a statement", { statementMs: 100 }, "select pg_sleep(20)", "57014"],
-  ["a wait for a lock", { lockMs: 100 }, "lock table rate_bucket in access exclusive mode", "55P03"],
-  ["a transaction", { transactionMs: 100 }, "select pg_sleep(20)", "25P04"],
-])("ends %s that takes too long, and the next one works", async (_, limits, text, code) => {
-  const locked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const holder = tx(db, system, async (t) => {
-    await t.query("lock table rate_bucket in share mode");
-    locked.resolve();
-    await held.promise;
-  });
-  await locked.promise;
-  const ended = await failure(tx(within(limits), system, (t) => t.query(text)));
-  held.resolve();
-  await holder;
-  expect(ended).toMatchObject({ code });
-  expect(isTransient(ended)).toBe(true);
-  expect(await tx(db, system, (t) => t.one("select 1 as n"))).toEqual({ n: 1 });
+function metric(series: string): number {
+  const line = processMetrics()
+    .split("\n")
+    .find((one) => one.startsWith(`${series} `));
+  return Number(line?.split(" ").at(-1) ?? 0);
+}
+const counted = (cause: string) => metric(`switchboard_db_contention_total{cause="${cause}"}`);
+
+it.each<[string, Partial<TimeLimits>, string, { code: string; cause: string }]>([
+  ["a statement", { statementMs: 100 }, "select pg_sleep(20)", { code: "57014", cause: "statement_timeout" }],
+  [
+    "a wait for a lock",
+    { lockMs: 100 },
+    "lock table rate_bucket in access exclusive mode",
+    { code: "55P03", cause: "lock_timeout" },
+  ],
+  [
+    "a transaction",
+    { transactionMs: 100 },
+    "select pg_sleep(20)",
+    { code: "25P04", cause: "transaction_timeout" },
+  ],
+])(
+  "ends %s that takes too long, counts it, and the next one works",
+  async (_, limits, text, { code, cause }) => {
+    const before = counted(cause);
+    const locked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holder = tx(db, system, async (t) => {
+      await t.query("lock table rate_bucket in share mode");
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const ended = await failure(tx(within(limits), system, (t) => t.query(text)));
+    held.resolve();
+    await holder;
+    expect(ended).toMatchObject({ code });
+    expect(counted(cause)).toBe(before + 1);
+    expect(isTransient(ended)).toBe(true);
+    expect(await tx(db, system, (t) => t.one("select 1 as n"))).toEqual({ n: 1 });
+  },
+);
+
+it("measures how long a tenant's lock is waited for", async () => {
+  const tenantLock = { id: "ws_waited_for", mode: "exclusive" } as const;
+  const scope = { kind: "workspace", id: tenantLock.id } as const;
+  const before = metric('switchboard_tenant_lock_seconds_sum{mode="exclusive"}');
+  const holding = Promise.withResolvers<void>();
+  const holder = tx(
+    db,
+    scope,
+    async (t) => {
+      holding.resolve();
+      await t.query("select pg_sleep(0.3)");
+    },
+    { tenantLock },
+  );
+  await holding.promise;
+  await Promise.all([holder, tx(db, scope, (t) => t.one("select 1 as n"), { tenantLock })]);
+  expect(metric('switchboard_tenant_lock_seconds_sum{mode="exclusive"}') - before).toBeGreaterThan(0.2);
 });
 
 it("takes the locks of a process that falls silent within its transaction", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import pg from "pg";
 import { whileHolding } from "@/lib/held-connection";
+import { counter, histogram } from "@/lib/metrics";
 import { LOCK_CLASS } from "./locks";
 import type { Db } from "./pool";
 import { preparedName } from "./prepared";
@@ -76,6 +77,20 @@ export type TxOptions = {
 const STALE_PLAN = "0A000";
 const RETRYABLE = new Set(["40001", "40P01", STALE_PLAN]);
 
+/** Errors that others cause, by PostgreSQL's code. */
+const CAUSES = new Map([
+  ["55P03", "lock_timeout"],
+  ["57014", "statement_timeout"],
+  ["25P04", "transaction_timeout"],
+  ["40P01", "deadlock"],
+  ["40001", "serialization"],
+]);
+const countContention = counter(
+  "switchboard_db_contention_total",
+  "Transactions that others' locks or a time limit ended, including those that were tried again",
+);
+const timeTenantLock = histogram("switchboard_tenant_lock_seconds", "Wait for the lock of a tenant's status");
+
 /** Serialization failures and deadlocks are tried again: nothing of the first try is left. */
 export function tx<T>(db: Db, scope: Scope, fn: (tx: Tx) => Promise<T>, options: TxOptions = {}): Promise<T> {
   return persistently(() => once(db, scope, fn, options));
@@ -115,7 +130,10 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= 3 || !RETRYABLE.has(sqlState(error))) throw error;
+      const code = sqlState(error);
+      const cause = CAUSES.get(code);
+      if (cause) countContention({ cause });
+      if (tries >= 3 || !RETRYABLE.has(code)) throw error;
     }
   }
 }
@@ -284,8 +302,11 @@ function makeTx(
 
 function lock(client: pg.PoolClient, { tenantLock }: TxOptions): Promise<unknown>[] {
   if (!tenantLock) return [];
-  const name = tenantLock.mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
-  return [client.query(statement(`select ${name}(${LOCK_CLASS.tenant}, hashtext($1))`, [tenantLock.id]))];
+  const { id, mode } = tenantLock;
+  const name = mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
+  const began = performance.now();
+  const locked = client.query(statement(`select ${name}(${LOCK_CLASS.tenant}, hashtext($1))`, [id]));
+  return [locked.finally(() => timeTenantLock({ mode }, (performance.now() - began) / 1_000))];
 }
 
 const SCOPE = "select set_config('app.scope', $1, true), set_config('app.tenant', $2, true)";
