@@ -3,7 +3,7 @@ import { createContact } from "@/lib/contract/contacts";
 import { createMessage } from "@/lib/contract/messages";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
-import { newOwner, signInByForm } from "./new-owner";
+import { newOwner, receiveText, signInByForm } from "./new-owner";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -45,6 +45,41 @@ test("a text with a picture and a file", async ({ browser, server }) => {
     large.getByRole("link", { name: "Download" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("_i_map__i_.png");
+});
+
+test("a wide screen opens the first conversation, which stays unread until it is used", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/conversations`);
+  await signInByForm(page, email);
+  await expect(page.getByRole("heading", { name: "Text with your patients here" })).toBeVisible();
+  await page.getByRole("button", { name: "Write a text" }).click();
+  await page.getByRole("dialog", { name: "New message" }).getByRole("button", { name: "Cancel" }).click();
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id } = await api(createContact, { body: { phone: "+12025550174", name: "Una Reed" } });
+  await receiveText(server, { workspaceId, contactId: id, body: "Can I come earlier?" });
+
+  const url = `/w/${workspaceId}/conversations`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(url);
+  const item = page.getByRole("region", { name: "Conversations" }).getByRole("button", { name: /Una Reed/ });
+  const thread = page.getByRole("region", { name: "Conversation with Una Reed" });
+  await expect(item).toContainText("1 new");
+  await expect(thread).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(thread.getByRole("list", { name: "Messages" })).toContainText("Can I come earlier?");
+  await page.reload();
+  await expect(thread.getByRole("list", { name: "Messages" })).toContainText("Can I come earlier?");
+  await expect(thread.getByLabel("Message", { exact: true })).toBeVisible();
+  await expect(item).toContainText("1 new");
+  expect(page.url()).not.toContain("with=");
+
+  await thread.getByLabel("Message", { exact: true }).focus();
+  await expect(item).not.toContainText("1 new");
+  await expect(page).toHaveURL(new RegExp(`with=${id}`));
 });
 
 test("a first text to somebody known, from a snippet, and who answers them", async ({ browser, server }) => {

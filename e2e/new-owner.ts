@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
+import { newId } from "@/lib/id";
 import type { TestServer } from "@/scripts/testing/server";
 import { emailedLink } from "./emailed-link";
 import { signInAs } from "./sign-in-as";
@@ -40,19 +41,38 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Sets back when the person's sessions last checked a password. */
-export async function ageSessions(server: TestServer, email: string): Promise<void> {
+/** Runs a statement as the worker, which sees every workspace. */
+async function asWorker(server: TestServer, statement: string, values: string[]): Promise<void> {
   const client = new pg.Client(server.ownerUrl);
   await client.connect();
   // The owner of the tables is bound by row-level security as well.
   await client.query("set role switchboard_worker; set app.scope = 'system'");
   try {
-    await client.query(
-      `update session set authenticated_at = now() - interval '1 hour'
-       where person_id = (select id from person where email = $1)`,
-      [email],
-    );
+    await client.query(statement, values);
   } finally {
     await client.end();
   }
+}
+
+/** Sets back when the person's sessions last checked a password. */
+export async function ageSessions(server: TestServer, email: string): Promise<void> {
+  await asWorker(
+    server,
+    `update session set authenticated_at = now() - interval '1 hour'
+     where person_id = (select id from person where email = $1)`,
+    [email],
+  );
+}
+
+/** A text from a contact, as if a provider had delivered it. */
+export async function receiveText(
+  server: TestServer,
+  { workspaceId, contactId, body }: { workspaceId: string; contactId: string; body: string },
+): Promise<void> {
+  await asWorker(
+    server,
+    `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status)
+     values ($1, $2, $3, 'inbound', 'sms', '+12025550199', '+12025550100', $4, 'received')`,
+    [workspaceId, newId("msg"), contactId, body],
+  );
 }

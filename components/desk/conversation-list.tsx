@@ -1,19 +1,16 @@
 "use client";
-import { MessagesSquare, Search, SquarePen } from "lucide-react";
-import { useState } from "react";
+import { MessagesSquare, Search } from "lucide-react";
 import { More } from "@/components/shell/more";
-import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { EmptyState, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { ConversationItem } from "./conversation-item";
-import { NewMessageDialog } from "./new-message-dialog";
-import { FILTERS, useConversations } from "./use-conversations";
+import { NewMessage } from "./new-message";
+import { type Conversations, FILTERS } from "./use-conversations";
 
 const LABELS = {
   "": "show_all",
@@ -23,11 +20,11 @@ const LABELS = {
   automation: "show_automation",
 } as const;
 
-type Props = { open: string | null; onOpen: (contactId: string) => void };
+type Props = { found: Conversations; open: string | null; onOpen: (contactId: string) => void };
 
-export function ConversationList({ open, onOpen }: Props) {
+export function ConversationList({ found, open, onOpen }: Props) {
   const t = useWords("conversations");
-  const { list, conversations, calm, q, filter, set, isFiltered } = useConversations();
+  const { list, conversations, calm, q, filter, set, isFiltered } = found;
   return (
     <section
       aria-label={t("conversations")}
@@ -91,22 +88,5 @@ function None({ isFiltered, showAll }: { isFiltered: boolean; showAll: () => voi
     <EmptyState icon={MessagesSquare} title={t("none")}>
       {t("none_about")}
     </EmptyState>
-  );
-}
-
-function NewMessage({ onSent }: { onSent: (contactId: string) => void }) {
-  const t = useWords("conversations");
-  const { may } = useTenant();
-  const [isOpen, setOpen] = useState(false);
-  if (!may("data:write")) return null;
-  return (
-    <>
-      <Button size="sm" aria-label={t("new_message")} onClick={() => setOpen(true)}>
-        <SquarePen aria-hidden /> {t("new")}
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        {isOpen ? <NewMessageDialog onClose={() => setOpen(false)} onSent={onSent} /> : null}
-      </Dialog>
-    </>
   );
 }

@@ -1,30 +1,65 @@
 "use client";
 import { MessagesSquare } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/surface";
+import { useWide } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { ConversationList } from "./conversation-list";
+import { NewMessage } from "./new-message";
 import { Thread } from "./thread";
+import { useConversations } from "./use-conversations";
 
 export function ConversationsPage() {
-  const t = useWords("conversations");
-  const { get, go } = useSearchParamsState();
-  const open = get("with") || null;
+  const { get, go, set } = useSearchParamsState();
+  const found = useConversations();
+  const chosen = get("with") || null;
+  const wide = useWide();
+  // The first one stays, even if a new text moves another one above it.
+  const [offered, setOffered] = useState<string | null>(null);
+  const newest = found.conversations[0]?.id ?? null;
+  if (wide && !chosen && !offered && newest) setOffered(newest);
+  const open = chosen ?? (wide ? offered : null);
+  const isFresh = found.list.data !== undefined && newest === null && !found.isFiltered;
   return (
     <div className="flex h-full min-h-0">
-      <ConversationList open={open} onOpen={(id) => go({ with: id })} />
+      <ConversationList found={found} open={open} onOpen={(id) => go({ with: id })} />
       <div className={cx("min-w-0 flex-1", open ? "flex" : "hidden md:flex")}>
         {open ? (
-          <Thread key={open} contactId={open} onBack={() => go({ with: null })} />
+          <Thread
+            key={open}
+            contactId={open}
+            onTurnTo={chosen ? undefined : () => set({ with: open })}
+            onBack={() => go({ with: null })}
+          />
         ) : (
-          <div className="m-auto">
-            <EmptyState icon={MessagesSquare} title={t("choose")}>
-              {t("choose_about")}
-            </EmptyState>
-          </div>
+          <div className="m-auto">{isFresh ? <Start onSent={(id) => go({ with: id })} /> : null}</div>
         )}
       </div>
     </div>
+  );
+}
+
+function Start({ onSent }: { onSent: (contactId: string) => void }) {
+  const t = useWords("conversations");
+  const { id, may } = useTenant();
+  const action = (
+    <>
+      <NewMessage label={t("write_first")} onSent={onSent} />
+      {may("automations:write") ? (
+        <Button asChild>
+          <Link href={`/w/${id}/automations`}>{t("text_automatically")}</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <EmptyState icon={MessagesSquare} title={t("start")} action={action}>
+      {t("start_about")}
+    </EmptyState>
   );
 }

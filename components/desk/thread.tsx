@@ -22,8 +22,15 @@ import { Composer } from "./composer";
 import { LIVE } from "./live";
 import { isUnread } from "./words";
 
+type Props = {
+  contactId: string;
+  /** For a conversation that the page opened by itself: its texts stay unread until the person uses it. */
+  onTurnTo: (() => void) | undefined;
+  onBack: () => void;
+};
+
 /** A contact's texts in both directions, and the field to reply in. */
-export function Thread({ contactId, onBack }: { contactId: string; onBack: () => void }) {
+export function Thread({ contactId, onTurnTo, onBack }: Props) {
   const phoneText = usePhoneText();
   const t = useWords("conversations");
   const { client, key, id, may } = useTenant();
@@ -41,7 +48,7 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
   }, [newest]);
   const read = useCall(readMessages, { refreshes: [listMessages, listConversations, getWaiting] });
   const { mutate: markRead } = read;
-  const mayRead = may("data:write");
+  const mayRead = may("data:write") && !onTurnTo;
   // The effect depends on the count, so that a text arriving while the conversation is open is marked as read too.
   const unread = messages.filter(isUnread).length;
   useEffect(() => {
@@ -49,7 +56,12 @@ export function Thread({ contactId, onBack }: { contactId: string; onBack: () =>
   }, [unread, mayRead, markRead, contactId]);
   const name = contact.data?.name ?? phoneText(contact.data?.phone);
   return (
-    <section aria-label={t("with_name", { name })} className="flex min-h-0 w-full flex-col">
+    <section
+      aria-label={t("with_name", { name })}
+      className="flex min-h-0 w-full flex-col"
+      onPointerDown={onTurnTo}
+      onFocus={onTurnTo}
+    >
       <header className="flex items-center gap-2 border-line border-b bg-paper px-4 py-3">
         <Button
           kind="ghost"

@@ -18,6 +18,8 @@ export const FILTERS = [
   { value: "automation" },
 ] as const;
 
+export type Conversations = ReturnType<typeof useConversations>;
+
 /** The people the workspace texts with, as the search and the filter in the URL leave them. */
 export function useConversations() {
   const { client, key } = useTenant();

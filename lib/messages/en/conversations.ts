@@ -1,8 +1,11 @@
 /** Texts with people, and the outbox of everything sent. */
 export const conversations = {
   conversations: "Conversations",
-  choose: "Choose a conversation",
-  choose_about: "A number shows unread texts; a ring means they are waiting for a reply.",
+  start: "Text with your patients here",
+  start_about:
+    "Texts that you and your automations send appear here with every reply. Each person has one conversation.",
+  write_first: "Write a text",
+  text_automatically: "Text automatically",
   search: "Search people",
   show: "Show",
   show_all: "All",

@@ -3,8 +3,11 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const conversations = {
   conversations: "Conversaciones",
-  choose: "Elija una conversación",
-  choose_about: "Un número indica mensajes de texto sin leer; un anillo indica que esperan respuesta.",
+  start: "Aquí conversa por mensaje de texto con sus pacientes",
+  start_about:
+    "Los mensajes que envían usted y sus automatizaciones aparecen aquí con cada respuesta. Cada persona tiene una conversación.",
+  write_first: "Escribir un mensaje",
+  text_automatically: "Enviar automáticamente",
   search: "Buscar personas",
   show: "Mostrar",
   show_all: "Todas",
