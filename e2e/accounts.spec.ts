@@ -146,7 +146,7 @@ test("a report and the events of an invoice line name the automations that cause
   await page.getByRole("table", { name: "Invoices" }).getByRole("link").first().click();
   await page.waitForURL(/\/billing\/inv_.*account=ws_bright_smile_dental/);
   await page
-    .getByRole("button", { name: /^SMS messages.*show details/ })
+    .getByRole("button", { name: /^Texts.*show details/ })
     .first()
     .click();
   const events = page.getByRole("dialog").getByRole("table", { name: "Events in this line" });

@@ -10,7 +10,7 @@ const PLAN_WORDS: Record<Line["plan"], string> = {
   enterprise: "Enterprise",
 };
 
-/** The description of a line, as an invoice prints it. */
+/** The description of a line in the API and in exports. Invoices and their PDF have the words of `toPdfLine`. */
 export function lineText(line: Line): string {
   switch (line.kind) {
     case "base":
@@ -34,13 +34,13 @@ function meteredText(line: Extract<Line, { kind: "usage" }>): string {
 }
 
 /** The calculation of the allowance: `200 x 10/30 + 1,000 x 20/30 = 734 minutes`. */
-export function allowanceText(allowance: Allowance, meter: Billable): string {
+export function allowanceText(allowance: Allowance, meter: Billable, words = UNIT_WORDS): string {
   const { parts, daysInMonth, total } = allowance;
-  if (parts.length === 0) return `No included ${UNIT_WORDS[meter]}: no active day in the month`;
+  if (parts.length === 0) return `No included ${words[meter]}: no active day in the month`;
   const terms = parts.map(({ included, days }) =>
     days === daysInMonth ? whole(included) : `${whole(included)} x ${days}/${daysInMonth}`,
   );
-  return `${terms.join(" + ")} = ${whole(total)} ${UNIT_WORDS[meter]}`;
+  return `${terms.join(" + ")} = ${whole(total)} ${words[meter]}`;
 }
 
 /** Groups thousands with commas without a locale, so that the PDF is the same on every machine. */

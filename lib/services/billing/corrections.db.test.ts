@@ -59,7 +59,7 @@ describe("usage corrected after its invoice", () => {
       {
         id: "cn_2026-07-1",
         amount: 1.1,
-        reason: "Usage of 2026-07 was corrected. Corrected, SMS messages: 250 instead of 300",
+        reason: "Usage of 2026-07 was corrected. Corrected, Texts: 250 instead of 300",
       },
     ]);
     expect(amountDue).toBe(55);

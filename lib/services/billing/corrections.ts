@@ -1,12 +1,12 @@
 import "server-only";
 import type { LateLine } from "@/lib/billing/lines";
-import { BILLABLE_LABELS } from "@/lib/billing/meters";
 import { minorFromText, sumMinor } from "@/lib/billing/money";
 import type { Period } from "@/lib/billing/periods";
 import type { Rating } from "@/lib/billing/rate";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
 import type { IngestSnapshot } from "./ingest-snapshot";
+import { SERVICE_NAMES } from "./pdf/invoice-content";
 import { chargedFor, summaryShape } from "./summary";
 
 type Correction = { period: Period; rating: Rating; snapshot: IngestSnapshot; now: Date };
@@ -52,7 +52,7 @@ function reasonOf(lines: readonly LateLine[], period: Period): string {
     .slice(0, MAX_NAMED_LINES)
     .map(
       (line) =>
-        `${line.accountName}, ${BILLABLE_LABELS[line.meter]}: ${line.quantity} instead of ${line.billedQuantity}`,
+        `${line.accountName}, ${SERVICE_NAMES[line.meter]}: ${line.quantity} instead of ${line.billedQuantity}`,
     );
   const more = lines.length > MAX_NAMED_LINES ? `; and ${lines.length - MAX_NAMED_LINES} more` : "";
   return `Usage of ${period} was corrected. ${changes.join("; ")}${more}`;

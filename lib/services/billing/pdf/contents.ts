@@ -1,5 +1,4 @@
 import "server-only";
-import { lineText } from "@/lib/billing/line-text";
 import { minorFromText, minorToText, percentOfMinor } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import { readCreditNote } from "@/lib/services/billing/credit-notes";
@@ -14,7 +13,7 @@ import { currentParties, type Parties, partiesShape } from "@/lib/services/billi
 import { summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PdfCreditNote } from "./credit-note";
-import { accountsOf, chargesOf } from "./invoice-content";
+import { accountsOf, chargesOf, lineWords } from "./invoice-content";
 import type { PdfInvoice } from "./invoice-words";
 import { invoiceWords } from "./invoice-words";
 import type { PdfReceipt } from "./receipt";
@@ -113,7 +112,7 @@ export async function creditNoteContents(
       const line = lines.get(lineId);
       return {
         accountName: line?.accountName ?? lineId,
-        text: line ? lineText(line) : lineId,
+        text: line ? lineWords(line, note.currency) : lineId,
         amount: minorToText(amountMinor),
       };
     }),

@@ -3,14 +3,14 @@ import { parsePeriod } from "@/lib/billing/periods";
 import { SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { rate } from "@/lib/billing/rate";
 import { noUsage } from "@/lib/billing/usage";
-import { accountsOf, chargesOf } from "./invoice-content";
+import { accountsOf, chargesOf, lineWords } from "./invoice-content";
 
 const period = parsePeriod("2026-06");
-const account = (id: string, name: string, from: string, seconds: number) => ({
+const account = (id: string, name: string, from: string, seconds: number, texts = 0) => ({
   id,
   name,
   segments: { plans: [{ from, plan: "starter" as const }], statuses: [{ from, status: "active" as const }] },
-  usage: { ...noUsage(), call_seconds: seconds },
+  usage: { ...noUsage(), call_seconds: seconds, sms: texts },
 });
 const start = "2026-06-01T00:00:00.000Z";
 const { lines, subtotalMinor } = rate({
@@ -73,4 +73,29 @@ it("sums charges by kind, without those that cost nothing", () => {
     { name: "Plans", amount: "$122.50" },
     { name: "Call minutes above allowance", amount: "$32.40" },
   ]);
+});
+
+describe("the words of an invoice's document", () => {
+  const priced = (texts: number, from = start) =>
+    rate({ period, priceBook: SECOND_PRICE_BOOK, accounts: [account("ws_1", "Practice", from, 0, texts)] });
+  const textsOf = (texts: number, from?: string) =>
+    priced(texts, from).lines.find((line) => line.kind === "usage" && line.meter === "sms");
+
+  it("call texts texts, as the pages do", () => {
+    const line = textsOf(1_000, "2026-06-16T00:00:00.000Z");
+    if (!line) throw new Error("no line of texts");
+    expect(lineWords(line, "usd")).toMatch(/^Texts: 1,000 used; included: \d+ x 15\/30 = \d+ texts$/);
+    expect(chargesOf(priced(1_000).lines, "usd").map(({ name }) => name)).toEqual([
+      "Plans",
+      "Texts above allowance",
+    ]);
+  });
+
+  it("name the days of a plan only where it was not the whole month", () => {
+    const plan = (from?: string) => priced(0, from).lines.filter(({ kind }) => kind === "base");
+    expect(plan().map((line) => lineWords(line, "usd"))).toEqual(["Starter plan"]);
+    expect(plan("2026-06-16T00:00:00.000Z").map((line) => lineWords(line, "usd"))).toEqual([
+      "Starter plan, 15 of 30 days",
+    ]);
+  });
 });

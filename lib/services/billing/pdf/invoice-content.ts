@@ -1,10 +1,18 @@
 import { money, monthName, unitPrice } from "@/lib/billing/format";
 import { allowanceText } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
-import { BILLABLE_LABELS, BILLABLES } from "@/lib/billing/meters";
+import { BILLABLES, type Billable } from "@/lib/billing/meters";
 import { sumMinor } from "@/lib/billing/money";
 import { netShares } from "@/lib/billing/net-shares";
 import { grouped } from "./amounts";
+
+/** The names of the pages. A line's description in the API keeps its earlier words, because exports are matched by it. */
+export const SERVICE_NAMES: Record<Billable, string> = {
+  minutes: "Call minutes",
+  sms: "Texts",
+  api_requests: "API requests",
+};
+const UNITS: Record<Billable, string> = { minutes: "minutes", sms: "texts", api_requests: "requests" };
 
 /** The lines of an invoice in the words of its document: by account, and summed by kind of charge. */
 export type PdfLine = {
@@ -59,7 +67,7 @@ export function toPdfLine(line: Line, currency: string): PdfLine {
     };
   }
   const used = grouped(String(line.quantity));
-  const label = BILLABLE_LABELS[line.meter];
+  const label = SERVICE_NAMES[line.meter];
   const late = line.kind === "late_usage";
   const charged = line.overage !== 0;
   const per = line.per === 1 ? "" : ` per ${grouped(String(line.per))}`;
@@ -74,14 +82,21 @@ export function toPdfLine(line: Line, currency: string): PdfLine {
   };
 }
 
+/** A line in one sentence, for a credit note. */
+export function lineWords(line: Line, currency: string): string {
+  const { description, explanation } = toPdfLine(line, currency);
+  if (line.kind !== "base") return `${description}: ${explanation}`;
+  return line.days === line.daysInMonth ? description : `${description}, ${explanation}`;
+}
+
 /** The calculation is shown only where there is one. */
 function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>): string {
   const { parts, daysInMonth, total } = allowance;
   const isWhole = parts.length === 1 && parts[0]?.days === daysInMonth;
   if (isWhole) return `${grouped(String(total))} included`;
   return parts.length === 0
-    ? allowanceText(allowance, meter)
-    : `included: ${allowanceText(allowance, meter)}`;
+    ? allowanceText(allowance, meter, UNITS)
+    : `included: ${allowanceText(allowance, meter, UNITS)}`;
 }
 
 const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
@@ -95,10 +110,7 @@ export function chargesOf(lines: readonly Line[], currency: string): Charge[] {
   return [
     sum("Plans", ({ kind }) => kind === "base"),
     ...BILLABLES.map((meter) =>
-      sum(
-        `${BILLABLE_LABELS[meter]} above allowance`,
-        (line) => line.kind === "usage" && line.meter === meter,
-      ),
+      sum(`${SERVICE_NAMES[meter]} above allowance`, (line) => line.kind === "usage" && line.meter === meter),
     ),
     sum("Late usage of earlier months", ({ kind }) => kind === "late_usage"),
   ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: money(minor, currency) }]));
