@@ -1,103 +1,129 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
-import { useTenant, useTenantNow } from "@/components/shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
-import { Badge, Skeleton } from "@/components/ui/surface";
+import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
-import { getAccountUsage } from "@/lib/contract/usage";
+import type { getAccountUsage } from "@/lib/contract/usage";
 import { Figure } from "./figure";
-import { monthsSince } from "./months";
+import { UsageAllowances } from "./usage-allowances";
+import { useAccountUsage } from "./use-account-usage";
 
-type Used = ResponseOf<typeof getAccountUsage>["usage"];
+const MeterCharts = dynamic(() => import("./meter-charts").then((m) => m.MeterCharts), {
+  ssr: false,
+  loading: () => <Skeleton className="h-96 w-full" />,
+});
 
-/** The account's usage of a month, compared with the month before. */
+type Shown = ReturnType<typeof useAccountUsage>;
+
+/** The account's usage of a month by day, compared with the month before, and what it costs above the allowances. */
 export function AccountUsage({ id, since }: { id: string; since: string }) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
-  const { client, key } = useTenant();
-  const months = monthsSince(since, useTenantNow());
-  const [chosen, setChosen] = useState("");
-  const period = months.find((month) => month === chosen) ?? months[0] ?? "";
-  const before = months[months.indexOf(period) + 1];
-  const usage = useQuery(query(client, key, getAccountUsage, { params: { id }, query: { period } }));
-  const earlier = useQuery({
-    ...query(client, key, getAccountUsage, { params: { id }, query: { period: before } }),
-    enabled: before !== undefined,
-  });
-  const used = usage.data?.usage;
-  const last = before === undefined ? undefined : earlier.data?.usage;
-  /** A month that is not over is compared with nothing: the one before was longer. */
-  const changeOf = (of: (usage: Used) => number) =>
-    used && last && before && usage.data?.final
-      ? { now: of(used), before: of(last), since: monthName(before) }
-      : null;
+  const shown = useAccountUsage({ id, since });
+  const { months, period, choose, usage, days } = shown;
+  const { data } = usage;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Picker
           aria-label={shared("month")}
           className="w-44"
           value={period}
           options={months.map((month) => ({ value: month, label: monthName(month) }))}
-          onChange={setChosen}
+          onChange={choose}
         />
-        {usage.data ? (
-          <Badge tone={usage.data.final ? "neutral" : "signal"}>
-            {usage.data.final ? t("final") : t("still_counting")}
+        {data ? (
+          <Badge tone={data.final ? "neutral" : "signal"}>
+            {data.final ? t("final") : t("still_counting")}
           </Badge>
         ) : null}
         <span className="text-ink-3 text-sm">{t("months_in_utc")}</span>
-        {usage.data?.final ? <InvoiceLink accountId={id} period={period} /> : null}
       </div>
       <ErrorNotice error={usage.error} retry={() => usage.refetch()} />
-      {used ? (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-          <Figure
-            label={shared("calls")}
-            value={count(used.calls.total)}
-            change={changeOf(({ calls }) => calls.total)}
-            note={t("calls_note", { handled: used.calls.aiHandled, minutes: used.calls.minutes })}
-          />
-          <Figure
-            label={shared("appointments")}
-            value={count(used.appointments.booked)}
-            change={changeOf(({ appointments }) => appointments.booked)}
-            note={t("appointments_note", { count: used.appointments.cancelled })}
-          />
-          <Figure
-            label={shared("leads")}
-            value={count(used.leads.created)}
-            change={changeOf(({ leads }) => leads.created)}
-            note={t("leads_note", { count: used.leads.converted })}
-          />
-          <Figure
-            label={t("meter_sms")}
-            value={count(used.smsMessages)}
-            change={changeOf(({ smsMessages }) => smsMessages)}
-            note={t("sms_note")}
-          />
-          <Figure
-            label={t("meter_api_requests")}
-            value={count(used.apiRequests)}
-            change={changeOf(({ apiRequests }) => apiRequests)}
-          />
-        </div>
+      {data && days ? (
+        <>
+          <Figures {...shown} used={data.usage} />
+          <Card>
+            <CardHeader title={shared("usage_by_day")} description={monthName(period)} />
+            <div className="p-4">
+              <MeterCharts label={shared("usage_by_day")} days={days} />
+            </div>
+          </Card>
+          {data.allowances && data.allowances.length > 0 ? (
+            <UsageAllowances
+              allowances={data.allowances}
+              currency={data.currency ?? "usd"}
+              action={data.final ? <InvoiceLink accountId={id} period={period} /> : null}
+            />
+          ) : null}
+        </>
       ) : usage.error ? null : (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-          {["a", "b", "c", "d", "e"].map((one) => (
-            <Skeleton key={one} className="h-24" />
-          ))}
-        </div>
+        <UsageSkeleton />
       )}
     </div>
+  );
+}
+
+type Used = ResponseOf<typeof getAccountUsage>["usage"];
+
+function Figures({ used, changeOf }: Pick<Shown, "changeOf"> & { used: Used }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Figure
+        label={shared("calls")}
+        value={count(used.calls.total)}
+        change={changeOf("calls")}
+        note={t("calls_note", { handled: used.calls.aiHandled, minutes: used.calls.minutes })}
+      />
+      <Figure
+        label={t("meter_sms")}
+        value={count(used.smsMessages)}
+        change={changeOf("smsMessages")}
+        note={t("sms_note")}
+      />
+      <Figure
+        label={shared("appointments")}
+        value={count(used.appointments.booked)}
+        change={changeOf("appointments")}
+        note={t("appointments_note", { count: used.appointments.cancelled })}
+      />
+      <Figure
+        label={shared("leads")}
+        value={count(used.leads.created)}
+        change={changeOf("leads")}
+        note={t("leads_note", { count: used.leads.converted })}
+      />
+      <Figure
+        label={t("meter_api_requests")}
+        value={count(used.apiRequests)}
+        change={changeOf("apiRequests")}
+      />
+    </div>
+  );
+}
+
+function UsageSkeleton() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {["a", "b", "c", "d", "e"].map((one) => (
+          <Skeleton key={one} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-96" />
+      <Skeleton className="h-44" />
+    </>
   );
 }
 

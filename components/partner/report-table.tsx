@@ -6,6 +6,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AccountLink } from "./account-link";
+import { callTime } from "./usage-days";
 import {
   CALL_TIME,
   type Column,
@@ -94,9 +95,7 @@ export function ReportTable({
 }
 
 function shown(row: UsageGroup, column: ShownColumn): string {
-  if (column.key !== CALL_TIME.key) return count(row[column.key] ?? 0);
-  const minutes = Math.floor(row.seconds / 60);
-  return `${count(minutes)}:${String(row.seconds % 60).padStart(2, "0")}`;
+  return column.key === CALL_TIME.key ? callTime(row.seconds) : count(row[column.key] ?? 0);
 }
 
 function SortableTh({

@@ -16,11 +16,12 @@ import type { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { ReportTable } from "./report-table";
 import { useRowsShown } from "./rows-shown";
+import { everyDay } from "./usage-days";
 import { useMonthChange } from "./use-month-change";
 import { GROUPS, useUsageReport } from "./use-usage-report";
 
 // The chart's code is loaded only by those who group by day.
-const DayUsage = dynamic(() => import("./day-usage").then((m) => m.DayUsage), {
+const MeterCharts = dynamic(() => import("./meter-charts").then((m) => m.MeterCharts), {
   ssr: false,
   loading: () => <Skeleton className="h-48 w-full" />,
 });
@@ -151,7 +152,13 @@ function Days({ period }: { period: string }) {
   return (
     <Card>
       <CardHeader title={shared("usage_by_day")} description={monthName(period)} />
-      <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
+      <div className="p-4">
+        {days ? (
+          <MeterCharts label={shared("usage_by_day")} days={everyDay(days)} />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
+      </div>
     </Card>
   );
 }

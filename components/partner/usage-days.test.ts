@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { everyDay, sumOfDays } from "./usage-days";
+import { callTime, everyDay, sumOfDays } from "./usage-days";
 
 const day = (key: string, calls: number) => ({
   key,
   calls,
+  seconds: calls * 60,
   appointments: 1,
   leads: 0,
   smsMessages: 2,
@@ -20,6 +21,7 @@ describe("the days of a report", () => {
     expect(days[0]).toEqual({
       key: "2026-02-01",
       calls: 0,
+      seconds: 0,
       appointments: 0,
       leads: 0,
       smsMessages: 0,
@@ -38,6 +40,7 @@ describe("the days of a report", () => {
   it("are summed as a whole, or until a day of the month", () => {
     expect(sumOfDays(groups)).toEqual({
       calls: 12,
+      seconds: 720,
       appointments: 2,
       leads: 0,
       smsMessages: 4,
@@ -45,11 +48,16 @@ describe("the days of a report", () => {
     });
     expect(sumOfDays(groups, 10)).toEqual({
       calls: 5,
+      seconds: 300,
       appointments: 1,
       leads: 0,
       smsMessages: 2,
       apiRequests: 3,
     });
     expect(sumOfDays([], 10).calls).toBe(0);
+  });
+
+  it("show call time as minutes and seconds", () => {
+    expect([0, 59, 61, 3_725].map(callTime)).toEqual(["0:00", "0:59", "1:01", "62:05"]);
   });
 });

@@ -1,11 +1,19 @@
+import { count } from "@/components/ui/money";
 import { daysUntil } from "./months";
 
-const COUNTS = ["calls", "appointments", "leads", "smsMessages", "apiRequests"] as const;
+const COUNTS = ["calls", "seconds", "appointments", "leads", "smsMessages", "apiRequests"] as const;
 export type DayCounts = Record<(typeof COUNTS)[number], number>;
 type Day = DayCounts & { key: string };
 type DayReport = { period: string; asOf: string; groups: readonly Day[] };
 
-const NOTHING: DayCounts = { calls: 0, appointments: 0, leads: 0, smsMessages: 0, apiRequests: 0 };
+const NOTHING: DayCounts = {
+  calls: 0,
+  seconds: 0,
+  appointments: 0,
+  leads: 0,
+  smsMessages: 0,
+  apiRequests: 0,
+};
 
 /** The report has days with usage only. A chart needs every day until now, so that its axis is time. */
 export function everyDay({ period, asOf, groups }: DayReport): Day[] {
@@ -19,4 +27,9 @@ export function sumOfDays(groups: readonly Day[], days = 31): DayCounts {
   for (const day of groups)
     if (Number(day.key.slice(8)) <= days) for (const name of COUNTS) sum[name] += day[name];
   return sum;
+}
+
+/** Call time as minutes and seconds: a started minute belongs to no day. */
+export function callTime(seconds: number): string {
+  return `${count(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 }

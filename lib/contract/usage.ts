@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BILLABLES } from "@/lib/billing/meters";
 import { amount, base, count } from "./billing-fields";
 import { contract } from "./contract";
 import { id, idParams, period, stamp } from "./fields";
@@ -27,6 +28,25 @@ const usage = z.object({
   apiRequests: count.describe("Requests with a workspace key, without refused ones"),
 });
 
+const usageDay = z.object({
+  date: z.string().describe("The day in UTC, YYYY-MM-DD"),
+  calls: count.describe("Call records"),
+  seconds: count.describe("Call seconds"),
+  appointments: count.describe("Appointments booked"),
+  leads: count.describe("Leads created"),
+  smsMessages: count.describe("Texts the provider accepted"),
+  apiRequests: count.describe("Requests with a workspace key, without refused ones"),
+});
+
+const usageAllowance = z.object({
+  meter: z.enum(BILLABLES).describe("What the allowance is of"),
+  used: count.describe("Units used"),
+  included: count.describe("Units in the base price"),
+  over: count.describe("Units charged beyond the allowance"),
+  cost: amount.nullable().describe("Charge for them before discount and tax; null without invoices:read"),
+  costMinor: count.nullable().describe("The charge in minor units"),
+});
+
 export const getAccountUsage = contract({
   ...base,
   tag: "Usage",
@@ -37,12 +57,19 @@ export const getAccountUsage = contract({
   params: idParams,
   query: z.strictObject({
     period: period.optional().describe("Calendar month in UTC, YYYY-MM. Default: the current month"),
+    group_by: z.enum(["day"]).optional().describe("Also return the days of the month and its allowances"),
   }),
   response: z
     .object({
       accountId: id.describe("The account"),
       period: z.string().describe("The month, YYYY-MM"),
       usage: usage.describe("What was used"),
+      days: z.array(usageDay).optional().describe("Days with usage, oldest first; only with group_by=day"),
+      allowances: z
+        .array(usageAllowance)
+        .optional()
+        .describe("Use of each allowance; only with group_by=day"),
+      currency: z.string().optional().describe("Currency of the charges; only with group_by=day"),
       asOf: stamp.describe("Usage recorded until then is included"),
       final: z.boolean().describe("Whether the month's invoice is final"),
     })

@@ -144,6 +144,25 @@ describe("usage", () => {
     });
   });
 
+  it("returns the days of the month and its allowances when asked", async () => {
+    const path = "/v1/partner/accounts/ws_pro/usage?period=2026-06";
+    const plain = (await get(path)).body;
+    const { days, allowances, currency, ...rest } = (await get(`${path}&group_by=day`)).body;
+    expect(currency).toBe("usd");
+    expect(rest).toEqual({ ...plain, asOf: rest.asOf });
+    const sum = (of: string) => days.reduce((all: number, day: Record<string, number>) => all + day[of]!, 0);
+    expect([sum("smsMessages"), sum("apiRequests"), Math.ceil(sum("seconds") / 60)]).toEqual([
+      1180, 95_000, 1240,
+    ]);
+    expect(allowances).toEqual([
+      { meter: "minutes", used: 1240, included: 1000, over: 240, cost: 33.6, costMinor: 3360 },
+      { meter: "sms", used: 1180, included: 1000, over: 180, cost: 3.24, costMinor: 324 },
+      { meter: "api_requests", used: 95_000, included: 100_000, over: 0, cost: 0, costMinor: 0 },
+    ]);
+    const before = (await get("/v1/partner/accounts/ws_pro/usage?period=2020-01&group_by=day")).body;
+    expect([before.days, before.allowances]).toEqual([[], []]);
+  });
+
   it.each(["2025-13", "0000-00", "2026-1", "june", "2099-01"])("refuses the period %s", async (period) => {
     const answer = await get(`/v1/partner/accounts/ws_pro/usage?period=${period}`);
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);

@@ -10,7 +10,7 @@ import { usageFeed } from "@/lib/services/billing/usage-feed";
 
 export const usageEndpoints = [
   endpoint(contract.getAccountUsage, ({ ctx, params, query }) =>
-    accountUsage(ctx, { id: params.id, ...query }),
+    accountUsage(ctx, { id: params.id, period: query.period, groupBy: query.group_by }),
   ),
   endpoint(feed.getUsageFeed, ({ ctx, query }) => usageFeed(ctx, query)),
   endpoint(contract.getUsageReport, async ({ ctx, query, request }) => {

@@ -19,6 +19,7 @@ export const partner = {
   leads: "Leads",
   texts: "Texts",
   call_minutes: "Call minutes",
+  call_time: "Call time",
   api_requests: "API requests",
   name: "Name",
   save: "Save",

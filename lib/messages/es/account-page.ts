@@ -80,6 +80,15 @@ export const accountPage = {
   appointments_note: "{count, plural, one {# cancelada} other {# canceladas}}",
   leads_note: "{count, plural, one {# convertido} other {# convertidos}}",
   sms_note: "Cada mensaje cuenta una vez, sin importar su longitud",
+  allowance_overage: "Uso incluido y excedente",
+  allowance_overage_about:
+    "El excedente se cobra a los precios que usted paga, antes de descuentos e impuestos.",
+  service: "Servicio",
+  used: "Usado",
+  included: "Incluido",
+  allowance_used: "Porcentaje usado",
+  overage: "Excedente",
+  overage_cost: "Costo del excedente",
   events_on_invoice: "Todos los eventos de la factura",
 
   pays_you: "Le paga",

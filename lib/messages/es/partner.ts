@@ -21,6 +21,7 @@ export const partner = {
   leads: "Prospectos",
   texts: "Mensajes de texto",
   call_minutes: "Minutos de llamada",
+  call_time: "Tiempo de llamada",
   api_requests: "Solicitudes de API",
   name: "Nombre",
   save: "Guardar",

@@ -5,6 +5,7 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
 import { liveUsage } from "./rollups";
+import { usageDetail } from "./usage-detail";
 
 export function readMonth(text: string): Period {
   const parsed = periodSchema.safeParse(text);
@@ -25,7 +26,9 @@ export function isFinal(period: Period, now: Date): boolean {
   return now.getTime() >= periodEnd(period) + 86_400_000;
 }
 
-export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?: string | undefined }) {
+type Asked = { id: string; period?: string | undefined; groupBy?: "day" | undefined };
+
+export async function accountUsage(ctx: PartnerCtx, input: Asked) {
   const account = await ctx.tx.one("select 1 from workspace where partner_id = $1 and id = $2", [
     ctx.tenant.id,
     input.id,
@@ -34,10 +37,12 @@ export async function accountUsage(ctx: PartnerCtx, input: { id: string; period?
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
   const totals = await liveUsage(ctx.tx, { partnerId: ctx.tenant.id, period, workspaceId: input.id });
+  const usage = totals.get(input.id) ?? noUsage();
   return {
     accountId: input.id,
     period,
-    usage: summariseUsage(totals.get(input.id) ?? noUsage()),
+    usage: summariseUsage(usage),
+    ...(input.groupBy ? await usageDetail(ctx, { id: input.id, period, usage }) : {}),
     asOf: now.toISOString(),
     final: isFinal(period, now),
   };

@@ -1,0 +1,52 @@
+"use client";
+import { count } from "@/components/ui/money";
+import { shortDay } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
+import { BarChart } from "./bar-chart";
+import { ChartOrTable } from "./chart-or-table";
+import { callTime, type DayCounts } from "./usage-days";
+
+const METERS = [
+  { key: "calls", word: "calls", color: "var(--messaging)", format: count },
+  { key: "seconds", word: "call_time", color: "var(--time)", format: callTime },
+  { key: "smsMessages", word: "texts", color: "var(--trigger)", format: count },
+  { key: "appointments", word: "appointments", color: "var(--calendar)", format: count },
+  { key: "leads", word: "leads", color: "var(--people)", format: count },
+  { key: "apiRequests", word: "api_requests", color: "var(--web)", format: count },
+] as const;
+
+const dayOfMonth = (date: string) => String(Number(date.slice(8)));
+
+type Props = { label: string; days: readonly (DayCounts & { key: string })[] };
+
+/** A small chart for each meter, because calls and API requests have no common scale. */
+export function MeterCharts({ label, days }: Props) {
+  const t = useWords("partner");
+  const names = METERS.map(({ word }) => t(word));
+  return (
+    <ChartOrTable
+      label={label}
+      head={[t("day"), ...names]}
+      rows={days.map((day) => [shortDay(day.key), ...METERS.map(({ key, format }) => format(day[key]))])}
+    >
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        {METERS.map(({ key, color, format }, at) => (
+          <div key={key} className="min-w-0">
+            <p className="mb-3 font-medium">{names[at]}</p>
+            <BarChart
+              isWhole
+              format={format}
+              series={[{ key, name: names[at] ?? "", color }]}
+              rows={days.map((day) => ({
+                key: day.key,
+                title: shortDay(day.key),
+                tick: dayOfMonth(day.key),
+                values: [day[key]],
+              }))}
+            />
+          </div>
+        ))}
+      </div>
+    </ChartOrTable>
+  );
+}
