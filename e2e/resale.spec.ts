@@ -21,7 +21,7 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   await expect(starter.getByRole("alert")).toContainText("between -100 and 10000");
   await starter.getByLabel("Markup in percent").fill("40");
   await prices.getByRole("button", { name: "Save prices" }).click();
-  await expect(starter).toContainText("$68.60 a month");
+  await expect(starter).toContainText("$68.60");
   await page.reload();
   await expect(starter.getByLabel("Markup in percent")).toHaveValue("40");
 

@@ -17,22 +17,16 @@ import { getAccountResale, putAccountResale } from "@/lib/contract/resale";
 import { getSpendCap } from "@/lib/contract/spend-caps";
 import { listStatements } from "@/lib/contract/statements";
 import { FixedNote } from "./fixed-note";
-import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
+import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 
 /** Resale prices of one account in place of those of its plan. */
 export function AccountPrices({ account }: { account: Account }) {
   const t = useWords("accountPage");
   const { client, key } = useTenant();
-  const terms = useWords("terms");
   const found = useQuery(query(client, key, getAccountResale, { params: { id: account.id } }));
   return (
     <Card aria-label={t("account_prices")}>
-      <CardHeader
-        title={t("account_prices")}
-        description={
-          found.data ? priceSentence(found.data.prices, found.data.currency, terms) : t("what_it_pays_you")
-        }
-      />
+      <CardHeader title={t("account_prices")} description={t("what_it_pays_you")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       {found.data ? (
         <PricesForm key={found.data.version} account={account} found={found.data} />
@@ -60,16 +54,22 @@ function PricesForm({ account, found }: Found) {
   return (
     <form
       {...unsaved.form}
-      className="p-4"
+      className="py-4"
       onSubmit={onSubmitForm((value) =>
         save.mutate({ params: { id: account.id }, body: termsFrom(value, { name: "account", kind }) }),
       )}
     >
       <fieldset disabled={fixed} className="flex flex-col gap-4">
-        {fixed ? <FixedNote account={account} /> : null}
+        {fixed ? (
+          <div className="px-4">
+            <FixedNote account={account} />
+          </div>
+        ) : null}
         <TermsFields
           name="account"
           label={account.name}
+          plan={found.plan}
+          currency={found.currency}
           none={t("same_as_plan")}
           kind={kind}
           onKind={setKind}
@@ -78,19 +78,21 @@ function PricesForm({ account, found }: Found) {
           wrong={(pointer) => fieldError(save.error, pointer)}
           at=""
         />
-        {found.warnings.map(({ pointer, message }) => (
-          <Notice key={pointer} tone="warn">
-            {message}
-          </Notice>
-        ))}
-        <ErrorNotice error={save.error} fields={shown} />
-        {fixed ? null : (
-          <div>
-            <Button type="submit" busy={save.isPending}>
-              {shared("save_prices")}
-            </Button>
-          </div>
-        )}
+        <div className="flex flex-col gap-3 px-4">
+          {found.warnings.map(({ pointer, message }) => (
+            <Notice key={pointer} tone="warn">
+              {message}
+            </Notice>
+          ))}
+          <ErrorNotice error={save.error} fields={shown} />
+          {fixed ? null : (
+            <div>
+              <Button type="submit" busy={save.isPending}>
+                {shared("save_prices")}
+              </Button>
+            </div>
+          )}
+        </div>
       </fieldset>
     </form>
   );

@@ -22,7 +22,7 @@ import { getUsageReport } from "@/lib/contract/usage";
 import { PLAN_LABEL } from "./account-status";
 import { Figure } from "./figure";
 import { ResaleExports } from "./resale-exports";
-import { kindOf, priceSentence, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
+import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 import { StripeConnection } from "./stripe-connection";
 
 type Book = ResponseOf<typeof getResalePriceBook>;
@@ -101,7 +101,6 @@ function Margin() {
 function PricesForm({ book }: { book: Book }) {
   const shared = useWords("partner");
   const t = useWords("resale");
-  const terms = useWords("terms");
   const { may } = useTenant();
   const [kinds, setKinds] = useState(
     () =>
@@ -135,17 +134,14 @@ function PricesForm({ book }: { book: Book }) {
               <section
                 key={plan}
                 aria-label={PLAN_LABEL[plan]}
-                className="flex flex-col gap-3 border-line border-t p-4 first:border-t-0"
+                className="flex flex-col gap-2 border-line border-t pt-3 first:border-t-0"
               >
-                <div>
-                  <h3 className="font-medium">{PLAN_LABEL[plan]}</h3>
-                  {prices ? (
-                    <p className="text-ink-2 text-sm">{priceSentence(prices, book.currency, terms)}</p>
-                  ) : null}
-                </div>
                 <TermsFields
                   name={plan}
                   label={PLAN_LABEL[plan]}
+                  heading={<h3 className="w-28 font-medium">{PLAN_LABEL[plan]}</h3>}
+                  plan={plan}
+                  currency={book.currency}
                   none={t("list_price")}
                   kind={kinds[plan]}
                   onKind={(kind) => setKinds({ ...kinds, [plan]: kind })}
@@ -155,9 +151,9 @@ function PricesForm({ book }: { book: Book }) {
                   at={`/plans/${plan}`}
                 />
                 {warnings.map(({ pointer, message }) => (
-                  <Notice key={pointer} tone="warn">
-                    {message}
-                  </Notice>
+                  <div key={pointer} className="px-4 pb-3">
+                    <Notice tone="warn">{message}</Notice>
+                  </div>
                 ))}
               </section>
             );

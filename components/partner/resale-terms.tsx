@@ -2,18 +2,11 @@
 import type { ReactNode } from "react";
 import { Field, Input } from "@/components/ui/field";
 import type { FormValue } from "@/components/ui/form-values";
-import { count, unitPrice } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
-import type { ResponseOf } from "@/lib/contract/contract";
-import type { getAccountResale } from "@/lib/contract/resale";
-import type { Translator } from "@/lib/messages/translate";
+import { type PlanPrices, RESALE_METERS, type Terms, TermsTable } from "./terms-table";
 
-export type Terms = NonNullable<ResponseOf<typeof getAccountResale>["terms"]>;
-type PlanPrices = ResponseOf<typeof getAccountResale>["prices"];
 export type TermsKind = "none" | "markup" | "own";
-
-const METERS = ["minutes", "sms", "apiRequests"] as const;
 
 export function kindOf(terms: Terms | null | undefined): TermsKind {
   if (!terms || Object.keys(terms).length === 0) return "none";
@@ -27,7 +20,7 @@ export function termsFrom(value: FormValue, { name, kind }: { name: string; kind
   if (kind === "markup") return { markupPercent: text("markupPercent") ?? "0" };
   const members = (group: string, read: (one: string) => string | number) =>
     Object.fromEntries(
-      METERS.flatMap((key) => {
+      RESALE_METERS.flatMap((key) => {
         const one = text(`${group}.${key}`);
         return one === undefined ? [] : [[key, read(one)] as const];
       }),
@@ -43,10 +36,12 @@ export function termsFrom(value: FormValue, { name, kind }: { name: string; kind
 type Fields = {
   name: string;
   label: string;
+  heading?: ReactNode;
+  plan: string;
+  currency: string;
   kind: TermsKind;
   onKind: (kind: TermsKind) => void;
   terms: Terms | null | undefined;
-  /** Shown where a field is left empty. */
   prices: PlanPrices | undefined;
   none: string;
   wrong: (pointer: string) => string | null;
@@ -54,81 +49,46 @@ type Fields = {
 };
 
 /** The prices of one plan or one account: the default, a markup, or its own. */
-export function TermsFields({ name, label, kind, onKind, terms, prices, none, wrong, at }: Fields) {
+export function TermsFields({ heading, kind, onKind, none, ...of }: Fields) {
+  const { name, label, terms, prices, wrong, at } = of;
   const t = useWords("terms");
+  const isSaved = kind === kindOf(terms);
   return (
-    <div className="flex flex-col gap-3">
-      <Segmented
-        label={t("prices_of", { name: label })}
-        value={kind}
-        onChange={onKind}
-        options={[
-          { value: "none", label: none },
-          { value: "markup", label: t("markup") },
-          { value: "own", label: t("custom_prices") },
-        ]}
-      />
-      {kind === "markup" ? (
-        <Field label={t("markup_percent")} error={wrong(`${at}/markupPercent`)} className="max-w-44">
-          <Input
-            name={`${name}.markupPercent`}
-            inputMode="decimal"
-            defaultValue={terms?.markupPercent ?? ""}
-            placeholder="30"
-          />
-        </Field>
-      ) : null}
-      {kind === "own" ? (
-        <>
-          <Field label={t("a_month")} optional error={wrong(`${at}/base`)} className="max-w-44">
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 px-4">
+        {heading}
+        <Segmented
+          label={t("prices_of", { name: label })}
+          value={kind}
+          onChange={onKind}
+          options={[
+            { value: "none", label: none },
+            { value: "markup", label: t("markup") },
+            { value: "own", label: t("custom_prices") },
+          ]}
+        />
+        {kind === "markup" ? (
+          <Field
+            label={t("markup_percent")}
+            error={wrong(`${at}/markupPercent`)}
+            className="sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2"
+          >
             <Input
-              name={`${name}.base`}
+              name={`${name}.markupPercent`}
               inputMode="decimal"
-              defaultValue={terms?.base ?? ""}
-              placeholder={prices?.base}
+              className="w-24"
+              defaultValue={terms?.markupPercent ?? ""}
+              placeholder="30"
             />
           </Field>
-          <div className="grid gap-3 sm:grid-cols-3">
-            {METERS.map((key) => (
-              <div key={key} className="flex flex-col gap-3">
-                <Field label={t(`included_${key}`)} optional error={wrong(`${at}/included/${key}`)}>
-                  <Input
-                    name={`${name}.included.${key}`}
-                    inputMode="numeric"
-                    defaultValue={terms?.included?.[key] ?? ""}
-                    placeholder={prices && String(prices[key].included)}
-                  />
-                </Field>
-                <Field label={t(`then_${key}`)} optional error={wrong(`${at}/overage/${key}`)}>
-                  <Input
-                    name={`${name}.overage.${key}`}
-                    inputMode="decimal"
-                    defaultValue={terms?.overage?.[key] ?? ""}
-                    placeholder={prices?.[key].unitPrice}
-                  />
-                </Field>
-              </div>
-            ))}
-          </div>
-        </>
-      ) : null}
+        ) : null}
+      </div>
+      <TermsTable
+        {...of}
+        isOwn={kind === "own"}
+        prices={isSaved ? (prices ?? null) : null}
+        placeholders={prices}
+      />
     </div>
   );
-}
-
-/** The customer's price in one sentence. */
-export function priceSentence(
-  prices: PlanPrices,
-  currency: string,
-  t: Translator<"terms", ReactNode>,
-): string {
-  const { base, minutes, sms } = prices;
-  const shown = (price: string) => unitPrice(price, currency);
-  return t("price_sentence", {
-    base: shown(base),
-    minutes: count(minutes.included),
-    texts: count(sms.included),
-    minute: shown(minutes.unitPrice),
-    text: shown(sms.unitPrice),
-  });
 }

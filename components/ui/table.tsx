@@ -28,7 +28,7 @@ export function Th({ className, number, ...rest }: ComponentProps<"th"> & { numb
     <th
       scope="col"
       className={cx(
-        "sticky top-0 h-9 whitespace-nowrap border-line border-b bg-sheet px-3 text-left font-medium text-ink-3 text-sm",
+        "sticky top-0 h-9 whitespace-nowrap border-line border-b bg-sheet px-3 text-left first:pl-4 last:pr-4 font-medium text-ink-3 text-sm",
         number && "text-right",
         className,
       )}
@@ -64,7 +64,14 @@ function isOwnClick({ target, currentTarget }: MouseEvent<HTMLTableRowElement>):
 
 export function Td({ className, number, ...rest }: ComponentProps<"td"> & { number?: boolean }) {
   return (
-    <td className={cx("h-9 whitespace-nowrap px-3 py-1.5", number && "text-right", className)} {...rest} />
+    <td
+      className={cx(
+        "h-9 whitespace-nowrap px-3 py-1.5 first:pl-4 last:pr-4",
+        number && "text-right",
+        className,
+      )}
+      {...rest}
+    />
   );
 }
 
