@@ -35,7 +35,7 @@ export function ProviderForm({ provider }: { provider: ProviderView }) {
         <Field label={t("provider")}>
           <Picker
             value={name}
-            options={offered.map((one) => ({ value: one.name, label: one.label }))}
+            options={offered.map((one) => ({ value: one.name, label: t.spec(one.label) }))}
             onChange={setName}
           />
         </Field>
@@ -53,7 +53,8 @@ function Fields({ definition, provider }: { definition: ProviderDefinition; prov
   const { kind } = provider;
   const save = useCall(putProvider, {
     refreshes: [getProvider],
-    onDone: () => toast(kind === "sms" ? t("saved_sms", { provider: definition.label }) : t(`saved_${kind}`)),
+    onDone: () =>
+      toast(kind === "sms" ? t("saved_sms", { provider: t.spec(definition.label) }) : t(`saved_${kind}`)),
   });
   const stored = provider.provider === definition.name ? provider : null;
   const [route, setRoute] = useState(() => routeOf(stored));
@@ -107,16 +108,16 @@ function ProviderInputField({
   const required = secret ? definition.secret.required && !isStored : !optional;
   return (
     <Field
-      label={label}
+      label={t.spec(label)}
       optional={optional}
-      hint={isStored ? t("stored_hint") : field.hint}
+      hint={isStored ? t("stored_hint") : field.hint && t.spec(field.hint)}
       error={fieldError(error, `/${name}`)}
     >
       {typeof control === "object" ? (
         <FormPicker
           name={name}
           defaultValue={current === "true" ? "true" : "false"}
-          options={optionsOf({ false: control.no, true: control.yes })}
+          options={optionsOf({ false: t.spec(control.no), true: t.spec(control.yes) })}
         />
       ) : (
         <Input

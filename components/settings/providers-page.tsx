@@ -92,7 +92,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
 
 const aboutOf = (kind: Kind, t: Translator<"sending", ReactNode>) =>
   PROVIDERS.filter((one) => one.kind === kind)
-    .map(({ about }) => about)
+    .map(({ about }) => t.spec(about))
     .reduce((one, other) => t("about_either", { one, other }));
 
 /** The URLs the provider has to call, with a copy button because retyped URLs get mistyped. */
@@ -105,7 +105,7 @@ function Addresses({ webhooks }: Pick<ProviderView, "webhooks">) {
       {webhooks.map(({ label, url }) => (
         <div key={url} className="flex items-center gap-2 rounded-md border border-line bg-sunken p-2 pl-3">
           <div className="min-w-0 flex-1">
-            <p className="text-ink-2 text-sm">{label}</p>
+            <p className="text-ink-2 text-sm">{t.spec(label)}</p>
             <p className="break-all font-mono text-xs">{url}</p>
           </div>
           <CopyButton text={url} />

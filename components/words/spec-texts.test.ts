@@ -18,6 +18,7 @@ import { hints } from "@/lib/messages/es/specs/hints";
 import { narration } from "@/lib/messages/es/specs/narration";
 import { operators } from "@/lib/messages/es/specs/operators";
 import { problems } from "@/lib/messages/es/specs/problems";
+import { providers } from "@/lib/messages/es/specs/providers";
 import { records } from "@/lib/messages/es/specs/records";
 import { refusals } from "@/lib/messages/es/specs/refusals";
 import { steps } from "@/lib/messages/es/specs/steps";
@@ -25,6 +26,7 @@ import { summaries } from "@/lib/messages/es/specs/summaries";
 import { templates } from "@/lib/messages/es/specs/templates";
 import { SPECS } from "@/lib/messages/specs";
 import { translator } from "@/lib/messages/translator";
+import { PROVIDERS } from "@/lib/providers";
 import { eventTexts, eventTitle, fieldTexts } from "./spec-texts";
 
 const CUSTOM = { paid: { title: "Stop", schema: { phone: { type: "phone" as const, label: "Phone" } } } };
@@ -77,6 +79,18 @@ function referenceTexts(): (string | undefined)[] {
   );
 }
 
+/** The texts of a provider's form. Names of providers are the same in every language, unless they are words. */
+const providerTexts = ({ name, label, about, fields: form, webhooks }: (typeof PROVIDERS)[number]) => [
+  label.toLowerCase() === name ? undefined : label,
+  about,
+  ...form.flatMap(({ label, hint, control }) => [
+    label,
+    hint,
+    ...(typeof control === "object" ? [control.no, control.yes] : []),
+  ]),
+  ...Object.values(webhooks),
+];
+
 /** Every text of the definitions that a page shows. */
 const shown = new Set(
   [
@@ -92,10 +106,20 @@ const shown = new Set(
     ...Object.values(FILTERS).flatMap(formTexts),
     ...referenceTexts(),
     ...OPERATORS.map(({ label }) => label),
+    ...PROVIDERS.flatMap(providerTexts),
   ].filter((text) => text !== undefined && isWord(text)) as string[],
 );
 
-const DEFINITIONS = { ...events, ...steps, ...fields, ...records, ...hints, ...choices, ...operators };
+const DEFINITIONS = {
+  ...events,
+  ...steps,
+  ...fields,
+  ...records,
+  ...hints,
+  ...choices,
+  ...operators,
+  ...providers,
+};
 /** The sentences about automations have tests of their own. */
 const ofDefinitions = (english: string) => Object.hasOwn(DEFINITIONS, english);
 
@@ -138,6 +162,7 @@ it("translates no text twice", () => {
     problems,
     refusals,
     templates,
+    providers,
   ];
   const keys = tables.flatMap((table) => Object.keys(table));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

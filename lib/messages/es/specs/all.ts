@@ -5,6 +5,7 @@ import { hints } from "./hints";
 import { narration } from "./narration";
 import { operators } from "./operators";
 import { problems } from "./problems";
+import { providers } from "./providers";
 import { records } from "./records";
 import { refusals } from "./refusals";
 import { steps } from "./steps";
@@ -24,4 +25,5 @@ export const specs = {
   ...problems,
   ...refusals,
   ...templates,
+  ...providers,
 };
