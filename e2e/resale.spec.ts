@@ -36,7 +36,7 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await page.goto(`${base}/accounts`);
   await page.locator("main a[href*='/accounts/']").first().click();
   await page.getByRole("tab", { name: "Billing" }).click();
-  await expect(page.getByRole("table", { name: "Statements" })).toContainText("Projected");
+  await expect(page.getByRole("table", { name: "Statements" })).toContainText("Still counting");
 
   const plan = page.getByRole("region", { name: "Plan", exact: true });
   await plan.getByRole("button", { name: "Change plan…" }).click();

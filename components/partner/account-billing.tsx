@@ -68,7 +68,7 @@ export function AccountBilling({ account }: { account: Account }) {
                   <Td className="font-medium">{monthName(one.period)}</Td>
                   <Td className="max-sm:hidden">
                     <Badge tone={one.final ? "neutral" : "signal"}>
-                      {one.final ? t("final") : shared("projected")}
+                      {one.final ? t("final") : t("still_counting")}
                     </Badge>
                   </Td>
                   <Td number>{money(one.priceMinor, one.currency)}</Td>

@@ -27,6 +27,8 @@ export function BillingPage() {
   const billing = useBilling();
   const { unbilled, before } = billing;
   const data = unbilled.data;
+  const isFresh =
+    data?.totalAccounts === 0 && billing.paged.data !== undefined && billing.invoices.length === 0;
   return (
     <>
       <PageHeader
@@ -44,7 +46,7 @@ export function BillingPage() {
         ) : null}
         <AmountOwed />
         <BillingFigures {...billing} />
-        <Charts {...billing} />
+        {isFresh ? null : <Charts {...billing} />}
         {data && before ? <MovedAccounts current={data} before={before} forecast={billing.forecast} /> : null}
         <PlanAdvice />
         <InvoicesTable current={billing.period} />

@@ -17,12 +17,14 @@ type Props = {
 
 /** A number with its label, its change since the period before and a note. It links to the rows behind it. */
 export function Figure({ label, value, note, href, change }: Props) {
+  // Nothing in either period is no change.
+  const delta = change && (change.now !== 0 || change.before !== 0) ? change : null;
   const frame = "block rounded-lg border border-line bg-sheet px-4 py-3";
   const inside = (
     <>
       <span className="block text-ink-2 text-sm">{label}</span>
       <span className="mt-0.5 block font-semibold text-2xl tabular-nums tracking-tight">{value}</span>
-      {change ? <Delta change={change} /> : null}
+      {delta ? <Delta change={delta} /> : null}
       {note ? <span className="mt-0.5 block text-ink-3 text-sm">{note}</span> : null}
     </>
   );

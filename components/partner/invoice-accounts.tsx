@@ -120,6 +120,9 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
   );
 }
 
+/** A quantity within the allowance has the word "included" for its price. */
+const HAS_PRICE = /\d/;
+
 type RowProps = { line: Account["lines"][number]; columns: Detail["columns"]; onOpen: (() => void) | null };
 
 function LineRow({ line, columns, onOpen }: RowProps) {
@@ -132,7 +135,8 @@ function LineRow({ line, columns, onOpen }: RowProps) {
       </span>
       <span className="whitespace-nowrap text-right text-ink-2 text-sm tabular-nums max-sm:hidden">
         <span className="sr-only">{columns.quantity}: </span>
-        {line.quantity} <span aria-hidden>×</span> <span className="sr-only">{columns.unitPrice}: </span>
+        {line.quantity} {HAS_PRICE.test(line.unitPrice) ? <span aria-hidden>× </span> : null}
+        <span className="sr-only">{columns.unitPrice}: </span>
         {line.unitPrice}
       </span>
       <span className="w-24 whitespace-nowrap text-right tabular-nums">{line.amount}</span>

@@ -6,13 +6,14 @@ import { BarChart } from "./bar-chart";
 import { ChartOrTable } from "./chart-or-table";
 import { callTime, type DayCounts } from "./usage-days";
 
+/** The axis of call time is in minutes. */
 const METERS = [
-  { key: "calls", word: "calls", color: "var(--messaging)", format: count },
-  { key: "seconds", word: "call_time", color: "var(--time)", format: callTime },
-  { key: "smsMessages", word: "texts", color: "var(--trigger)", format: count },
-  { key: "appointments", word: "appointments", color: "var(--calendar)", format: count },
-  { key: "leads", word: "leads", color: "var(--people)", format: count },
-  { key: "apiRequests", word: "api_requests", color: "var(--web)", format: count },
+  { key: "calls", word: "calls", color: "var(--messaging)", format: count, unit: 1 },
+  { key: "seconds", word: "call_time", color: "var(--time)", format: callTime, unit: 60 },
+  { key: "smsMessages", word: "texts", color: "var(--trigger)", format: count, unit: 1 },
+  { key: "appointments", word: "appointments", color: "var(--calendar)", format: count, unit: 1 },
+  { key: "leads", word: "leads", color: "var(--people)", format: count, unit: 1 },
+  { key: "apiRequests", word: "api_requests", color: "var(--web)", format: count, unit: 1 },
 ] as const;
 
 const dayOfMonth = (date: string) => String(Number(date.slice(8)));
@@ -30,20 +31,25 @@ export function MeterCharts({ label, days }: Props) {
       rows={days.map((day) => [shortDay(day.key), ...METERS.map(({ key, format }) => format(day[key]))])}
     >
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {METERS.map(({ key, color, format }, at) => (
+        {METERS.map(({ key, color, format, unit }, at) => (
           <div key={key} className="min-w-0">
             <p className="mb-3 font-medium">{names[at]}</p>
-            <BarChart
-              isWhole
-              format={format}
-              series={[{ key, name: names[at] ?? "", color }]}
-              rows={days.map((day) => ({
-                key: day.key,
-                title: shortDay(day.key),
-                tick: dayOfMonth(day.key),
-                values: [day[key]],
-              }))}
-            />
+            {days.every((day) => day[key] === 0) ? (
+              <p className="text-ink-3">{t("none_in_month")}</p>
+            ) : (
+              <BarChart
+                isWhole
+                format={(value) => format(Math.round(value * unit))}
+                formatAxis={count}
+                series={[{ key, name: names[at] ?? "", color }]}
+                rows={days.map((day) => ({
+                  key: day.key,
+                  title: shortDay(day.key),
+                  tick: dayOfMonth(day.key),
+                  values: [day[key] / unit],
+                }))}
+              />
+            )}
           </div>
         ))}
       </div>

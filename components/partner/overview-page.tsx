@@ -1,10 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Building2, Plus } from "lucide-react";
 import Link from "next/link";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Card, CardHeader, PageHeader } from "@/components/ui/surface";
+import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
@@ -21,6 +23,7 @@ const ROWS = "6";
 export function OverviewPage() {
   const t = useWords("overview");
   const tenant = useTenant();
+  const isFresh = useAccounts({ sort: "allowance" }).data?.total === 0;
   return (
     <>
       <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
@@ -28,17 +31,40 @@ export function OverviewPage() {
         <OverviewFigures />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <NeedsAttention />
+            {isFresh ? <FirstAccount /> : <NeedsAttention />}
             <OverviewTrouble />
             {tenant.may("audit:read") ? <OverviewChanges /> : null}
           </div>
           <div className="flex flex-col gap-4">
-            <Limits />
+            {isFresh ? null : <Limits />}
             {tenant.may("reports:read") && tenant.may("invoices:read") ? <OverviewMoves /> : null}
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+function FirstAccount() {
+  const t = useWords("overview");
+  const { id, may } = useTenant();
+  const create = (
+    <Button asChild kind="primary">
+      <Link href={`/p/${id}/accounts?do=account`}>
+        <Plus aria-hidden /> {t("create_account")}
+      </Link>
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState
+        icon={Building2}
+        title={t("first_account")}
+        action={may("accounts:write") ? create : undefined}
+      >
+        {t("first_account_about")}
+      </EmptyState>
+    </Card>
   );
 }
 

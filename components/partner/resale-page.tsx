@@ -139,7 +139,7 @@ function PricesForm({ book }: { book: Book }) {
                 <TermsFields
                   name={plan}
                   label={PLAN_LABEL[plan]}
-                  heading={<h3 className="w-28 font-medium">{PLAN_LABEL[plan]}</h3>}
+                  heading={<h3 className="w-full font-medium sm:w-28">{PLAN_LABEL[plan]}</h3>}
                   plan={plan}
                   currency={book.currency}
                   none={t("list_price")}

@@ -43,12 +43,16 @@ export function TermsTable(props: Props) {
     <Table label={t("prices_of", { name: label })}>
       <thead>
         <tr>
-          <Th>{t("charge")}</Th>
-          <Th number>{t("included")}</Th>
-          <Th number className="max-sm:hidden">
+          <Th className="sm:w-[28%]">{t("charge")}</Th>
+          <Th number className="sm:w-[18%]">
+            {t("included")}
+          </Th>
+          <Th number className="max-sm:hidden sm:w-[18%]">
             {t("your_cost")}
           </Th>
-          <Th number>{t("price")}</Th>
+          <Th number className="sm:w-[18%]">
+            {t("price")}
+          </Th>
           <Th number>{t("margin")}</Th>
         </tr>
       </thead>
@@ -105,12 +109,16 @@ function Amounts({ currency, cost, price, field }: AmountsProps) {
 }
 
 function Margin({ cost, price, currency }: { cost: string; price: string; currency: string }) {
-  const margin = Number((Number(price) - Number(cost)).toFixed(6));
-  const percent = Number(price) > 0 ? Math.round((margin / Number(price)) * 100) : null;
+  const margin = Number(price) - Number(cost);
+  // Rounded twice, so that 37.4999… of the same markup is not 37 in one line and 38 in the next.
+  const percent = Number(price) > 0 ? Math.round(Number(((margin / Number(price)) * 100).toFixed(4))) : null;
   return (
     <span className={margin < 0 ? "text-bad" : ""}>
-      {unitPrice(String(margin), currency)}
-      {percent === null ? null : <span className="ml-2 inline-block w-10 text-ink-3">{percent}%</span>}
+      {margin < 0 ? "−" : ""}
+      {unitPrice(Math.abs(margin).toFixed(6), currency)}
+      {percent === null ? null : (
+        <span className="ml-2 inline-block w-10 text-ink-3 max-sm:hidden">{percent}%</span>
+      )}
     </span>
   );
 }

@@ -84,7 +84,7 @@ export const accountPage = {
   included: "Included",
   allowance_used: "Allowance used",
   overage: "Overage",
-  overage_cost: "Overage cost",
+  overage_cost: "Cost",
   events_on_invoice: "Every event on the invoice",
 
   pays_you: "Pays you",

@@ -162,7 +162,7 @@ export const desk = {
   you: "You",
   you_named: "{name} (you)",
   unnamed: "Unnamed",
-  nobody: "Nobody",
+  nobody: "Unassigned",
   assigned_to: "Assigned to",
   assigned_to_name: "<hidden>Assigned to </hidden><shown>{name}</shown>",
   assigned_anyone: "Assigned to anyone",

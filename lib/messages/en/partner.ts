@@ -57,6 +57,7 @@ export const partner = {
   show_as: "Show {chart} as",
   chart: "Chart",
   table: "Table",
+  none_in_month: "None in this month",
   usage_by_day: "Usage by day",
   day: "Day",
 
@@ -70,7 +71,7 @@ export const partner = {
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:
-    "usage.threshold_reached is sent once a month for each account that reaches one of these percents of an allowance.",
+    "usage.threshold_reached is sent once a month for each account that reaches one of these percentages of an allowance.",
   usage_alerts_saved: "Usage alerts saved",
   percent_of_allowance: "Percent of the allowance",
   percent_of_allowance_hint: "Such as 80, 100. Leave empty to turn the alerts off.",

@@ -88,7 +88,7 @@ export const accountPage = {
   included: "Incluido",
   allowance_used: "Porcentaje usado",
   overage: "Excedente",
-  overage_cost: "Costo del excedente",
+  overage_cost: "Costo",
   events_on_invoice: "Todos los eventos de la factura",
 
   pays_you: "Le paga",

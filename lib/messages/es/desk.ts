@@ -167,7 +167,7 @@ export const desk = {
   you: "Usted",
   you_named: "{name} (usted)",
   unnamed: "Sin nombre",
-  nobody: "Nadie",
+  nobody: "Sin asignar",
   assigned_to: "Asignado a",
   assigned_to_name: "<hidden>Asignado a </hidden><shown>{name}</shown>",
   assigned_anyone: "Asignado a cualquiera",

@@ -59,6 +59,7 @@ export const partner = {
   show_as: "Mostrar {chart} como",
   chart: "Gráfico",
   table: "Tabla",
+  none_in_month: "Nada este mes",
   usage_by_day: "Uso por día",
   day: "Día",
 

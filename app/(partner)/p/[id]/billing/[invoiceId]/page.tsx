@@ -12,7 +12,7 @@ export default async function PartnerInvoice({
 }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page>
+    <Page wide>
       <InvoicePage id={(await params).invoiceId} />
     </Page>
   );

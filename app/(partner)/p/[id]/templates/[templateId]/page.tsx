@@ -12,7 +12,7 @@ export default async function PartnerTemplate({
 }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page>
+    <Page wide>
       <TemplatePage id={(await params).templateId} />
     </Page>
   );
