@@ -54,7 +54,7 @@ test("a wide screen opens the first conversation, which stays unread until it is
   const { page, workspaceId, email } = await newOwner(browser, server);
   await page.goto(`/w/${workspaceId}/conversations`);
   await signInByForm(page, email);
-  await expect(page.getByRole("heading", { name: "Text with your patients here" })).toBeVisible();
+  await expect(page.getByText("Text with your patients here")).toBeVisible();
   await page.getByRole("button", { name: "Write a text" }).click();
   await page.getByRole("dialog", { name: "New message" }).getByRole("button", { name: "Cancel" }).click();
   const api = apiOf(page, server.baseUrl, { workspace: workspaceId });

@@ -11,7 +11,7 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   const base = await partnerBase(page);
   await page.goto(`${base}/resale`);
   const prices = page.getByRole("region", { name: "Prices by plan" });
-  const starter = prices.getByRole("region", { name: "Starter" });
+  const starter = prices.getByRole("region", { name: "Starter", exact: true });
   await starter.getByRole("radio", { name: "Markup" }).click();
   await starter.getByLabel("Markup in percent").fill("-10");
   await prices.getByRole("button", { name: "Save prices" }).click();
