@@ -24,6 +24,7 @@ export function OverviewPage() {
   const t = useWords("overview");
   const tenant = useTenant();
   const isFresh = useAccounts({ sort: "allowance" }).data?.total === 0;
+  const changes = tenant.may("audit:read") ? <OverviewChanges /> : null;
   return (
     <>
       <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
@@ -33,10 +34,10 @@ export function OverviewPage() {
           <div className="flex flex-col gap-4">
             {isFresh ? <FirstAccount /> : <NeedsAttention />}
             <OverviewTrouble />
-            {tenant.may("audit:read") ? <OverviewChanges /> : null}
+            {isFresh ? null : changes}
           </div>
           <div className="flex flex-col gap-4">
-            {isFresh ? null : <Limits />}
+            {isFresh ? changes : <Limits />}
             {tenant.may("reports:read") && tenant.may("invoices:read") ? <OverviewMoves /> : null}
           </div>
         </div>
