@@ -56,7 +56,9 @@ function draggedCards(frame: HTMLElement | null, shifts: Shifts | null): Dragged
     const element = frame.querySelector<HTMLElement>(selector);
     return element ? [[id, element] as const] : [];
   };
-  const cards = [...shifts.keys()].flatMap((id) => found(id, `.react-flow__node[data-id="${CSS.escape(id)}"]`));
+  const cards = [...shifts.keys()].flatMap((id) =>
+    found(id, `.react-flow__node[data-id="${CSS.escape(id)}"]`),
+  );
   // All steps of a drag are moved equally far.
   return [...cards, ...found(first, ".react-flow__nodesselection-rect")];
 }

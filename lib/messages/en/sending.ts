@@ -40,7 +40,8 @@ export const sending = {
   test_to_sms: "Send a test text to",
   test_to_email: "Send a test email to",
   email_example: "you@example.com",
-  test_unknown: "The provider didn't answer, so the test may or may not have been sent. It won't be sent again.",
+  test_unknown:
+    "The provider didn't answer, so the test may or may not have been sent. It won't be sent again.",
   test_retried: "{problem}. It will be tried again.",
   test_sent: "The provider accepted the test for {to}.",
   test_delivered: "The test arrived at {to}.",
