@@ -1,37 +1,34 @@
 "use client";
-import { CircleAlert, MessageSquare, Plus, TriangleAlert } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  MessageSquare,
+  Plus,
+  StickyNote,
+  TriangleAlert,
+} from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import {
-  type Branch,
-  type Definition,
-  type Node,
-  type Output,
-  outputOf,
-  outputsOf,
-} from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
+import { groupsShown } from "./canvas/folded";
 import { cardText } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { nodeLook } from "./families";
 import { FamilyIcon } from "./family-icon";
+import { type OutlineRow, outlineRows } from "./outline-rows";
 import { outputWords } from "./output-words";
 import { namesAt } from "./presence/others";
 import { litSteps } from "./shown-run";
+import { toggleGroup } from "./step-commands";
 import { drawn, isLocked } from "./store";
 import { visibleProblems } from "./visible-problems";
 
 /** In pixels, a level of the tree. */
 const INDENT = 20;
-
-type Row =
-  | { kind: "node"; node: Node; depth: number; via: string }
-  | { kind: "again"; node: Node; depth: number; via: string }
-  | { kind: "branch"; output: Branch; of: Node; depth: number }
-  | { kind: "end"; after: Node; output: Output; depth: number };
 
 /** The same graph as a tree that can be read and edited without a pointer, bound to the same selection. */
 export function Outline() {
@@ -45,7 +42,8 @@ export function Outline() {
   const shown = useEditor((state) => state.shown);
   const comments = useEditor((state) => state.comments);
   const readOnly = useEditor(isLocked);
-  const rows = useMemo(() => rowsOf(doc), [doc]);
+  const groups = useEditor(groupsShown);
+  const rows = useMemo(() => outlineRows(doc, groups), [doc, groups]);
   const lit = useMemo(() => litSteps(shown), [shown]);
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
@@ -56,6 +54,7 @@ export function Outline() {
   );
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
+  const tabStop = chosen >= 0 ? chosen : rows.findIndex(({ kind }) => kind === "node");
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
     const items = [...(list.current?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
@@ -81,6 +80,8 @@ export function Outline() {
         className="flex flex-col gap-0.5"
       >
         {rows.map((row, index) => {
+          if (row.kind === "group") return <GroupRow key={`group ${row.before}`} row={row} />;
+          if (row.kind === "note") return <NoteRow key={row.id} row={row} />;
           if (row.kind === "branch") return <BranchRow key={`${row.of.id} ${row.output}`} row={row} />;
           if (row.kind === "again") return <AgainRow key={`again ${row.via} ${row.node.id}`} row={row} />;
           if (row.kind === "end") {
@@ -103,7 +104,7 @@ export function Outline() {
               data-step={node.id}
               aria-level={depth + 1}
               aria-selected={selected}
-              tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+              tabIndex={index === tabStop ? 0 : -1}
               style={{ marginLeft: depth * INDENT }}
               onClick={() => store.getState().select([node.id])}
               onFocus={() => {
@@ -154,7 +155,79 @@ export function Outline() {
 /** Read aloud only. */
 const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
 
-function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
+/** The name of a group above its steps. It opens and closes them, as on the canvas. */
+function GroupRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: "group" }> }) {
+  const t = useWords("editorCanvas");
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  const { id, name, isFolded, nodeIds } = group;
+  const errors = useEditor(
+    (state) =>
+      visibleProblems(state).filter(
+        ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
+      ).length,
+  );
+  const toggle = () => (locked ? undefined : toggleGroup(store, id));
+  const Icon = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <div
+      role="treeitem"
+      data-group={id}
+      aria-level={depth + 1}
+      aria-expanded={!isFolded}
+      aria-selected={false}
+      tabIndex={-1}
+      style={{ marginLeft: depth * INDENT }}
+      className={cx(
+        "mt-1 flex min-h-8 items-center gap-2 rounded-lg bg-sunken px-2 py-1.5",
+        locked ? "cursor-default" : "cursor-pointer hover:bg-hover",
+      )}
+      onClick={toggle}
+      onKeyDown={(event) => {
+        const isAsked =
+          event.key === "Enter" || event.key === " " || event.key === (isFolded ? "ArrowRight" : "ArrowLeft");
+        if (!isAsked) return;
+        event.preventDefault();
+        // Enter would open the details of the selected step.
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      {locked ? null : <Icon className="size-4 shrink-0 text-ink-3" aria-hidden />}
+      <span className="min-w-0 flex-1 wrap-anywhere font-medium">{name || t("group_unnamed")}</span>
+      <span className={cx("shrink-0 text-sm", errors > 0 ? "text-bad" : "text-ink-3")}>
+        {t("group_steps", { steps: nodeIds.length, problems: errors })}
+      </span>
+    </div>
+  );
+}
+
+const NOTE_LOOK = {
+  yellow: "bg-warn-soft",
+  blue: "bg-messaging-soft",
+  green: "bg-good-soft",
+  pink: "bg-bad-soft",
+} as const;
+
+/** A note, before the step it is nearest to on the canvas. */
+function NoteRow({ row: { note, depth } }: { row: Extract<OutlineRow, { kind: "note" }> }) {
+  const t = useWords("editorCanvas");
+  const { text, color = "yellow" } = note;
+  return (
+    <Line
+      depth={depth}
+      label={text ? t("note", { text }) : t("note_empty")}
+      className={cx("my-0.5 flex items-start gap-2 py-1.5 text-ink", NOTE_LOOK[color])}
+    >
+      <StickyNote className="mt-0.5 size-3.5 shrink-0 text-ink-2" aria-hidden />
+      <span className={cx("whitespace-pre-wrap wrap-anywhere", text === "" && "text-ink-2")}>
+        {text || t("note_empty")}
+      </span>
+    </Line>
+  );
+}
+
+function BranchRow({ row }: { row: Extract<OutlineRow, { kind: "branch" }> }) {
   const t = useWords("steps");
   return (
     <Line depth={row.depth} className="pt-1 font-medium text-condition">
@@ -163,7 +236,7 @@ function BranchRow({ row }: { row: Extract<Row, { kind: "branch" }> }) {
   );
 }
 
-function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
+function AgainRow({ row }: { row: Extract<OutlineRow, { kind: "again" }> }) {
   const steps = useWords("steps");
   const t = useWords("editor");
   const doc = useEditor(drawn);
@@ -175,10 +248,21 @@ function AgainRow({ row }: { row: Extract<Row, { kind: "again" }> }) {
 }
 
 /** A line of the outline that is read but not acted on. */
-function Line({ depth, className, children }: { depth: number; className: string; children: ReactNode }) {
+function Line({
+  depth,
+  label,
+  className,
+  children,
+}: {
+  depth: number;
+  label?: string;
+  className: string;
+  children: ReactNode;
+}) {
   return (
     <div
       role="treeitem"
+      aria-label={label}
       aria-level={depth + 1}
       aria-selected={false}
       tabIndex={-1}
@@ -190,7 +274,7 @@ function Line({ depth, className, children }: { depth: number; className: string
   );
 }
 
-function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
+function EndRow({ row }: { row: Extract<OutlineRow, { kind: "end" }> }) {
   const t = useWords("editor");
   const store = useEditorStore();
   const { after, output } = row;
@@ -209,44 +293,4 @@ function EndRow({ row }: { row: Extract<Row, { kind: "end" }> }) {
       <Plus aria-hidden /> {t("add_step")}
     </Button>
   );
-}
-
-/** Depth first from the trigger, true before false; what nothing leads to comes last. */
-function rowsOf(doc: Definition): Row[] {
-  const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
-  const next = new Map(doc.edges.map((edge) => [`${outputOf(edge)} ${edge.from}`, edge.to]));
-  const seen = new Set<string>();
-  const rows: Row[] = [];
-  const roots = [...doc.nodes.filter(({ type }) => type === "trigger"), ...doc.nodes];
-  for (const root of roots) {
-    if (seen.has(root.id)) continue;
-    const stack: Row[] = [{ kind: "node", node: root, depth: 0, via: "" }];
-    for (let row = stack.pop(); row; row = stack.pop()) {
-      if (row.kind !== "node") {
-        rows.push(row);
-        continue;
-      }
-      if (seen.has(row.node.id)) {
-        rows.push({ kind: "again", node: row.node, depth: row.depth, via: row.via });
-        continue;
-      }
-      seen.add(row.node.id);
-      rows.push(row);
-      stack.push(...followers(row.node, row.depth, { nodes, next }).reverse());
-    }
-  }
-  return rows;
-}
-
-type Lookup = { nodes: ReadonlyMap<string, Node>; next: ReadonlyMap<string, string> };
-
-function followers(node: Node, depth: number, { nodes, next }: Lookup): Row[] {
-  return outputsOf(node).flatMap((output): Row[] => {
-    const target = nodes.get(next.get(`${output} ${node.id}`) ?? "");
-    const inner = output === "next" ? depth : depth + 1;
-    const row: Row = target
-      ? { kind: "node", node: target, depth: inner, via: `${output} ${node.id}` }
-      : { kind: "end", after: node, output, depth: inner };
-    return output === "next" ? [row] : [{ kind: "branch", output, of: node, depth: depth + 1 }, row];
-  });
 }
