@@ -13,6 +13,9 @@ const deployCheck = z
     withoutProvider: z
       .array(z.enum(["sms", "email"]))
       .describe("Channels the draft sends on that have no provider, so their messages reach nobody"),
+    liveWithoutProvider: z
+      .array(z.enum(["sms", "email"]))
+      .describe("The same for the live version, which is what runs until the draft is deployed"),
     quietHours: z
       .object({
         from: z.string().describe("24-hour HH:MM in the recipient's zone"),

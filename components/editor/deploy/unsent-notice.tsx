@@ -5,7 +5,7 @@ import { useWords } from "@/components/words/words";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { unsentText } from "./once-live-text";
 
-/** Lists the messages that reach nobody because their channel has no provider. */
+/** Names the channels whose messages reach nobody because they have no provider. */
 export function UnsentNotice({ withoutProvider }: Pick<DeployCheck, "withoutProvider">) {
   const t = useWords("editorDeploy");
   const { workspaceId } = useEditorSession();

@@ -41,7 +41,7 @@ export function RunNowDialog({
     ...query(api, tenantKey, getDeployCheck, { params: { id: automationId } }),
     staleTime: 0,
   });
-  const withoutProvider = check.data?.withoutProvider ?? [];
+  const withoutProvider = check.data?.liveWithoutProvider ?? [];
   const contacts = found.data?.contacts ?? [];
   const start = useMutation({
     mutationFn: () =>

@@ -78,6 +78,31 @@ it("says nothing about texts where there are none, and follows the settings", as
   expect(await check(id)).toMatchObject({ withoutProvider: [], quietHours: null });
 });
 
+it("keeps the channels of the live version apart from those of the draft", async () => {
+  const partner = await api.newPartner();
+  const { key } = await api.newAccount(partner.key);
+  const call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) =>
+    api.call(method, path, { key, ...(body ? { body } : {}) });
+  const trigger = { id: "t", type: "trigger", event: "call.missed", next: "a" };
+  const email = {
+    id: "a",
+    type: "action",
+    action: "send_email",
+    config: { to: "desk@example.org", subject: "A missed call", body: "Somebody called." },
+  };
+  const { body: created } = await call("POST", "/v1/automations", {
+    name: "By text, then by email",
+    nodes: [trigger, text("a", {})],
+  });
+  const path = `/v1/automations/${created.id}`;
+  const before = await call("GET", `${path}/deploy-check`);
+  expect(before.body).toMatchObject({ withoutProvider: ["sms"], liveWithoutProvider: [] });
+  await call("POST", `${path}/deploy`, {});
+  await call("PATCH", path, { nodes: [trigger, email] });
+  const after = await call("GET", `${path}/deploy-check`);
+  expect(after.body).toMatchObject({ withoutProvider: ["email"], liveWithoutProvider: ["sms"] });
+});
+
 it("warns that another live automation texts the same person", async () => {
   const first = await made("First", [text("a", {})]);
   await api.call("POST", `/v1/automations/${first}/deploy`, { key: account.key, body: {} });

@@ -13,10 +13,12 @@ import { problemsHere } from "./workspace-problems";
 
 /** The facts of this workspace that decide what becomes of a draft once it is live. */
 export async function checkDeploy(ctx: WorkspaceCtx, id: string): Promise<DeployCheck> {
-  const row = await ctx.tx.one("select draft from automation where workspace_id = $1 and id = $2", [
-    ctx.tenant.id,
-    id,
-  ]);
+  const row = await ctx.tx.one(
+    `select a.draft, v.definition as live from automation a
+       left join automation_version v on v.workspace_id = a.workspace_id and v.id = a.live_version_id
+     where a.workspace_id = $1 and a.id = $2`,
+    [ctx.tenant.id, id],
+  );
   if (!row) throw new ApiError("not_found");
   const definition = fromStored(row.draft);
   const messages = messagesOf(definition);
@@ -28,6 +30,8 @@ export async function checkDeploy(ctx: WorkspaceCtx, id: string): Promise<Deploy
     automationId: id,
     ...(await problemsHere(ctx, { id, definition })),
     withoutProvider: await withoutProvider(ctx, messages),
+    liveWithoutProvider:
+      row.live === null ? [] : await withoutProvider(ctx, messagesOf(fromStored(row.live))),
     quietHours: quietHours && texts.length > 0 ? { ...quietHours, texts } : null,
   };
 }
