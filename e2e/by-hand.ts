@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import type { Template } from "@/lib/templates/template";
 import { chooseValue, details } from "./editor-steps";
 import { expect } from "./fixtures/test";
+import { typeInto } from "./typed-fields";
 
 /**
  * Builds an automation in the editor with nothing but clicks and keys: steps from the list, forms, ways. Ids are given
@@ -113,7 +114,7 @@ class Hand {
       await this.pick("Repeats", "cron");
       await this.at("schedule.cron").fill(String(schedule.cron));
     }
-    if (typeof time === "string") await this.at("time").fill(time);
+    if (typeof time === "string") await typeInto(this.at("time"), time);
     if (this.template.settings) await this.fillSettings(this.template.settings);
   }
 

@@ -6,6 +6,7 @@ import { listServices } from "@/lib/contract/services";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
+import { dayTime } from "./typed-fields";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -141,9 +142,9 @@ test.describe("an appointment in the calendar", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Move…" }).focus();
     await page.keyboard.press("Enter");
-    const starts = dialog.getByLabel("Starts");
-    await expect(starts).toBeFocused();
-    const stood = await starts.inputValue();
+    const starts = dayTime(dialog, "Starts");
+    await expect(starts.day).toBeFocused();
+    const stood = await starts.value();
     const shift = (hours: number) => {
       const [date, time = ""] = stood.split("T");
       return `${date}T${String(Number(time.slice(0, 2)) + hours).padStart(2, "0")}${time.slice(2)}`;

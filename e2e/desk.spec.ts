@@ -5,6 +5,7 @@ import { createContact } from "@/lib/contract/contacts";
 import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
+import { dayTime, typeInto } from "./typed-fields";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -85,13 +86,14 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await dialog.getByLabel("Phone number").fill(phone);
     await dialog.getByLabel("Name").fill(person);
-    if (at) await dialog.getByLabel("Starts").fill(at);
+    const starts = dayTime(dialog, "Starts");
+    if (at) await starts.fill(at);
     else
       await dialog
         .getByRole("button", { name: /(AM|PM)$/ })
         .last()
         .click();
-    const start = await dialog.getByLabel("Starts").inputValue();
+    const start = await starts.value();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
     return start;
   };
@@ -127,7 +129,7 @@ test("services and hours are set up by hand, and a holiday closes its day in the
     "20 min, plus 10 min buffer",
   );
   await page.getByRole("button", { name: "Add holiday" }).click();
-  await dialog.getByLabel("Day").fill(date);
+  await typeInto(dialog.getByLabel("Day"), date);
   await dialog.getByLabel("Name").fill(holiday);
   await dialog.getByRole("button", { name: "Add holiday" }).click();
   await expect(page.getByRole("region", { name: "Holidays" })).toContainText(holiday);

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
+import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -62,14 +63,7 @@ export function MoveAppointment({
       }}
     >
       <Field label={t("starts")} hint={zoneName(one.timezone)} error={fieldError(move.error, "/startsAt")}>
-        <Input
-          type="datetime-local"
-          required
-          step={300}
-          value={start}
-          autoFocus
-          onChange={(event) => setStart(event.target.value)}
-        />
+        <DayTimeField required autoFocus value={start} onChange={setStart} />
       </Field>
       <Field label={t("with")}>
         <Picker

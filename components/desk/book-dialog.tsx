@@ -2,9 +2,10 @@
 import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
@@ -49,13 +50,7 @@ export function BookDialog({
         <ProviderField {...booking} />
       </div>
       <Field label={t("starts")} hint={timezone.replaceAll("_", " ")} error={fieldError(error, "/startsAt")}>
-        <Input
-          type="datetime-local"
-          required
-          value={start}
-          step={300}
-          onChange={(event) => booking.setStart(event.target.value)}
-        />
+        <DayTimeField required value={start} onChange={booking.setStart} />
       </Field>
       <FreeTimes {...booking} />
     </DialogForm>

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
+import { DayField } from "@/components/ui/day-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
@@ -18,6 +19,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
   const t = useWords("contacts");
   const patch = useCall(patchContact, { refreshes: [getContact, listContacts] });
   const [consent, setConsent] = useState(contact.consent ?? "");
+  const [birthday, setBirthday] = useState(contact.birthday ?? "");
   const [patient, setPatient] = useState(contact.isPatient);
   return (
     <DialogForm
@@ -36,7 +38,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
               isPatient: patient,
               timezone: value("timezone") || null,
               language: value("language") || null,
-              birthday: value("birthday") || null,
+              birthday: birthday || null,
               notes: value("notes") || null,
               ...(value("name") ? { name: value("name") } : {}),
               ...(value("email") ? { email: value("email") } : {}),
@@ -90,7 +92,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
         <Input name="language" defaultValue={contact.language ?? ""} maxLength={20} />
       </Field>
       <Field label={t("birthday")} optional error={fieldError(patch.error, "/birthday")}>
-        <Input name="birthday" type="date" min="1900-01-01" defaultValue={contact.birthday ?? ""} />
+        <DayField name="birthday" list="none" min="1900-01-01" value={birthday} onChange={setBirthday} />
       </Field>
       <Field label={t("notes")} optional error={fieldError(patch.error, "/notes")}>
         <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />

@@ -1,8 +1,10 @@
 "use client";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Input, Textarea } from "@/components/ui/field";
+import { Field, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -15,6 +17,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
   const labels = useLabels();
   const t = useWords("desk");
   const { timezone = "UTC" } = useTenant();
+  const [due, setDue] = useState("");
   const create = useCall(createCallback, { refreshes: [listCallbacks] });
   return (
     <DialogForm
@@ -26,7 +29,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
       fields={["/phone", "/callerName"]}
       onClose={onClose}
       onSubmit={(value) => {
-        const dueAt = value("due") ? fromLocalInput(value("due"), timezone) : null;
+        const dueAt = fromLocalInput(due, timezone);
         create.mutate(
           {
             body: {
@@ -56,7 +59,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
           />
         </Field>
         <Field label={t("due")} optional hint={timezone.replaceAll("_", " ")}>
-          <Input name="due" type="datetime-local" />
+          <DayTimeField name="due" value={due} onChange={setDue} />
         </Field>
       </div>
       <Field label={t("reason")} optional>

@@ -4,6 +4,7 @@ import { PhoneField } from "@/components/shell/phone-field";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import { WEEKDAYS, type Weekday } from "@/lib/automation/business-hours";
 import type { DeskNumber } from "@/lib/desk/phone/route-settings";
@@ -121,10 +122,10 @@ function NumberRow({ place, number, onChange, onRemove }: RowProps) {
       </Field>
       <div className="flex items-end gap-2">
         <Field label={t("from")} optional className="flex-1">
-          <Input type="time" value={from} onChange={(event) => onChange({ from: event.target.value })} />
+          <TimeField value={from} onChange={(time) => onChange({ from: time })} />
         </Field>
         <Field label={t("until")} optional className="flex-1">
-          <Input type="time" value={until} onChange={(event) => onChange({ until: event.target.value })} />
+          <TimeField value={until} onChange={(time) => onChange({ until: time })} />
         </Field>
         <Button kind="ghost" size="icon" aria-label={t("remove_phone", { number: place })} onClick={onRemove}>
           <X aria-hidden />

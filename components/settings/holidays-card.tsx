@@ -1,12 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
+import { useState } from "react";
 import { dateText } from "@/components/desk/days";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
+import { DayField } from "@/components/ui/day-field";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
@@ -83,6 +85,7 @@ export function HolidaysCard() {
 
 function HolidayDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("bookings");
+  const [date, setDate] = useState("");
   const create = useCall(createHoliday, REFRESHES);
   return (
     <DialogForm
@@ -97,7 +100,7 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Field label={t("day")} error={fieldError(create.error, "/date")}>
-        <Input name="date" type="date" required autoFocus />
+        <DayField name="date" value={date} onChange={setDate} required autoFocus />
       </Field>
       <Field label={t("name")} error={fieldError(create.error, "/name")}>
         <Input name="name" required maxLength={200} placeholder={t("holiday_example")} />

@@ -1,5 +1,5 @@
 "use client";
-import { Input } from "@/components/ui/field";
+import { TimeField } from "@/components/ui/time-field";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
 import { type BusinessHours, WEEKDAYS } from "@/lib/automation/business-hours";
@@ -47,28 +47,23 @@ export function HoursFields({
             <span className="w-24">{day}</span>
             {hours ? (
               <span className="flex items-center gap-2">
-                <Input
-                  type="time"
+                <TimeField
                   aria-label={t("opens_at", { day })}
                   className="w-32"
                   value={hours.open}
                   disabled={disabled}
                   required
-                  onChange={(event) =>
-                    onChange({ ...value, [weekday]: { ...hours, open: event.target.value } })
-                  }
+                  onChange={(open) => onChange({ ...value, [weekday]: { ...hours, open } })}
                 />
                 <span className="text-ink-3">{t("to")}</span>
-                <Input
-                  type="time"
+                <TimeField
+                  isEnd
                   aria-label={t("closes_at", { day })}
                   className="w-32"
-                  value={hours.close === "24:00" ? "23:59" : hours.close}
+                  value={hours.close}
                   disabled={disabled}
                   required
-                  onChange={(event) =>
-                    onChange({ ...value, [weekday]: { ...hours, close: event.target.value } })
-                  }
+                  onChange={(close) => onChange({ ...value, [weekday]: { ...hours, close } })}
                 />
               </span>
             ) : (

@@ -8,6 +8,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
+import { TimeField } from "@/components/ui/time-field";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
@@ -127,5 +128,6 @@ function QuietHours({
 const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== "");
 
 function Hour({ label, at, ...rest }: { name: string; label: string; disabled: boolean; at: string }) {
-  return <Input {...rest} type="time" aria-label={label} className="w-32" required defaultValue={at} />;
+  const [time, setTime] = useState(at);
+  return <TimeField {...rest} aria-label={label} className="w-32" required value={time} onChange={setTime} />;
 }

@@ -1,5 +1,5 @@
 import { useWords } from "@/components/words/words";
-import { Input } from "./field";
+import { DayField } from "./day-field";
 
 type Days = { first: string; last: string };
 type Props = Days & { onChange: (changed: Partial<Days>) => void };
@@ -34,14 +34,6 @@ type DayProps = {
   onChange: (day: string) => void;
 };
 
-function Day({ label, onChange, ...props }: DayProps) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      className="w-36"
-      onChange={(event) => onChange(event.target.value)}
-      {...props}
-    />
-  );
+function Day({ label, ...props }: DayProps) {
+  return <DayField list="past" aria-label={label} className="w-36" {...props} />;
 }

@@ -1,5 +1,6 @@
 "use client";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { HiddenValue } from "./hidden-value";
 import { Picker } from "./picker";
 
 type Props = Omit<ComponentProps<typeof Picker>, "value" | "onChange"> & {
@@ -13,14 +14,6 @@ type Props = Omit<ComponentProps<typeof Picker>, "value" | "onChange"> & {
 /** A picker in a form that reads its fields by their names. It keeps its own value. */
 export function FormPicker({ name, defaultValue = "", onChange, ...rest }: Props) {
   const [value, setValue] = useState(defaultValue);
-  const field = useRef<HTMLInputElement>(null);
-  const reported = useRef(defaultValue);
-  useEffect(() => {
-    if (reported.current === value) return;
-    reported.current = value;
-    // A hidden field fires no events of its own, and the form would not learn that it has something unsaved.
-    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [value]);
   return (
     <>
       <Picker
@@ -31,7 +24,7 @@ export function FormPicker({ name, defaultValue = "", onChange, ...rest }: Props
           onChange?.(next);
         }}
       />
-      <input ref={field} type="hidden" name={name} value={value} />
+      <HiddenValue name={name} value={value} />
     </>
   );
 }

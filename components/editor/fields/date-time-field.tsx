@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
+import { DayTimeField } from "@/components/ui/day-time-field";
+import { Field } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
 import { clock, day, weekday } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
@@ -42,15 +43,20 @@ export function DateTimeField({ bound, optional, hint }: FieldProps) {
               <Calendar aria-hidden />
             </Button>
           </PopoverTrigger>
-          <PopoverContent align="end" className="w-64" aria-label={bound.title}>
-            <Field label={bound.title} hint={t("in_zone", { zone: zoneName(timezone) })}>
-              <Input
-                type="datetime-local"
-                value={LOCAL.test(text) ? text : ""}
-                onChange={({ target }) => bound.set(target.value === "" ? undefined : target.value)}
-                onKeyDown={(event) => (event.key === "Enter" ? setOpen(false) : undefined)}
-              />
-            </Field>
+          <PopoverContent align="end" className="w-80" aria-label={bound.title}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is pressed in the fields inside */}
+            <div
+              onKeyDown={(event) =>
+                event.key === "Enter" && !event.defaultPrevented ? setOpen(false) : undefined
+              }
+            >
+              <Field label={bound.title} hint={t("in_zone", { zone: zoneName(timezone) })}>
+                <DayTimeField
+                  value={LOCAL.test(text) ? text : ""}
+                  onChange={(next) => bound.set(next === "" ? undefined : next)}
+                />
+              </Field>
+            </div>
           </PopoverContent>
         </Popover>
       }

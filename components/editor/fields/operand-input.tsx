@@ -1,6 +1,7 @@
 "use client";
 import { useEditorStore } from "@/components/editor/context";
 import { Picker } from "@/components/ui/picker";
+import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
@@ -90,19 +91,19 @@ export function OperandInput(props: Props) {
       const [from, to] = pairOf(value ?? null) ?? [];
       return (
         <>
-          <input
-            type="time"
+          <TimeField
             aria-label={t("from")}
-            className={input}
+            className={PART}
+            required
             value={String(from ?? "")}
-            onChange={(event) => onChange([event.target.value, to ?? "17:00"])}
+            onChange={(time) => onChange([time, to ?? "17:00"])}
           />
-          <input
-            type="time"
+          <TimeField
             aria-label={t("to")}
-            className={input}
+            className={PART}
+            required
             value={String(to ?? "")}
-            onChange={(event) => onChange([from ?? "09:00", event.target.value])}
+            onChange={(time) => onChange([from ?? "09:00", time])}
           />
         </>
       );

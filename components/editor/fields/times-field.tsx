@@ -1,7 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
+import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import { MAX_TIMES } from "@/lib/automation/schedule-builder";
 
@@ -22,13 +22,13 @@ export function TimesField({ hours, minute, onChange }: Times & { onChange: (tim
       <div className="flex flex-wrap gap-1.5">
         {hours.map((hour, index) => (
           <span key={hour} className="flex items-center">
-            <Input
-              type="time"
+            <TimeField
               aria-label={t("time_number", { number: `${index + 1}` })}
               className="w-34"
+              required
               value={clock(hour, minute)}
-              onChange={({ target }) => {
-                const [toHour, toMinute] = target.value.split(":").map(Number);
+              onChange={(time) => {
+                const [toHour, toMinute] = time.split(":").map(Number);
                 if (toHour === undefined || toMinute === undefined) return;
                 put(hours.with(index, toHour), toMinute);
               }}

@@ -7,6 +7,7 @@ import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import { WEEKDAYS } from "@/lib/automation/business-hours";
 import type { Json } from "@/lib/automation/json";
@@ -255,18 +256,18 @@ function WindowField() {
       {value ? (
         <div className="flex flex-col gap-2">
           <div className="flex items-center gap-2 text-sm">
-            <Input
-              type="time"
+            <TimeField
               aria-label={t("send_from")}
+              required
               value={value.from}
-              onChange={({ target }) => (target.value === "" ? null : set({ ...value, from: target.value }))}
+              onChange={(from) => set({ ...value, from })}
             />
             {t("send_to")}
-            <Input
-              type="time"
+            <TimeField
               aria-label={t("send_until")}
+              required
               value={value.to}
-              onChange={({ target }) => (target.value === "" ? null : set({ ...value, to: target.value }))}
+              onChange={(to) => set({ ...value, to })}
             />
           </div>
           <div className="grid grid-cols-7 gap-1">

@@ -5,10 +5,11 @@ import { DurationField } from "@/components/editor/fields/duration-field";
 import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { useBound } from "@/components/editor/fields/use-value";
 import { chooseEvent } from "@/components/editor/new-nodes";
-import { Field, Input } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
+import { TimeField } from "@/components/ui/time-field";
 import { eventTexts, fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { BIRTHDAY_TIME } from "@/lib/automation/contact-events";
@@ -58,12 +59,11 @@ export function TriggerForm({ node }: { node: TriggerNode }) {
       {node.event === "appointment.reminder" ? <DurationField bound={offset} /> : null}
       {node.event === "contact.birthday" ? (
         <Field label={time.title} error={time.error} hint={t("birthday_hint")}>
-          <Input
-            type="time"
+          <TimeField
             className="w-32"
             data-path="time"
             value={typeof time.value === "string" ? time.value : BIRTHDAY_TIME}
-            onChange={({ target }) => time.set(target.value || undefined)}
+            onChange={(at) => time.set(at || undefined)}
           />
         </Field>
       ) : null}

@@ -7,6 +7,7 @@ import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
+import { TimeField } from "@/components/ui/time-field";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
@@ -247,12 +248,11 @@ function TimeFields({ assertion: { within, between }, set }: PartProps) {
         </legend>
         <div className="flex items-center gap-1">
           {(["from", "to"] as const).map((end) => (
-            <Input
+            <TimeField
               key={end}
-              type="time"
               aria-label={end === "from" ? t("from") : t("until")}
               value={String(range?.[end] ?? "")}
-              onChange={({ target }) => setRange({ [end]: target.value })}
+              onChange={(time) => setRange({ [end]: time })}
             />
           ))}
         </div>

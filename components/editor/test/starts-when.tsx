@@ -1,6 +1,7 @@
 "use client";
 import { useEditorSession } from "@/components/editor/context";
-import { Field, Input } from "@/components/ui/field";
+import { DayTimeField } from "@/components/ui/day-time-field";
+import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
@@ -38,11 +39,11 @@ export function StartsWhenField({
       </Field>
       {typeof value === "object" ? (
         <Field label={t("date_and_time")} hint={t("in_zone", { zone: zoneName(timezone) })}>
-          <Input
-            type="datetime-local"
+          <DayTimeField
+            required
             value={localText(value.at, timezone)}
-            onChange={({ target }) => {
-              const at = parseInstant(target.value, timezone);
+            onChange={(next) => {
+              const at = parseInstant(next, timezone);
               if (at !== null) onChange({ at: new Date(at).toISOString() });
             }}
           />
@@ -52,7 +53,7 @@ export function StartsWhenField({
   );
 }
 
-/** The instant as the browser's control writes it: local time without a zone. */
+/** The instant as its field writes it: local time without a zone. */
 function localText(at: string, timezone: string): string {
   const { date, minute } = wallTime(Date.parse(at), timezone);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,0 +1,111 @@
+"use client";
+import { Calendar } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLanguage, useWords } from "@/components/words/words";
+import { matchingOptions, type PickerOption } from "./picker-rows";
+import { type DayReading, dayAfter, dayFrom } from "./typed-day";
+import { TypedField, type TypedProps } from "./typed-field";
+import { dateLocale } from "./viewer-format";
+import { day } from "./when";
+
+const LISTED_DAYS = 400;
+
+type Props = TypedProps & {
+  /** The days to choose from: the coming ones, the last ones, or none, as for a birthday. */
+  list?: "coming" | "past" | "none";
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+/** A day, as "YYYY-MM-DD". It is typed in any usual way and shown as the person's region writes it. */
+export function DayField({ list = "coming", min, max, ...rest }: Props) {
+  const t = useWords("ui");
+  const reading = useReading(list !== "coming");
+  const isWithin = (date: string) => (min === undefined || date >= min) && (max === undefined || date <= max);
+  const days = useMemo(() => listed(list, reading), [list, reading]);
+  const read = (typed: string) => {
+    const date = dayFrom(typed, reading);
+    return date !== null && isWithin(date) ? date : null;
+  };
+  return (
+    <TypedField
+      {...rest}
+      icon={Calendar}
+      text={rest.value === "" ? "" : dayText(rest.value)}
+      start={reading.today}
+      problem={t("enter_day", { example: dayText(min ?? max ?? reading.today) })}
+      read={read}
+      suggest={(typed) => {
+        const offered = days.filter(({ value }) => isWithin(value));
+        if (typed === null || typed.trim() === "") return offered;
+        const date = read(typed);
+        const others = matchingOptions(offered, typed).filter(({ value }) => value !== date);
+        return date === null ? others : [...optionsOf([date]), ...others];
+      }}
+    />
+  );
+}
+
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
+const dayText = (date: string) => day(noon(date), "UTC");
+
+function useReading(isPast: boolean): DayReading {
+  const t = useWords("ui");
+  const language = useLanguage();
+  const locale = dateLocale();
+  const [today] = useState(() => localDay(new Date()));
+  return useMemo(() => {
+    const name = (part: "month" | "weekday", date: string) =>
+      new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" }).format(noon(date));
+    return {
+      order: orderOf(locale),
+      months: Array.from({ length: 12 }, (_, at) =>
+        name("month", `2023-${String(at + 1).padStart(2, "0")}-10`),
+      ),
+      // 1 January 2023 is a Sunday.
+      weekdays: Array.from({ length: 7 }, (_, at) => name("weekday", dayAfter("2023-01-01", at))),
+      words: [
+        { word: t("today"), days: 0 },
+        { word: t("tomorrow"), days: 1 },
+        { word: t("yesterday"), days: -1 },
+      ],
+      today,
+      isPast,
+    };
+  }, [language, locale, today, isPast, t]);
+}
+
+function localDay(now: Date): string {
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+function orderOf(locale: string): DayReading["order"] {
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: "short" }).formatToParts(0);
+  const order = parts
+    .map(({ type }) => type[0])
+    .filter((part) => part === "m" || part === "d" || part === "y")
+    .join("");
+  return order === "dmy" || order === "ymd" ? order : "mdy";
+}
+
+function listed(list: "coming" | "past" | "none", { today, words }: DayReading): PickerOption[] {
+  if (list === "none") return [];
+  const first = list === "past" ? dayAfter(today, 1 - LISTED_DAYS) : today;
+  const named = new Map(words.map(({ word, days }) => [dayAfter(today, days), word]));
+  return optionsOf(Array.from({ length: LISTED_DAYS }, (_, at) => dayAfter(first, at))).map((option) => ({
+    ...option,
+    detail: named.get(option.value),
+  }));
+}
+
+function optionsOf(dates: readonly string[]): PickerOption[] {
+  const format = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale(), { ...parts, timeZone: "UTC" });
+  const label = format({ weekday: "short", month: "short", day: "numeric" });
+  const group = format({ month: "long", year: "numeric" });
+  return dates.map((date) => ({
+    value: date,
+    label: label.format(noon(date)),
+    group: group.format(noon(date)),
+  }));
+}

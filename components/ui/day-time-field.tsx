@@ -1,0 +1,41 @@
+"use client";
+import { type ComponentProps, useState } from "react";
+import { useWords } from "@/components/words/words";
+import { DayField } from "./day-field";
+import { useLabeledField } from "./field";
+import { HiddenValue } from "./hidden-value";
+import { TimeField } from "./time-field";
+
+type Props = Pick<ComponentProps<typeof DayField>, "value" | "onChange" | "required" | "autoFocus" | "name">;
+
+/** A day and a time of day, as "YYYY-MM-DDTHH:MM"; empty until it has both. The zone is that of the form. */
+export function DayTimeField({ value, onChange, required, autoFocus, name }: Props) {
+  const t = useWords("ui");
+  const { label = "" } = useLabeledField();
+  const [partial, setPartial] = useState({ day: "", time: "" });
+  const [day = "", time = ""] = value === "" ? [partial.day, partial.time] : value.split("T");
+  const put = (next: { day: string; time: string }) => {
+    setPartial(next);
+    onChange(next.day !== "" && next.time !== "" ? `${next.day}T${next.time}` : "");
+  };
+  return (
+    <div className="flex gap-2">
+      <DayField
+        value={day}
+        required={required}
+        autoFocus={autoFocus}
+        className="flex-[3]"
+        // Without a day there is no time either, so an optional field is emptied in one place.
+        onChange={(next) => put({ day: next, time: next === "" ? "" : time })}
+      />
+      <TimeField
+        value={time}
+        required={required || (day !== "" && time === "")}
+        className="flex-[2]"
+        aria-label={t("time_of_field", { field: label })}
+        onChange={(next) => put({ day, time: next })}
+      />
+      {name === undefined ? null : <HiddenValue name={name} value={value} />}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+import type { LucideIcon } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cx } from "./classes";
+import { control, useLabeledField } from "./field";
+import { HiddenValue } from "./hidden-value";
+import { Popover, PopoverAnchor, PopoverContent } from "./menu";
+import { optionId, PickerList } from "./picker-list";
+import type { PickerOption } from "./picker-rows";
+
+/** What the fields of one type have in common with an input. */
+export type TypedProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** The field of a form that reads its values by their names. */
+  name?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  className?: string | undefined;
+  "aria-label"?: string | undefined;
+  "data-path"?: string | undefined;
+};
+
+type Props = TypedProps & {
+  icon: LucideIcon;
+  /** The value as the person writes it. */
+  text: string;
+  /** The value of what was typed; null for text that has none. */
+  read: (typed: string) => string | null;
+  /** What to choose from; before anything is typed, all of it. */
+  suggest: (typed: string | null) => readonly PickerOption[];
+  /** Where the list begins while the field is empty. */
+  start: string;
+  /** Asks for a text that can be read. */
+  problem: string;
+};
+
+/** A text field for values of one type. It reads what is typed when it is left, and offers a list meanwhile. */
+export function TypedField(props: Props) {
+  const {
+    value,
+    onChange,
+    icon: Icon,
+    text,
+    read,
+    suggest,
+    start,
+    problem,
+    name,
+    className,
+    ...rest
+  } = props;
+  const { label: title, ...linked } = useLabeledField();
+  // A second field of the same label has a name of its own.
+  const link = rest["aria-label"] === undefined ? linked : {};
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Belongs to the value it was typed over: undo, or another person, replaces both.
+  const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
+  const [opened, setOpened] = useState<{ active: number; isMoved: boolean } | null>(null);
+  const [left, setLeft] = useState(false);
+  const typed = typing?.over === value ? typing.text : null;
+  const isWrong = left && typed !== null && typed.trim() !== "" && read(typed) === null;
+  useEffect(() => input.current?.setCustomValidity(isWrong ? problem : ""), [isWrong, problem]);
+
+  const options = opened ? suggest(typed) : [];
+  const active = opened ? Math.min(opened.active, options.length - 1) : -1;
+  const put = (next: string) => {
+    setTyping(null);
+    setOpened(null);
+    if (next !== value) onChange(next);
+  };
+  const open = () => {
+    const at = suggest(null).findIndex((option) => option.value >= (value || start));
+    setOpened({ active: typed === null ? Math.max(0, at) : 0, isMoved: false });
+  };
+  const leave = () => {
+    setLeft(true);
+    const option = opened?.isMoved ? options[active] : undefined;
+    setOpened(null);
+    if (option) return put(option.value);
+    if (typed === null) return;
+    if (typed.trim() === "") return put(rest.required ? value : "");
+    const next = read(typed);
+    if (next !== null) put(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (steps !== undefined) {
+      event.preventDefault();
+      if (opened)
+        setOpened({ active: Math.max(0, Math.min(active + steps, options.length - 1)), isMoved: true });
+      else open();
+    } else if (event.key === "Enter" && opened) {
+      const option = options[active];
+      // The form is submitted by the next Enter, when the person has seen how the text was read.
+      event.preventDefault();
+      if (option) put(option.value);
+    }
+  };
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1", className ?? "w-full")}>
+      <Popover open={opened !== null} onOpenChange={(now) => (now ? undefined : setOpened(null))}>
+        <PopoverAnchor asChild>
+          <div className="relative">
+            <input
+              {...link}
+              {...rest}
+              ref={input}
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-haspopup="listbox"
+              aria-expanded={opened !== null}
+              aria-controls={opened ? id : undefined}
+              aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
+              aria-invalid={isWrong || link["aria-invalid"]}
+              aria-describedby={isWrong ? `${id}-problem` : link["aria-describedby"]}
+              data-value={value}
+              className={cx(control, "h-8 pr-7.5 pl-2.5 tabular-nums")}
+              value={typed ?? text}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              onClick={() => (opened ? undefined : open())}
+              onChange={({ target }) => {
+                setLeft(false);
+                setTyping({ text: target.value, over: value });
+                setOpened({ active: 0, isMoved: false });
+              }}
+              onBlur={leave}
+              onKeyDown={onKeyDown}
+            />
+            <Icon aria-hidden className="pointer-events-none absolute top-2 right-2.5 size-4 text-ink-3" />
+          </div>
+        </PopoverAnchor>
+        <PopoverContent
+          align="start"
+          sideOffset={4}
+          aria-label={rest["aria-label"] ?? title}
+          className="w-max min-w-[max(var(--radix-popover-trigger-width),9rem)] max-w-[calc(100vw-24px)] p-1"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          // The field keeps the focus, also while the list is scrolled by its bar.
+          onMouseDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target === input.current) event.preventDefault();
+          }}
+        >
+          <PickerList
+            id={id}
+            label={rest["aria-label"] ?? title ?? ""}
+            options={options}
+            active={active}
+            chosen={value}
+            empty={problem}
+            onActive={(to) => setOpened({ active: to, isMoved: false })}
+            onPick={(option) => put(option.value)}
+          />
+        </PopoverContent>
+      </Popover>
+      {isWrong ? (
+        <p id={`${id}-problem`} role="alert" className="text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
+      {name === undefined ? null : <HiddenValue name={name} value={value} />}
+    </div>
+  );
+}
