@@ -47,4 +47,6 @@ it.each([
 ])("a page shows %s as %s", (text, shown) => {
   expect(typographic(text)).toBe(shown);
   expect(translate("en", compiledRoom("en", "steps")).sentence(text)).toBe(shown);
+  // A sentence without a translation has the quotes of a page, too.
+  expect(translate("es", compiledRoom("es", "steps")).sentence(text)).toBe(shown);
 });

@@ -119,7 +119,7 @@ export function ImportProblems({ found }: { found: ContactImport }) {
               <li key={index}>
                 <span className="text-ink-2 tabular-nums">{t("line", { line: problem.line })}</span>
                 {problem.column ? <span className="text-ink-2">, {problem.column}</span> : null}:{" "}
-                {problem.message}
+                {t.sentence(problem.message)}
               </li>
             ))}
           </ul>

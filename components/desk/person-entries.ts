@@ -105,7 +105,7 @@ export function runEntry(run: ListedRun, { t, runStatus }: EntryWords, timezone:
     title: t("entry_run"),
     badge: runStatus(run.status),
     text:
-      run.error?.message ??
+      (run.error && t.sentence(run.error.message)) ??
       (run.wakeAt
         ? t("entry_continues", { date: day(run.wakeAt, timezone), time: clock(run.wakeAt, timezone) })
         : null),

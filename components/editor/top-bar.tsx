@@ -90,7 +90,8 @@ function SaveMark() {
   const savedBy = useEditor((state) => state.savedBy);
   const [Icon, plain] = said[save.kind];
   const text = save.kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
-  const about = save.kind === "offline" ? t("offline_about") : save.kind === "refused" ? save.message : text;
+  const about =
+    save.kind === "offline" ? t("offline_about") : save.kind === "refused" ? t.sentence(save.message) : text;
   return (
     <Tooltip text={about} side="bottom">
       <span

@@ -43,7 +43,7 @@ function Broken({
   workspace: string | null;
 }) {
   const t = useWords("settings");
-  const message = problems[0]?.message ?? "";
+  const message = t.sentence(problems[0]?.message ?? "");
   const link = (words: readonly ReactNode[]) => (
     <Link href={`/w/${workspace}/automations/${id}`} className="font-medium hover:underline">
       {words}

@@ -52,8 +52,8 @@ export function useProblemTranslation(): (problem: ProblemError, own?: Overrides
       return key && t(key);
     };
     const detailOf = (problem: ProblemError, [first, ...others]: FieldError[]) => {
-      const isTranslated = first && first.message !== problem.errors[0]?.message;
-      if (!isTranslated || others.length > 0) return problem.message;
+      const isTranslated = first && first.message !== typographic(problem.errors[0]?.message ?? "");
+      if (!isTranslated || others.length > 0) return typographic(problem.message);
       const { field } = first;
       return field ? t("problem_of_field", { field, problem: first.message }) : first.message;
     };

@@ -79,8 +79,7 @@ export function translate<R extends Room, T = never>(
   const spec = (english: string) => (Object.hasOwn(specs, english) ? specs[english]! : english);
   const fill = language === "es" ? fillSpanish : fillHoles;
   const phrase = (english: string, values = {}) => fill(spec(english), values);
-  const sentence = (english: string) =>
-    language === "en" ? typographic(english) : sentenceIn(specs, english);
+  const sentence = (english: string) => typographic(language === "en" ? english : sentenceIn(specs, english));
   const clock = (time: string) => clockText(time, phrase, has24Hours());
   return Object.assign(text, { parts, spec, phrase, sentence, clock }) as unknown as Translator<R, T>;
 }

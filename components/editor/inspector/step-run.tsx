@@ -27,7 +27,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
           ...{ hasAnswer: yesNo(answer), answer },
         }),
       )}
-      {step.detail ? <span className="block text-bad">{step.detail}</span> : null}
+      {step.detail ? <span className="block text-bad">{t.sentence(step.detail)}</span> : null}
     </p>
   );
 }

@@ -17,5 +17,6 @@ describe("failureText", () => {
   it("shows the message of an error it doesn't know", () => {
     expect(failureText({ code: "from_the_future", message: raw }, t).what).toBe(raw);
     expect(failureText({ message: raw }, t).what).toBe(raw);
+    expect(failureText({ message: 'No step "text"' }, t).what).toBe("No step “text”");
   });
 });

@@ -16,5 +16,7 @@ export function failureText(
   t: Translator<"failures", ReactNode>,
 ): { what: string; todo: string } {
   const known = EXPLAINED.find((one) => one === code);
-  return known ? { what: t(`what_${known}`), todo: t(`todo_${known}`) } : { what: message, todo: "" };
+  return known
+    ? { what: t(`what_${known}`), todo: t(`todo_${known}`) }
+    : { what: t.sentence(message), todo: "" };
 }

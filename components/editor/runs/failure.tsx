@@ -12,7 +12,7 @@ export function FailureDetails({ error }: { error: Failed }) {
       <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("details")}</summary>
       <p className="mt-1 font-mono text-xs [overflow-wrap:anywhere]">
         {error.code ? `${error.code}: ` : ""}
-        {error.message}
+        {t.sentence(error.message)}
       </p>
     </details>
   );

@@ -78,7 +78,7 @@ function Account({ accountName, outcome, changes, conflicts, reason }: Previewed
           {t(`outcome_${outcome}`)}
         </Badge>
       </p>
-      {reason ? <p className="text-ink-2 text-sm">{reason.message}</p> : null}
+      {reason ? <p className="text-ink-2 text-sm">{t.sentence(reason.message)}</p> : null}
       {conflicts.length > 0 ? (
         <p className="text-ink-2 text-sm">{t("both_changed_count", { count: conflicts.length })}</p>
       ) : null}

@@ -50,7 +50,7 @@ function Row({ account, rollout, definition }: RowProps) {
         )}
         <RolloutAccountStatus status={account.status} />
       </div>
-      {account.reason ? <p className="text-ink-2 text-sm">{account.reason.message}</p> : null}
+      {account.reason ? <p className="text-ink-2 text-sm">{t.sentence(account.reason.message)}</p> : null}
       {account.headline ? (
         <p className="text-ink-2 text-sm">{t("backtest", { result: account.headline })}</p>
       ) : null}

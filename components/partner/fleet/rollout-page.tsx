@@ -84,7 +84,7 @@ function Halted({ rollout }: { rollout: RolloutView }) {
     status === "rolled_back" ? t("halted_back") : finishedAt ? t("halted_kept") : t("halted_going_back");
   return (
     <Notice tone={status === "rolled_back" ? "bad" : "warn"} title={t("halted_title")}>
-      {reason?.message} {next}
+      {reason ? t.sentence(reason.message) : null} {next}
     </Notice>
   );
 }
