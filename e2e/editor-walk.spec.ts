@@ -129,6 +129,36 @@ test("on a phone a step is edited through the outline", async ({ page, server })
   expect(wide).toBeLessThanOrEqual(390);
 });
 
+test("on a phone the outline has groups, which open and close, and notes", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [missed, text, queue] = MISSED_CALL.nodes;
+  const id = await openNew(page, server.baseUrl, {
+    ...MISSED_CALL,
+    nodes: [missed, { ...text, group: "group_1" }, { ...queue, group: "group_1" }],
+    settings: {
+      canvas: {
+        groups: { group_1: { name: "Follow-up" } },
+        notes: { note_1: { text: "Agreed with Dr. Reyes", position: { x: 320, y: -160 } } },
+      },
+    },
+  });
+  const group = page.getByRole("treeitem", { name: /^Follow-up/ });
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("treeitem", { name: "Note: Agreed with Dr. Reyes" })).toBeVisible();
+  const sms = page.getByRole("treeitem", { name: /^Send SMS/ });
+  await expect(sms).toHaveAttribute("aria-level", "2");
+  await group.click();
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(sms).toHaveCount(0);
+  await expectSaved(page);
+  const draft = await draftOf(page, server.baseUrl, id);
+  expect(draft.settings).toMatchObject({ canvas: { groups: { group_1: { collapsed: true } } } });
+  await group.press("Enter");
+  await expect(sms).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+});
+
 test("on a phone a run replaces the list, and the list returns", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);

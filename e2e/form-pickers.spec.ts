@@ -1,8 +1,9 @@
 import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
+import { dayTime } from "./typed-fields";
 
-/** Pickers in forms and dialogs outside of the editor, by keyboard and by wheel. */
+/** Pickers and typed fields in forms and dialogs outside of the editor, by keyboard and by wheel. */
 test("a dialog's pickers are used by keyboard, and Escape closes the list before the dialog", async ({
   page,
   server,
@@ -73,4 +74,47 @@ test("a dialog of the desk takes what was picked", async ({ page, server }) => {
   const dialog = page.getByRole("dialog");
   await choose(dialog, "Priority", "High");
   await expect(dialog.locator("input[name=priority]")).toHaveValue("high");
+});
+
+test("a day and a time are typed in usual ways, and chosen from their lists", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/callbacks`);
+  await page.getByRole("button", { name: "Add a callback" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a callback" });
+  const due = dayTime(dialog, "Due");
+  await due.day.click();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.type("3/10/2031");
+  await expect(page.getByRole("option", { selected: false }).first()).toHaveText("Mon, Mar 10");
+  await page.keyboard.press("Tab");
+  await expect(due.day).toHaveValue("Mar 10, 2031");
+  await expect(due.time).toBeFocused();
+  await page.keyboard.type("9");
+  await expect(page.getByRole("option")).toHaveText([/9:00\sAM/, /9:30\sAM/, /9:00\sPM/, /9:30\sPM/]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(due.time).toHaveValue(/^9:00\sPM$/);
+  await expect(dialog.locator("input[name=due]")).toHaveValue("2031-03-10T21:00");
+
+  // Text that is no time stays where it was typed, with the reason, and is not sent.
+  await due.time.fill("nine");
+  await due.time.press("Tab");
+  await expect(due.time).toHaveValue("nine");
+  await expect(due.time).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByRole("alert")).toHaveText(/^Enter a time, such as 9:30\sAM\.$/);
+  await due.time.fill("930p");
+  await due.time.press("Tab");
+  await expect(due.time).toHaveValue(/^9:30\sPM$/);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+
+  // Without its day the field is empty.
+  await due.day.fill("");
+  await due.day.press("Tab");
+  await expect(dialog.locator("input[name=due]")).toHaveValue("");
+  await expect(due.time).toHaveValue("");
 });

@@ -10,8 +10,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 
 /** A field for a day and a time of day, as "2031-03-10T09:00". */
 export function dayTime(scope: Locator, label: string) {
-  const day = scope.getByLabel(label, { exact: true });
-  const time = scope.getByLabel(`${label}: time`, { exact: true });
+  const day = scope.getByRole("combobox", { name: new RegExp(`^${label}( optional)?$`) });
+  const time = scope.getByRole("combobox", { name: `${label}: time`, exact: true });
   return {
     day,
     time,
