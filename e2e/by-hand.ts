@@ -120,7 +120,7 @@ class Hand {
 
   private async fillSettings({ entry, stopOn, ...others }: JsonObject): Promise<void> {
     expect(others).toEqual({});
-    await this.form.getByText("Who enters, and what ends it early").click();
+    await this.form.getByText("Entry and exit rules").click();
     if (isObject(entry)) {
       await this.pick("The same person can enter", String(entry.mode));
       if (isObject(entry.per)) {

@@ -12,7 +12,7 @@ test("a trigger says who enters, what ends a run early and when messages leave",
   const id = await openNew(page, server.baseUrl);
   await page.getByTestId("card-missed").click();
   const form = details(page);
-  await form.getByText("Who enters, and what ends it early").click();
+  await form.getByText("Entry and exit rules").click();
   await choose(form, "The same person can enter", "Once per period");
   await form.getByRole("spinbutton", { name: "Again after" }).fill("14");
   await form.getByRole("button", { name: "Add an event" }).click();

@@ -46,6 +46,19 @@ async function runTest(page: Page) {
   await expect(panel(page).getByText("Completed")).toBeVisible();
 }
 
+test("the page stays where it is while a test is filled in and run", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  await panel(page).getByLabel("Caller's name").fill("Pat Lee");
+  await panel(page).getByRole("button", { name: "Run test" }).click();
+  await expect(panel(page).getByText("Completed")).toBeVisible();
+  const { scrollHeight, clientHeight, top } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return { scrollHeight, clientHeight, top: window.scrollY };
+  });
+  expect({ scrollHeight, top }).toEqual({ scrollHeight: clientHeight, top: 0 });
+});
+
 test("a test's input and its results remain after opening the problems panel", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
+import { useZoneName } from "@/components/ui/zone-name";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { localInput } from "./days";
@@ -31,6 +32,7 @@ export function BookDialog({
   const t = useWords("calendar");
   const booking = useBooking({ at, provider });
   const { error, start, timezone } = booking;
+  const zoneName = useZoneName();
   return (
     <DialogForm
       title={t("book_title")}
@@ -49,7 +51,7 @@ export function BookDialog({
         <ServiceField {...booking} />
         <ProviderField {...booking} />
       </div>
-      <Field label={t("starts")} hint={timezone.replaceAll("_", " ")} error={fieldError(error, "/startsAt")}>
+      <Field label={t("starts")} hint={zoneName(timezone)} error={fieldError(error, "/startsAt")}>
         <DayTimeField required value={start} onChange={booking.setStart} />
       </Field>
       <FreeTimes {...booking} />

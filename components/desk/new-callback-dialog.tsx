@@ -7,6 +7,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { toast } from "@/components/ui/toast";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { createCallback, listCallbacks } from "@/lib/contract/callbacks";
 import { fromLocalInput } from "./days";
@@ -17,6 +18,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
   const labels = useLabels();
   const t = useWords("desk");
   const { timezone = "UTC" } = useTenant();
+  const zoneName = useZoneName();
   const [due, setDue] = useState("");
   const create = useCall(createCallback, { refreshes: [listCallbacks] });
   return (
@@ -58,7 +60,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
             options={PRIORITIES.map((one) => ({ value: one, label: labels.priority(one).label }))}
           />
         </Field>
-        <Field label={t("due")} optional hint={timezone.replaceAll("_", " ")}>
+        <Field label={t("due")} optional hint={zoneName(timezone)}>
           <DayTimeField name="due" value={due} onChange={setDue} />
         </Field>
       </div>

@@ -128,7 +128,10 @@ export function BottomDrawer() {
         ) : null}
       </div>
       {drawer ? (
-        <div style={{ height }} className="min-h-0 overflow-y-auto border-line border-t max-md:!h-[60dvh]">
+        <div
+          style={{ height }}
+          className="relative min-h-0 overflow-y-auto border-line border-t max-md:!h-[60dvh]"
+        >
           <Suspense fallback={<Skeleton className="m-3 h-24" />}>
             <Panel drawer={drawer} />
           </Suspense>

@@ -12,7 +12,8 @@ export function EditorFrame({ tenant, automationId }: { tenant: Tenant; automati
   const isHere = useSyncExternalStore(never, inBrowser, onServer);
   return (
     <TenantProvider tenant={tenant}>
-      <main id="main" className="h-dvh overflow-hidden">
+      {/* Clipped, because a focused element below the fold would scroll what is only hidden. */}
+      <main id="main" className="relative h-dvh overflow-clip">
         <h1 className="sr-only">{t("automation_editor")}</h1>
         <Suspense fallback={null}>{isHere ? <Editor automationId={automationId} /> : null}</Suspense>
       </main>

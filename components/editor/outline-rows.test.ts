@@ -88,14 +88,14 @@ describe("the rows of an outline", () => {
 
   it("repeat the name of a group that other steps interrupt", () => {
     expect(lines(ways, [drawn("group_1", ["q", "b"])])).toEqual([
-      ...["t", "[Follow-up]", "..q", "....true:", "..a", "..+"],
+      ...["t", "[Follow-up]", "..q", "..true:", "..a", "..+"],
       ...["..false:", "..[Follow-up]", "....b", "....+"],
     ]);
   });
 
   it("show the ways out of a collapsed group", () => {
     expect(lines(ways, [drawn("group_1", ["q", "b"], true)])).toEqual([
-      ...["t", "[Follow-up]", "....true:", "..a", "..+"],
+      ...["t", "[Follow-up]", "..true:", "..a", "..+"],
     ]);
   });
 

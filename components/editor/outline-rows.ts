@@ -44,7 +44,10 @@ export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): Out
       if (group) named.add(group);
       open = group;
     }
-    const depth = row.depth + (group !== undefined && group === open ? 1 : 0);
+    // The name of a way out of the group stands above the step it leads to.
+    const leaves =
+      row.kind === "branch" && steps[index + 1]?.kind === "node" && groupOf(steps[index + 1]) !== group;
+    const depth = row.depth + (group !== undefined && group === open && !leaves ? 1 : 0);
     if (row.kind === "node")
       for (const [id, note] of notes.get(row.node.id) ?? []) rows.push({ kind: "note", id, note, depth });
     if (!isHidden(index)) rows.push({ ...row, depth });

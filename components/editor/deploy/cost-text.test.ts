@@ -52,7 +52,7 @@ describe("costText", () => {
     const none = { triggersLast30Days: 0, smsPerMonth: 0, moreSmsPerMonth: -94 };
     expect(costText(estimate(none), t)?.basis).toContain("did not fire in the last 30 days");
     expect(costText(estimate({ triggersLast30Days: 200 }), t)?.basis).toContain(
-      "200 times in the last 30 days, which makes 206 in all of next month.",
+      "200 times in the last 30 days, or about 206 next month.",
     );
   });
 

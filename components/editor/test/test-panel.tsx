@@ -34,7 +34,7 @@ export function TestPanel() {
     <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
       <section
         aria-label={t("what_happens")}
-        className="flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto"
+        className="relative flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto"
       >
         <div className="flex items-center gap-2">
           <h2 className="flex-1 font-semibold">{t("what_happens")}</h2>
@@ -74,7 +74,7 @@ export function TestPanel() {
         <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>
-      <section ref={path} aria-label={t("path")} className="p-3 lg:min-h-0 lg:overflow-y-auto">
+      <section ref={path} aria-label={t("path")} className="relative p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}
         <div role="status">
           {result ? <ResultLine result={result} /> : null}
@@ -91,7 +91,7 @@ export function TestPanel() {
           </div>
         )}
       </section>
-      <section aria-label={t("what_people_receive")} className="p-3 lg:min-h-0 lg:overflow-y-auto">
+      <section aria-label={t("what_people_receive")} className="relative p-3 lg:min-h-0 lg:overflow-y-auto">
         <h2 className="mb-2 font-semibold">{t("what_people_receive")}</h2>
         <Outbox run={result} later={played} />
         <Scenarios sample={sample} />

@@ -53,7 +53,7 @@ export const editorDeploy = {
   cost_basis:
     "{times, plural, =0 {Its trigger did not fire in the last 30 days.} =1 {Its trigger fired once in the last 30 days.} other {Its trigger fired # times in the last 30 days.}} A run sends {texts, plural, one {# text} other {# texts}} at most.",
   cost_basis_month:
-    "{times, plural, =1 {Its trigger fired once in the last 30 days} other {Its trigger fired # times in the last 30 days}}, which makes {month, number} in all of next month. A run sends {texts, plural, one {# text} other {# texts}} at most.",
+    "{times, plural, =1 {Its trigger fired once in the last 30 days} other {Its trigger fired # times in the last 30 days}}, or about {month, number} next month. A run sends {texts, plural, one {# text} other {# texts}} at most.",
   cost_of_run: "about {amount} in messages per run",
 
   once_live: "Once it is live",

@@ -49,7 +49,7 @@ export const editorInspector = {
   either_way: "Either way",
   yes: "Yes",
   no: "No",
-  who_enters: "Who enters, and what ends it early{count, plural, =0 {} other { (#)}}",
+  who_enters: "Entry and exit rules{count, plural, =0 {} other { (#)}}",
   if_it_fails: "If it fails",
   fails: "The run fails",
   continues: "Continue with the next step",

@@ -11,7 +11,7 @@ export const outcomes = {
 
   no_goal: "Set a goal to see outcomes",
   no_goal_about:
-    "A goal is the event you hope for, such as “An appointment is booked” within 7 days. Select the trigger, open “Who enters, and what ends it early”, choose a goal, and deploy. You'll see how many people reach it, by version and by step.",
+    "A goal is the event you hope for, such as “An appointment is booked” within 7 days. Select the trigger, open “Entry and exit rules”, choose a goal, and deploy. You'll see how many people reach it, by version and by step.",
   open_automation: "Open the automation",
   still_counting: "Still counting",
   still_counting_about:

@@ -51,7 +51,7 @@ export const editorInspector = {
   either_way: "En ambos casos",
   yes: "Sí",
   no: "No",
-  who_enters: "Quién entra y qué la termina antes{count, plural, =0 {} other { (#)}}",
+  who_enters: "Reglas de entrada y salida{count, plural, =0 {} other { (#)}}",
   if_it_fails: "Si falla",
   fails: "La ejecución falla",
   continues: "Continuar con el paso siguiente",
