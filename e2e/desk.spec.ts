@@ -129,7 +129,7 @@ test("services and hours are set up by hand, and a holiday closes its day in the
     "20 min, plus 10 min buffer",
   );
   await page.getByRole("button", { name: "Add holiday" }).click();
-  await typeInto(dialog.getByLabel("Day"), date);
+  await typeInto(dialog.getByRole("combobox", { name: "Day", exact: true }), date);
   await dialog.getByLabel("Name").fill(holiday);
   await dialog.getByRole("button", { name: "Add holiday" }).click();
   await expect(page.getByRole("region", { name: "Holidays" })).toContainText(holiday);
@@ -260,7 +260,7 @@ test("contacts are imported from a file after a preview", async ({ page }) => {
   await expect(dialog.getByRole("region", { name: "Contacts to import" })).toContainText(name);
   const out = dialog.getByRole("region", { name: "Skipped rows" });
   await expect(out).toContainText("Line 3, Name");
-  await expect(out).toContainText('Line 4, Phone: "12" is not a phone number');
+  await expect(out).toContainText("Line 4, Phone: “12” is not a phone number");
   await dialog.getByRole("button", { name: "Import 1 contact" }).click();
   await expect(page.getByText("1 contact added")).toBeVisible();
   await page.getByLabel("Search by name, number or email").fill(name);

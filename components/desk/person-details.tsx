@@ -1,11 +1,12 @@
 "use client";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { usePhoneText } from "@/components/ui/use-phone-text";
@@ -15,8 +16,11 @@ import { useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { yesNo } from "@/lib/messages/yes-no";
 import { useConsentText } from "./consent";
-import { EditContactDialog } from "./edit-contact-dialog";
 import type { Contact } from "./words";
+
+const EditContactDialog = lazyPart(() =>
+  import("./edit-contact-dialog").then((module) => ({ default: module.EditContactDialog })),
+);
 
 export function Details({ contact }: { contact: Contact }) {
   const phoneText = usePhoneText();
@@ -83,7 +87,11 @@ export function Details({ contact }: { contact: Contact }) {
         <ErrorNotice error={patch.error} />
       </dl>
       <Dialog open={editing} onOpenChange={setEditing}>
-        {editing ? <EditContactDialog contact={contact} onClose={() => setEditing(false)} /> : null}
+        {editing ? (
+          <Suspense fallback={null}>
+            <EditContactDialog contact={contact} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : null}
       </Dialog>
     </Card>
   );
