@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Mark, Wordmark } from "@/components/shell/mark";
+import { Link } from "@/components/ui/link";
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,5 @@
 "use client";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { BrandWordmark } from "@/components/shell/brand-mark";
@@ -9,6 +8,7 @@ import { usePageBrand } from "@/components/shell/page-brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { usePersonFormat } from "@/components/ui/use-person-format";
 import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";

@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { ActivityCard } from "./activity-card";

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";

@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { signOutTo } from "@/components/shell/sign-out";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words/words";
 
 /** Asks for the sign-in of the person an emailed link was sent to, who has an account. It leads back to the link's page. */

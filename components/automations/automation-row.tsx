@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { eventIcon } from "@/components/editor/event-icon";
 import { FamilyIcon } from "@/components/editor/family-icon";
 import { runsPath } from "@/components/editor/runs/run-filter";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
+import { Link } from "@/components/ui/link";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";

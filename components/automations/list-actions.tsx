@@ -10,10 +10,10 @@ import {
   Upload,
   WandSparkles,
 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
+import { Link } from "@/components/ui/link";
 import { Badge, Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useLanguage, useWords } from "@/components/words/words";

@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";

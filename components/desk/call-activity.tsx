@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { getCallActivity } from "@/lib/contract/calls";

@@ -1,8 +1,8 @@
 "use client";
 import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
 import { Td, Tr } from "@/components/ui/table";
 import { usePhoneText } from "@/components/ui/use-phone-text";

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Badge, Card } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Message } from "./words";

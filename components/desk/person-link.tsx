@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";

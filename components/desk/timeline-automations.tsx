@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { failureText } from "@/components/editor/runs/failure-text";
 import { reasonText } from "@/components/editor/runs/why-not-text";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { Children, type ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Badge, Card, Skeleton } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";

@@ -1,7 +1,7 @@
 "use client";
 import { CalendarDays, MessagesSquare, PhoneMissed, RotateCcw, TrendingUp } from "lucide-react";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";

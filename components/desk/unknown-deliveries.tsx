@@ -1,7 +1,7 @@
 "use client";
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Card } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";

@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 
 export function AccountLink({ id, children }: { id: string; children: React.ReactNode }) {
   const tenant = useTenant();

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Scale } from "lucide-react";
-import Link from "next/link";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -9,6 +8,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { DayRange } from "@/components/ui/day-range";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";

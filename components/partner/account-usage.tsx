@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
 import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, Scale } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, Skeleton } from "@/components/ui/surface";
 import { day, monthName } from "@/components/ui/when";

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { SecretDialog } from "@/components/settings/secret-once";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -9,6 +8,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
+import { Link } from "@/components/ui/link";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";

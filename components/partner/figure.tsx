@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words/words";
 import { type Change, changeText } from "./change-text";
 

@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useMemo } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";

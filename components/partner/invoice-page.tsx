@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, FileText } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
@@ -9,6 +8,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";

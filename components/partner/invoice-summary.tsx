@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
 import { day } from "@/components/ui/when";

@@ -1,12 +1,12 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText, ReceiptText, Search } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";

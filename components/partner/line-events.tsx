@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useRunStatus } from "@/components/desk/run-status";
 import { duration } from "@/components/desk/words";
@@ -10,6 +9,7 @@ import { useMe } from "@/components/shell/switcher";
 import { useTenant } from "@/components/shell/tenant";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { dayAndClock } from "@/components/ui/when";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { actionText } from "@/components/settings/action-text";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago, day, monthName, useNow } from "@/components/ui/when";

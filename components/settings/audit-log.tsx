@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
-import Link from "next/link";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
 import { baseOf, type Face } from "@/components/shell/navigation";
@@ -9,6 +8,7 @@ import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Card, EmptyState } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { clock, day } from "@/components/ui/when";

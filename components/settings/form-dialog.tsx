@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -9,6 +8,7 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
+import { Link } from "@/components/ui/link";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { rich } from "@/components/words/rich";

@@ -1,8 +1,8 @@
 "use client";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";

@@ -1,11 +1,11 @@
 "use client";
 import { Lock, Menu as MenuIcon, Search, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { Kbd } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";

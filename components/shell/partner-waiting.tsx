@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { rich } from "@/components/words/rich";
 import type { Translator } from "@/lib/messages/translate";
 import { type Contact, type Place, WaysOut } from "./ways-out";

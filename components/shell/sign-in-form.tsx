@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { postAuth } from "@/components/auth/auth-request";
 import { type SignInError, signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";

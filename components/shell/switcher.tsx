@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 import { createClient } from "@/lib/contract/client";

@@ -1,6 +1,6 @@
 import { ArrowRight, Building2, ShieldCheck, Store } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Card } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import type { Translator } from "@/lib/messages/translate";

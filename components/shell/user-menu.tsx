@@ -1,6 +1,6 @@
 "use client";
 import { Bell, Keyboard, LogOut, Monitor, Moon, ShieldCheck, SunMedium, UserRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import {
   Menu,
   MenuChoice,

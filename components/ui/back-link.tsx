@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 /** Leads from a page to the list it belongs to, above the page's title. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {

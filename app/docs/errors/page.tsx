@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ERRORS } from "@/lib/contract/errors";
 
 export const metadata: Metadata = { title: "Errors" };

@@ -1,6 +1,5 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { ChangeList } from "@/components/editor/deploy/change-list";
 import { Page } from "@/components/shell/app-shell";
@@ -11,6 +10,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton, type Tone } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";

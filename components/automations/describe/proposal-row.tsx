@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Target } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { NotFoundPage } from "@/components/shell/not-found-page";
@@ -9,6 +8,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
 import { Badge, Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { useLanguage, useWords } from "@/components/words/words";

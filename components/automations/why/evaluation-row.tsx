@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { RunSteps } from "@/components/desk/timeline-automations";
 import { useTenant } from "@/components/shell/tenant";
+import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
 import { eventTitle } from "@/components/words/spec-texts";

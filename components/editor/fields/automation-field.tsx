@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useEditorSession } from "@/components/editor/context";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import type { FieldProps } from "./use-value";

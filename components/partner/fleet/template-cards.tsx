@@ -1,6 +1,5 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { AccountLink } from "@/components/partner/account-link";
@@ -8,6 +7,7 @@ import { RowSkeletons } from "@/components/shell/more";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ConfirmApplicationForm } from "@/components/auth/confirm-application-form";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { pageWords } from "@/lib/auth/language";
 import { openLink } from "@/lib/auth/open-link";
 import { currentPerson } from "@/lib/auth/page";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { contracts } from "@/lib/contract/all";
 import { errorsOf } from "@/lib/contract/document/errors-of";
 import { ERRORS, isErrorCode } from "@/lib/contract/errors";
