@@ -1,3 +1,4 @@
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { Catalog } from "@/lib/actions/catalog";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
 import type { Field } from "@/lib/automation/fields";
@@ -43,9 +44,11 @@ function ActionCard({ action }: { action: Action }) {
         <Fields title="Output" fields={outputFields} />
         <div className="min-w-0 md:col-span-2">
           <h4 className="mb-1.5 font-medium text-ink-3 text-sm">Example</h4>
-          <pre className="overflow-x-auto rounded-md bg-paper p-3 font-mono text-xs">
-            {JSON.stringify({ type: "action", action: type, config: example }, null, 2)}
-          </pre>
+          <ScrollRegion label={`Example of ${label}`} className="overflow-x-auto rounded-md bg-paper">
+            <pre className="p-3 font-mono text-xs">
+              {JSON.stringify({ type: "action", action: type, config: example }, null, 2)}
+            </pre>
+          </ScrollRegion>
         </div>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { web } from "@/lib/http/web-process";
 
 export const metadata: Metadata = { title: "Security" };
@@ -49,12 +50,12 @@ export default async function SecurityPage() {
         <p>
           Partner keys start with fdp_, workspace keys with fdw_. Secret scanners find both with this pattern:
         </p>
-        <Code>{PATTERN}</Code>
+        <Code label="Pattern of API keys">{PATTERN}</Code>
         <p>
           The last six characters are a checksum: the CRC32 of the 39 characters before them in base 62. A
           match with the wrong checksum is not a key. Check it offline, without sending the text anywhere:
         </p>
-        <Code>{VERIFY}</Code>
+        <Code label="Checksum of an API key">{VERIFY}</Code>
         <p>
           A key with the right checksum is live unless a request with it answers 401. Its owner should rotate
           or revoke it at once; the audit log shows when it was issued, and the key list when it was last
@@ -77,10 +78,10 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-function Code({ children }: { children: string }) {
+function Code({ label, children }: { label: string; children: string }) {
   return (
-    <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-mono text-ink text-sm">
-      {children}
-    </pre>
+    <ScrollRegion label={label} className="overflow-x-auto rounded-lg border border-line bg-sunken">
+      <pre className="p-3 font-mono text-ink text-sm">{children}</pre>
+    </ScrollRegion>
   );
 }
