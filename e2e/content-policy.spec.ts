@@ -7,7 +7,7 @@ import { details, expectSaved, openNew } from "./editor-steps";
 import { collectErrors, expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
 import { type Calls, FIELDS, type Made, REFUSING, VIEWS, type View, type ViewName } from "./payload-fields";
-import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
+import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -27,26 +27,6 @@ async function open(page: Page, path: string) {
   const answer = await page.goto(path);
   expect(answer?.headers()["content-security-policy"]).toContain("'strict-dynamic'");
 }
-
-async function visit(page: Page, path: string) {
-  await open(page, path);
-  await page.waitForLoadState("networkidle");
-}
-
-test("a page without a session keeps its policy, and its scripts run", async ({ page }) => {
-  for (const path of [
-    "/sign-in",
-    "/forgot",
-    "/docs/api",
-    "/docs/api/accounts",
-    "/docs/actions",
-    "/docs/errors/not_found",
-    "/no-such",
-  ])
-    await visit(page, path);
-  await page.goto("/sign-in");
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/light|dark/);
-});
 
 test("the policy stops a script without its nonce", async ({ page, pageErrors }) => {
   await page.goto("/sign-in");
@@ -247,17 +227,4 @@ test("a field with a form of its own refuses such a text", async ({ page, server
       });
       expect([field, payload, answer.status()]).toEqual([field, payload, 422]);
     }
-});
-
-test("the partner's pages keep their policy", async ({ page, server }) => {
-  await signInAs(page, { server, email: "partner@example.com" });
-  const base = await partnerBase(page);
-  for (const path of ["accounts", "billing", "reports", "prices", "webhooks", "settings/people"])
-    await visit(page, `${base}/${path}`);
-  await page.goto(`${base}/accounts`);
-  await page
-    .getByRole("button", { name: /New account|Create account/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
 });

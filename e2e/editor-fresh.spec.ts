@@ -39,25 +39,32 @@ function textOf(value: Json | undefined): string {
   return isObject(value) ? String(value.amount ?? "") : String(value);
 }
 
-for (const { type, label } of ACTIONS) {
-  test(`the form of a new step "${label}" shows what is stored`, async ({ page, server }) => {
-    const id = await openNew(page, server.baseUrl, {
-      nodes: [{ id: "t", type: "trigger", event: "call.missed" }],
-    });
-    await page.getByTestId("card-t").click();
-    await steps(page).locator(`button[data-item="${type}"]`).click();
-    const form = details(page);
-    await expect(form.getByText(label, { exact: true }).first()).toBeVisible();
-    await expectSaved(page);
-    await expect(form.locator(".animate-pulse-soft")).toHaveCount(0);
-    const stored = (await draftOf(page, server.baseUrl, id)).nodes.find((node) => node.id !== "t");
-    // Any reply counts only where the match says so: off is the same as nothing.
-    const shown = (await shownIn(form)).filter(([path]) => !path.endsWith(".any_reply"));
-    expect(shown).toEqual(shown.map(([path]) => [path, textOf(valueAt(stored as Json, path))]));
-    for (const group of await form.getByRole("radiogroup").all())
-      await expect(group.getByRole("radio", { checked: true })).toHaveCount(1);
+test("the form of each new step shows what is stored", async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [{ id: "t", type: "trigger", event: "call.missed" }],
   });
-}
+  const undo = page.getByRole("button", { name: "Undo" });
+  for (const { type, label } of ACTIONS)
+    await test.step(label, async () => {
+      await page.getByTestId("card-t").click();
+      await steps(page).locator(`button[data-item="${type}"]`).click();
+      const form = details(page);
+      await expect(form.getByText(label, { exact: true }).first()).toBeVisible();
+      await expectSaved(page);
+      await expect(form.locator(".animate-pulse-soft")).toHaveCount(0);
+      const { nodes } = await draftOf(page, server.baseUrl, id);
+      expect(nodes).toHaveLength(2);
+      const stored = nodes.find((node) => node.id !== "t");
+      // Any reply counts only where the match says so: off is the same as nothing.
+      const shown = (await shownIn(form)).filter(([path]) => !path.endsWith(".any_reply"));
+      expect(shown).toEqual(shown.map(([path]) => [path, textOf(valueAt(stored as Json, path))]));
+      for (const group of await form.getByRole("radiogroup").all())
+        await expect(group.getByRole("radio", { checked: true })).toHaveCount(1);
+      await undo.click();
+      await expect(undo).toBeDisabled();
+    });
+});
 
 test("a booking without a time shows neither way as chosen, and either can be chosen", async ({
   page,

@@ -6,11 +6,13 @@ import { type ExpectAccessible, expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 /**
- * Checks the accessibility of every page in light and dark mode. The pages of an editor, a viewer and a partner's
- * member are subsets of the owner's; e2e/roles.spec.ts checks that they open.
+ * Every page in one visit: its policy, the weight of its scripts, and its accessibility in light and dark mode. The pages
+ * of an editor, a viewer and a partner's member are subsets of the owner's; e2e/roles.spec.ts checks that they open.
  */
 test.describe.configure({ timeout: 300_000 });
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+
+const MOST_KB = 250;
 
 const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "owner@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.owner },
@@ -18,25 +20,65 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
   { email: "operator@example.com", face: "operator", scopes: [] },
 ];
 
-/** Pages reached from another page: the list, and the link in it to follow. */
-const BEHIND: Record<Face, { list: string; link: string }[]> = {
+/** Pages reached through the first link of a list that contains this path. */
+const BEHIND: Record<Face, { list: string; link: string; tabs?: string[] }[]> = {
   workspace: [
     { list: "/contacts", link: "/contacts/" },
-    { list: "/automations", link: "/automations/" },
+    { list: "/automations", link: "/automations/map" },
+    { list: "/automations", link: "/why" },
   ],
   partner: [
-    { list: "/accounts", link: "/accounts/" },
+    {
+      list: "/accounts",
+      link: "/accounts/",
+      tabs: ["usage", "billing", "people", "notes", "settings", "keys", "audit"],
+    },
     { list: "/billing", link: "/billing/inv_" },
     { list: "/billing", link: "/billing/statement" },
   ],
   operator: [],
 };
 
-async function openLoaded(page: Page, path: string) {
-  await page.goto(path);
+async function expectLoaded(page: Page) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole("status", { name: /^(Loading|Opening)/ })).toHaveCount(0);
   await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
+}
+
+/** Opens pages with an empty cache and weighs the scripts each transfers, as the browser counts them. */
+async function visitor(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const weights: { path: string; kb: number }[] = [];
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return {
+    visit: async (path: string) => {
+      scripts.clear();
+      bytes = 0;
+      const answer = await page.goto(path);
+      expect(answer?.headers()["content-security-policy"]).toContain("'strict-dynamic'");
+      await expectLoaded(page);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      weights.push({ path, kb: bytes / 1_024 });
+    },
+    expectLight: () => {
+      const table = weights
+        .toSorted((a, b) => b.kb - a.kb)
+        .map(({ path, kb }) => `${kb.toFixed(0).padStart(5)} KB  ${path}`)
+        .join("\n");
+      process.stdout.write(`${table}\n`);
+      expect(Math.min(...weights.map(({ kb }) => kb)), table).toBeGreaterThan(50);
+      expect(Math.max(...weights.map(({ kb }) => kb)), table).toBeLessThan(MOST_KB);
+    },
+  };
 }
 
 /** Checks every rule in light mode, and only the colors in dark mode, where nothing else differs. */
@@ -49,7 +91,7 @@ async function expectAccessibleInBothThemes(page: Page, expectAccessible: Expect
 }
 
 for (const { email, face, scopes } of PEOPLE) {
-  test(`${email} sees no page with an accessibility violation`, async ({
+  test(`${email} sees no page that is heavy, inaccessible or against its policy`, async ({
     page,
     server,
     expectAccessible,
@@ -59,30 +101,29 @@ for (const { email, face, scopes } of PEOPLE) {
     const base = baseOf(face, id);
     const paths = entriesFor(face, scopes).map(({ path }) => base + path);
     const inNavigation = new Set(paths);
-    for (const { list, link } of BEHIND[face]) {
-      await openLoaded(page, base + list);
+    for (const { list, link, tabs = [] } of BEHIND[face]) {
+      await page.goto(base + list);
       const href = await page.locator(`main a[href*="${link}"]`).first().getAttribute("href");
-      if (!href) throw new Error(`nothing is listed on ${list}`);
-      paths.push(href);
-    }
-    if (face === "partner") {
-      const account = paths.find((path) => path.includes("/accounts/"));
-      for (const tab of ["billing", "settings", "keys", "audit"]) paths.push(`${account}?tab=${tab}`);
+      if (!href) throw new Error(`no link to ${link} on ${list}`);
+      paths.push(href, ...tabs.map((tab) => `${href}?tab=${tab}`));
     }
     // A week without appointments has nothing to focus but the calendar itself.
     if (face === "workspace") paths.push(`${base}/calendar?date=2031-01-08`);
+    paths.push("/account", "/account/security", "/account/notifications");
+    const { visit, expectLight } = await visitor(page);
     for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
       await test.step(path, async () => {
-        await openLoaded(page, path);
+        await visit(path);
         const here = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
         if (inNavigation.has(path)) await expect(here).toHaveAttribute("href", path);
         await expectAccessibleInBothThemes(page, expectAccessible);
       });
     }
+    expectLight();
   });
 }
 
-test("a guest sees no page with an accessibility violation", async ({
+test("a guest sees no page that is heavy, inaccessible or against its policy", async ({
   page,
   browser,
   server,
@@ -105,18 +146,21 @@ test("a guest sees no page with an accessibility violation", async ({
     "/reset/of-nobody",
     await emailedLink(server, email),
   ];
-  const docs = ["/docs/errors", "/docs/errors/validation_failed"];
+  const docs = ["/docs", "/docs/errors", "/docs/errors/validation_failed"];
+  const { visit, expectLight } = await visitor(page);
   for (const path of [...paths, "/invitation/of-nobody", ...docs, "/nowhere"]) {
     await test.step(path, async () => {
-      await openLoaded(page, path);
+      await visit(path);
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
       await expectAccessibleInBothThemes(page, expectAccessible);
     });
   }
   // The longest pages, in the colors used for errors.
-  for (const path of ["/docs/api", "/docs/api/automations"]) {
-    await openLoaded(page, path);
+  for (const path of ["/docs/api", "/docs/api/automations", "/docs/actions", "/docs/security"]) {
+    await visit(path);
     await expectAccessible();
   }
+  expectLight();
 });
 
 test("a member of a suspended account sees an accessible page that explains it", async ({
