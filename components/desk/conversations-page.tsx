@@ -1,11 +1,11 @@
 "use client";
 import { MessagesSquare } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/surface";
 import { useWide } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
