@@ -76,7 +76,7 @@ test("a long automation opens at its start in readable letters, and stays readab
   await expect(page.getByRole("region", { name: "The path" })).toBeVisible();
   await page.locator("body").press("t");
   await expect(page.getByRole("region", { name: "The path" })).toBeHidden();
-  expect(await view(page)).toBe(before);
+  await expect.poll(() => view(page)).toBe(before);
 });
 
 test("the map moves the view to where it is pressed, along with a drag, and zooms with the wheel", async ({

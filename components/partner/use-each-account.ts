@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { Client } from "@/lib/contract/client";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
 
 type Failed = { account: StepAccount; message: string };
@@ -45,11 +45,7 @@ export function useEachAccount({
       if (refused.length === 0) onDone(done);
     },
     onSettled: () =>
-      Promise.all(
-        [...ACCOUNT_VIEWS, listPartnerAudit].map((view) =>
-          queries.invalidateQueries({ queryKey: keyOf(key, view) }),
-        ),
-      ),
+      Promise.all([...ACCOUNT_VIEWS, listPartnerAudit].map((view) => readAgain(queries, keyOf(key, view)))),
   });
   return { run: () => run.mutate(), busy: run.isPending, changed, failed, total: accounts.length };
 }

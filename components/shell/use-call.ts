@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallInput, ProblemError } from "@/lib/contract/client";
 import type { Contract, ResponseOf } from "@/lib/contract/contract";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { useTenant } from "./tenant";
 
 /** A mutation for one contract, and the queries to refetch after it succeeds. */
@@ -16,9 +16,7 @@ export function useCall<C extends Contract>(
     mutationFn: (input) => tenant.client(contract, input),
     onSuccess: async (result) => {
       options.onDone?.(result);
-      await Promise.all(
-        (options.refreshes ?? []).map((one) => cache.invalidateQueries({ queryKey: keyOf(tenant.key, one) })),
-      );
+      await Promise.all((options.refreshes ?? []).map((one) => readAgain(cache, keyOf(tenant.key, one))));
     },
   });
 }

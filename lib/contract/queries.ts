@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { type CallInput, type Client, pathOf } from "./client";
 import type { Contract, ResponseOf } from "./contract";
 
@@ -44,4 +44,13 @@ export function pages<C extends Contract>(
 /** The cache key to invalidate after a change: all results of one contract, whatever its filters. */
 export function keyOf(tenant: string, contract: Contract) {
   return [tenant, contract.path];
+}
+
+/**
+ * Reads the results again after a change. A first read that is in progress may have been answered before the change, and
+ * invalidating alone would take its answer for the new one.
+ */
+export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
 }
