@@ -19,7 +19,7 @@ export function ConversationsPage() {
   const found = useConversations();
   const chosen = get("with") || null;
   const wide = useWide();
-  // The first one stays, even if a new text moves another one above it.
+  // The offered conversation stays open when a new text moves another one above it.
   const [offered, setOffered] = useState<string | null>(null);
   const newest = found.conversations[0]?.id ?? null;
   if (wide && !chosen && !offered && newest) setOffered(newest);

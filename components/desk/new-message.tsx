@@ -9,7 +9,7 @@ import { NewMessageDialog } from "./new-message-dialog";
 
 type Props = { onSent: (contactId: string) => void; label?: string };
 
-/** Without a label it is the small button above the list, which has room for one word. */
+/** The button without a label is the small one above the list, which has room for one word. */
 export function NewMessage({ onSent, label }: Props) {
   const t = useWords("conversations");
   const { may } = useTenant();

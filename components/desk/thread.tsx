@@ -24,7 +24,7 @@ import { isUnread } from "./words";
 
 type Props = {
   contactId: string;
-  /** For a conversation that the page opened by itself: its texts stay unread until the person uses it. */
+  /** Set if the page opened the conversation by itself: its texts stay unread until the person uses it. */
   onTurnTo: (() => void) | undefined;
   onBack: () => void;
 };

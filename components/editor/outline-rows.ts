@@ -20,7 +20,7 @@ type NoteRow = { kind: "note"; id: string; note: Note; depth: number };
 type GroupRow = { kind: "group"; group: DrawnGroup; before: string; depth: number };
 export type OutlineRow = StepRow | NoteRow | GroupRow;
 
-/** The steps in their order, under the names of their groups, with each note before the step it is nearest to. */
+/** Lists the steps in order under the names of their groups, with each note before the nearest step. */
 export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): OutlineRow[] {
   const steps = stepRows(doc);
   const notes = notesBefore(doc);
@@ -29,7 +29,7 @@ export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): Out
   const isHidden = (index: number): boolean => {
     const row = steps[index];
     if (!groupOf(row)?.isFolded) return false;
-    // The name of a way stays where it leads out of a collapsed group.
+    // The name of a path stays visible if the path leads out of a collapsed group.
     return row?.kind !== "branch" || isHidden(index + 1);
   };
   const rows: OutlineRow[] = [];
@@ -38,13 +38,13 @@ export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): Out
   for (const [index, row] of steps.entries()) {
     const group = groupOf(row);
     if (row.kind === "node" && group !== open) {
-      // A group that other steps interrupt has its name again where it goes on.
+      // Other steps can interrupt a group; its name is repeated where it continues.
       if (group && !(group.isFolded && named.has(group)))
         rows.push({ kind: "group", group, before: row.node.id, depth: row.depth });
       if (group) named.add(group);
       open = group;
     }
-    // The name of a way out of the group stands above the step it leads to.
+    // The name of a path out of the group stands directly above its step.
     const leaves =
       row.kind === "branch" && steps[index + 1]?.kind === "node" && groupOf(steps[index + 1]) !== group;
     const depth = row.depth + (group !== undefined && group === open && !leaves ? 1 : 0);
@@ -83,7 +83,7 @@ function notesBefore(doc: Definition): ReadonlyMap<string, [string, Note][]> {
   });
 }
 
-/** Depth first from the trigger, true before false; what nothing leads to comes last. */
+/** Lists the steps depth first from the trigger, true before false; disconnected steps come last. */
 function stepRows(doc: Definition): StepRow[] {
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   const next = new Map(doc.edges.map((edge) => [`${outputOf(edge)} ${edge.from}`, edge.to]));

@@ -152,7 +152,7 @@ export function Outline() {
   );
 }
 
-/** Read aloud only. */
+/** Text for screen readers only. */
 const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
 
 /** The name of a group above its steps. It opens and closes them, as on the canvas. */
@@ -209,7 +209,7 @@ const NOTE_LOOK = {
   pink: "bg-bad-soft",
 } as const;
 
-/** A note, before the step it is nearest to on the canvas. */
+/** A note. It stands before the step that is nearest to it on the canvas. */
 function NoteRow({ row: { note, depth } }: { row: Extract<OutlineRow, { kind: "note" }> }) {
   const t = useWords("editorCanvas");
   const { text, color = "yellow" } = note;

@@ -6,7 +6,7 @@ import { BarChart } from "./bar-chart";
 import { ChartOrTable } from "./chart-or-table";
 import { callTime, type DayCounts } from "./usage-days";
 
-/** The axis of call time is in minutes. */
+/** The meters of a report. Call time counts seconds, and its axis shows minutes. */
 const METERS = [
   { key: "calls", word: "calls", color: "var(--messaging)", format: count, unit: 1 },
   { key: "seconds", word: "call_time", color: "var(--time)", format: callTime, unit: 60 },
@@ -20,7 +20,7 @@ const dayOfMonth = (date: string) => String(Number(date.slice(8)));
 
 type Props = { label: string; days: readonly (DayCounts & { key: string })[] };
 
-/** A small chart for each meter, because calls and API requests have no common scale. */
+/** Draws a small chart for each meter, because calls and API requests have no common scale. */
 export function MeterCharts({ label, days }: Props) {
   const t = useWords("partner");
   const names = METERS.map(({ word }) => t(word));

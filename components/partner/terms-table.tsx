@@ -31,7 +31,7 @@ type Props = {
   at: string;
 };
 
-/** Cost, price and margin of each charge of a plan, one line each. */
+/** Shows the cost, price and margin of each charge of a plan in one line. */
 export function TermsTable(props: Props) {
   const { label, plan, currency, prices } = props;
   const t = useWords("terms");

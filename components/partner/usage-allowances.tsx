@@ -11,7 +11,7 @@ type Allowances = NonNullable<ResponseOf<typeof getAccountUsage>["allowances"]>;
 
 type Props = { allowances: Allowances; currency: string; action: ReactNode };
 
-/** What the plan includes, what was used beyond it, and what that costs. */
+/** The table of allowances: the included units, the units used beyond them, and their cost. */
 export function UsageAllowances({ allowances, currency, action }: Props) {
   const t = useWords("accountPage");
   const priced = allowances.every(({ costMinor }) => costMinor !== null);

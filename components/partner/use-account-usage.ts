@@ -10,7 +10,7 @@ import { monthBefore, monthsSince } from "./months";
 import { everyDay } from "./usage-days";
 import { monthChange } from "./use-month-change";
 
-/** An account's usage of a month by day, beside that of the month before. */
+/** Reads the usage of an account by day, for one month and the month before. */
 export function useAccountUsage({ id, since }: { id: string; since: string }) {
   const t = useWords("partner");
   const { client, key } = useTenant();

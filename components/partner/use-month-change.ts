@@ -13,8 +13,8 @@ import { type DayCounts, sumOfDays } from "./usage-days";
 type Month = { period: string; asOf: string; groups: readonly (DayCounts & { key: string })[] };
 
 /**
- * A month beside the month before. A month that runs is compared with the same days, because a whole month is always more
- * than a part of one.
+ * Compares a month with the month before. The current month is compared with the same days, because a whole month always
+ * has more usage than a part of one.
  */
 export function monthChange(
   { period, asOf, groups }: Month,
@@ -29,7 +29,7 @@ export function monthChange(
   return (of) => ({ now: is[of], before: was[of], since });
 }
 
-/** The usage of all accounts in a month beside that of the month before. */
+/** Reads the usage of all accounts in a month and in the month before. */
 export function useMonthChange(period: string) {
   const t = useWords("partner");
   const { client, key } = useTenant();

@@ -11,7 +11,7 @@ import { day } from "./when";
 const LISTED_DAYS = 400;
 
 type Props = TypedProps & {
-  /** The days to choose from: the coming ones, the last ones, or none, as for a birthday. */
+  /** The days in the list: coming days, past days, or none, as for a birthday. */
   list?: "coming" | "past" | "none";
   min?: string | undefined;
   max?: string | undefined;
@@ -62,7 +62,7 @@ function useReading(isPast: boolean): DayReading {
       months: Array.from({ length: 12 }, (_, at) =>
         name("month", `2023-${String(at + 1).padStart(2, "0")}-10`),
       ),
-      // 1 January 2023 is a Sunday.
+      // January 1, 2023 is a Sunday.
       weekdays: Array.from({ length: 7 }, (_, at) => name("weekday", dayAfter("2023-01-01", at))),
       words: [
         { word: t("today"), days: 0 },

@@ -8,7 +8,7 @@ import { TimeField } from "./time-field";
 
 type Props = Pick<ComponentProps<typeof DayField>, "value" | "onChange" | "required" | "autoFocus" | "name">;
 
-/** A day and a time of day, as "YYYY-MM-DDTHH:MM"; empty until it has both. The zone is that of the form. */
+/** A day and a time of day, as "YYYY-MM-DDTHH:MM". The value is empty until both are set; the form names the zone. */
 export function DayTimeField({ value, onChange, required, autoFocus, name }: Props) {
   const t = useWords("ui");
   const { label = "" } = useLabeledField();
@@ -25,7 +25,7 @@ export function DayTimeField({ value, onChange, required, autoFocus, name }: Pro
         required={required}
         autoFocus={autoFocus}
         className="flex-[3]"
-        // Without a day there is no time either, so an optional field is emptied in one place.
+        // Clearing the day clears the time, so that an optional field is emptied in one place.
         onChange={(next) => put({ day: next, time: next === "" ? "" : time })}
       />
       <TimeField

@@ -8,7 +8,7 @@ import { clock } from "./when";
 const MIDNIGHT = "24:00";
 
 type Props = TypedProps & {
-  /** The end of a day's span: midnight is 24:00 there. */
+  /** The field ends a span within a day, so midnight is 24:00. */
   isEnd?: boolean;
 };
 

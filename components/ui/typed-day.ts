@@ -3,11 +3,11 @@ import { isDay } from "./is-day";
 export type DayReading = {
   /** The order in which the person's region writes the parts of a date. */
   order: "mdy" | "dmy" | "ymd";
-  /** From January. */
+  /** The names of the months, January first. */
   months: readonly string[];
-  /** From Sunday. */
+  /** The names of the weekdays, Sunday first. */
   weekdays: readonly string[];
-  /** Words for days from today, such as 1 for "tomorrow". */
+  /** Words for days relative to today, such as "tomorrow" for 1. */
   words: readonly { word: string; days: number }[];
   today: string;
   /** Reads a date without a year, or a weekday, as the last one instead of the next one. */
@@ -70,7 +70,7 @@ function complete({ day, month, year }: Parts, { today, isPast }: DayReading): s
   const thisYear = Number(today.slice(0, 4));
   const of = (at: number) => {
     const date = `${String(at).padStart(4, "0")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    // JavaScript reads 30 February as 2 March.
+    // JavaScript reads February 30 as March 2.
     return isDay(date) && dayAfter(date, 0) === date ? date : null;
   };
   if (year?.length === 4) return of(Number(year));
@@ -93,7 +93,7 @@ function nearest(weekday: number, { today, isPast }: DayReading): string {
 
 const isMonth = (token: string, { months }: DayReading) => indexIn(months, token) !== null;
 
-/** By its first letters, at least three. */
+/** Finds a name by its first letters, at least three. */
 function indexIn(names: readonly string[], typed: string): number | null {
   if (typed.length < 3) return null;
   const at = names.findIndex((name) => plain(name).startsWith(typed));

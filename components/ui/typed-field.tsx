@@ -8,11 +8,11 @@ import { Popover, PopoverAnchor, PopoverContent } from "./menu";
 import { optionId, PickerList } from "./picker-list";
 import type { PickerOption } from "./picker-rows";
 
-/** What the fields of one type have in common with an input. */
+/** The props that every typed field passes on to its input. */
 export type TypedProps = {
   value: string;
   onChange: (value: string) => void;
-  /** The field of a form that reads its values by their names. */
+  /** The name under which a form reads the value. */
   name?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -24,15 +24,15 @@ export type TypedProps = {
 
 type Props = TypedProps & {
   icon: LucideIcon;
-  /** The value as the person writes it. */
+  /** The value in the format of the person. */
   text: string;
-  /** The value of what was typed; null for text that has none. */
+  /** Returns the value of the typed text, or null if it cannot be read. */
   read: (typed: string) => string | null;
-  /** What to choose from; before anything is typed, all of it. */
+  /** Returns the options that match the typed text, or all of them while it is null. */
   suggest: (typed: string | null) => readonly PickerOption[];
-  /** Where the list begins while the field is empty. */
+  /** The option at the top of the list while the field is empty. */
   start: string;
-  /** Asks for a text that can be read. */
+  /** The message for text that cannot be read. */
   problem: string;
 };
 
@@ -52,11 +52,11 @@ export function TypedField(props: Props) {
     ...rest
   } = props;
   const { label: title, ...linked } = useLabeledField();
-  // A second field of the same label has a name of its own.
+  // Two fields can share one label; the second one then brings its own accessible name.
   const link = rest["aria-label"] === undefined ? linked : {};
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Belongs to the value it was typed over: undo, or another person, replaces both.
+  // The text belongs to the value it was typed over, so that an undo or a change by another person replaces both.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
   const [opened, setOpened] = useState<{ active: number; isMoved: boolean } | null>(null);
   const [left, setLeft] = useState(false);
@@ -94,7 +94,7 @@ export function TypedField(props: Props) {
       else open();
     } else if (event.key === "Enter" && opened) {
       const option = options[active];
-      // The form is submitted by the next Enter, when the person has seen how the text was read.
+      // The first Enter only reads the text, so that the person sees the result before the form is submitted.
       event.preventDefault();
       if (option) put(option.value);
     }
@@ -140,7 +140,7 @@ export function TypedField(props: Props) {
           className="w-max min-w-[max(var(--radix-popover-trigger-width),9rem)] max-w-[calc(100vw-24px)] p-1"
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // The field keeps the focus, also while the list is scrolled by its bar.
+          // The field keeps the focus while the list is scrolled by its bar.
           onMouseDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
             if (event.target === input.current) event.preventDefault();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The width of `md:` in class names, from which a list and its open item fit side by side. */
+/** The breakpoint `md:` of class names. From this width on, a list and its open item fit side by side. */
 const WIDE = "(min-width: 768px)";
 
 function watch(onChange: () => void): () => void {

@@ -8,7 +8,7 @@ import type { Definition } from "@/lib/automation/schema";
 type Shifts = ReadonlyMap<string, Position>;
 const cached = new WeakMap<Shifts, { definition: Definition; shifts: Shifts }>();
 
-/** The distance of each dragged step from its place in the document; null while nothing is dragged. */
+/** Returns the distance of each dragged step from its place in the document, or null while nothing is dragged. */
 export function dragShifts(state: EditorState): Shifts | null {
   const { drag } = state;
   if (drag === null) return null;
@@ -27,8 +27,8 @@ export function dragShifts(state: EditorState): Shifts | null {
 }
 
 /**
- * Moves dragged cards, and the frame of a selection, in the page alone. Given new positions, the canvas library would
- * look at every card and every edge once per movement of the pointer.
+ * Moves dragged cards, and the frame of a selection, in the page alone. The canvas library would visit every
+ * card and edge for each movement of the pointer if it were given the new positions.
  */
 export function useDraggedCards(frame: RefObject<HTMLElement | null>): void {
   const store = useEditorStore();

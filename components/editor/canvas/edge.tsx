@@ -115,7 +115,7 @@ const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
   );
 });
 
-/** The edge follows a step that is dragged. */
+/** Returns the props of the edge with its ends at the current places of dragged steps. */
 function useShifted(props: EdgeProps<CanvasEdge>): EdgeProps<CanvasEdge> {
   const { source, target } = props;
   const shifts = useEditor((state) => {

@@ -37,7 +37,7 @@ export function groupsShown(state: EditorState): readonly DrawnGroup[] {
   return state.drag === null ? groupsAtRest(state) : groupsOf(state, { drag: state.drag, cached: dragged });
 }
 
-/** The groups without the current drag. */
+/** Returns the groups at their stored places, without the current drag. */
 export function groupsAtRest(state: EditorState): readonly DrawnGroup[] {
   return groupsOf(state, { drag: null, cached: atRest });
 }
