@@ -40,18 +40,16 @@ const runsOf = (page: Page, person: string) =>
     .filter({ hasText: person });
 const panel = (page: Page) => page.getByRole("region", { name: "Below the canvas" });
 
-async function runTest(page: Page) {
+async function runTest(page: Page, caller?: string) {
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  if (caller) await panel(page).getByLabel("Caller's name").fill(caller);
   await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByText("Completed")).toBeVisible();
 }
 
 test("the page stays where it is while a test is filled in and run", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
-  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
-  await panel(page).getByLabel("Caller's name").fill("Pat Lee");
-  await panel(page).getByRole("button", { name: "Run test" }).click();
-  await expect(panel(page).getByText("Completed")).toBeVisible();
+  await runTest(page, "Pat Lee");
   const { scrollHeight, clientHeight, top } = await page.evaluate(() => {
     const { scrollHeight, clientHeight } = document.documentElement;
     return { scrollHeight, clientHeight, top: window.scrollY };
@@ -61,10 +59,7 @@ test("the page stays where it is while a test is filled in and run", async ({ pa
 
 test("a test's input and its results remain after opening the problems panel", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
-  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
-  await panel(page).getByLabel("Caller's name").fill("Pat Lee");
-  await panel(page).getByRole("button", { name: "Run test" }).click();
-  await expect(panel(page).getByText("Completed")).toBeVisible();
+  await runTest(page, "Pat Lee");
   await expect(panel(page).getByRole("region", { name: "The path" })).toContainText(/10:00 AM/);
   await panel(page)
     .getByRole("button", { name: /^Problems/ })

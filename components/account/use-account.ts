@@ -7,7 +7,7 @@ import { useProblemTranslation } from "@/components/words/translated-problem";
 import { type CallInput, type Client, createClient, type ProblemError } from "@/lib/contract/client";
 import type { Contract, ResponseOf } from "@/lib/contract/contract";
 import { getProfile } from "@/lib/contract/people";
-import { keyOf, query } from "@/lib/contract/queries";
+import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { getSecurity, listSecurityEvents, listSessions } from "@/lib/contract/security";
 
 /** Calls about the signed-in person, who belongs to no tenant here. */
@@ -45,7 +45,7 @@ export function useRefreshAccount() {
   return () =>
     Promise.all(
       [getProfile, getSecurity, listSessions, listSecurityEvents].map((one) =>
-        cache.invalidateQueries({ queryKey: keyOf(KEY, one) }),
+        readAgain(cache, keyOf(KEY, one)),
       ),
     );
 }

@@ -12,7 +12,7 @@ import {
   pauseAutomation,
   resumeAutomation,
 } from "@/lib/contract/automations";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 
 type Bulk = ReturnType<typeof useBulk>;
 
@@ -93,6 +93,6 @@ function useEach(done: "pause" | "resume", change: (client: Client, id: string) 
     },
     onSuccess: (count) => toast.success(t(`done_${done}`, { count })),
     onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) }),
+    onSettled: () => readAgain(queries, keyOf(tenant.key, listAutomations)),
   });
 }

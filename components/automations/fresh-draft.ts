@@ -5,7 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { discardAutomation } from "@/lib/contract/automation-list";
 import { listAutomations } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 
 /**
  * "New automation" needs an automation to open. Its id is kept in the browser, so that the next visit to the list can
@@ -28,7 +28,7 @@ export function useDiscardFresh(): void {
     mutationFn: (id: string) => tenant.client(discardAutomation, { params: { id }, body: {} }),
     retry: (tries, error) => isOpenStill(error) && tries < MOST_TRIES,
     retryDelay: RETRY_MS,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) }),
+    onSuccess: () => readAgain(queries, keyOf(tenant.key, listAutomations)),
     onSettled: (_, __, id) => {
       const stored = window.localStorage.getItem(keyFor(tenant.key));
       if (stored === id) window.localStorage.removeItem(keyFor(tenant.key));

@@ -22,7 +22,7 @@ import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { duplicateAutomation } from "@/lib/contract/automation-list";
 import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { usePausing } from "./bulk";
 
 const ArchiveDialog = lazyPart(() =>
@@ -40,7 +40,7 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
   const queries = useQueryClient();
   const [archiving, setArchiving] = useState(false);
   const [labeling, setLabeling] = useState(false);
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
+  const refresh = () => readAgain(queries, keyOf(tenant.key, listAutomations));
   const onError = (error: Error) => toast.error(error.message);
   const duplicate = useMutation({
     mutationFn: () => tenant.client(duplicateAutomation, { params: { id: automation.id }, body: {} }),

@@ -9,7 +9,7 @@ import type { Titles } from "@/lib/automation/titles";
 import { listAutomations } from "@/lib/contract/automations";
 import { listTemplates } from "@/lib/contract/catalog";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { keyOf, query } from "@/lib/contract/queries";
+import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { createTemplateUse, type TemplateUseView, undoTemplateUse } from "@/lib/contract/template-uses";
 import type { Translator } from "@/lib/messages/translate";
 import { startsCompanion } from "@/lib/templates/template";
@@ -52,7 +52,7 @@ function useUndo(): (id: string) => void {
     router.push(`/w/${tenant.id}/automations`);
     try {
       await tenant.client(undoTemplateUse, { params: { id } });
-      await queries.invalidateQueries({ queryKey: keyOf(tenant.key, listAutomations) });
+      await readAgain(queries, keyOf(tenant.key, listAutomations));
       toast(t("undone"));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t("undo_failed"));

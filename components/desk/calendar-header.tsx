@@ -3,12 +3,13 @@ import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
+import { addDays } from "@/components/ui/days";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { SubscribeButton } from "./calendar-feeds-dialog";
-import { addDays, dateText } from "./days";
+import { dateText } from "./days";
 import { LogButton } from "./log-dialogs";
 import type { Calendar } from "./use-calendar";
 

@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
+import { addDays } from "@/components/ui/days";
 import { useWords } from "@/components/words/words";
 import { type BusinessHours, openingOn } from "@/lib/automation/business-hours";
 import { listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
-import { addDays, dateText, endOf, startOf } from "./days";
+import { dateText, endOf, startOf } from "./days";
 import type { Happened } from "./happened";
 import { Row, Section } from "./today-section";
 import { useAppointments } from "./use-appointments";

@@ -1,5 +1,5 @@
-import { isDay } from "@/components/ui/is-day";
-import { addDays, endOf, startOf, today } from "./days";
+import { addDays, isDay } from "@/components/ui/days";
+import { endOf, startOf, today } from "./days";
 
 export const RANGES = [
   { value: "" },

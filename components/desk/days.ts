@@ -1,3 +1,4 @@
+import { addDays } from "@/components/ui/days";
 import { dateLocale } from "@/components/ui/viewer-format";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 
@@ -12,10 +13,6 @@ export function startOf(date: string, zone: string): number {
 
 export function endOf(date: string, zone: string): number {
   return instantOf({ date: nextDate(date), minute: 0 }, zone);
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The Monday-to-Sunday week that contains the date. */

@@ -45,8 +45,19 @@ export function boxesOf(definition: Definition, layout = engine): Box[] {
   }));
 }
 
+const laidOut = new WeakMap<Definition, ReadonlyMap<string, Position>>();
+
+/** Lays each definition out once, because its places are read on every movement of a drag. */
+function layoutOf(definition: Definition, layout: Engine): ReadonlyMap<string, Position> {
+  const known = laidOut.get(definition);
+  if (known) return known;
+  const made = layout.layoutPositions(definition);
+  laidOut.set(definition, made);
+  return made;
+}
+
 function placing(definition: Definition, layout: Engine | null) {
-  const laid = isPlaced(definition) ? null : layout?.layoutPositions(definition);
+  const laid = layout && !isPlaced(definition) ? layoutOf(definition, layout) : null;
   return (node: Node, index: number): Position => node.position ?? laid?.get(node.id) ?? inARow(index);
 }
 

@@ -25,7 +25,7 @@ import { namesAt } from "./presence/others";
 import { litSteps } from "./shown-run";
 import { toggleGroup } from "./step-commands";
 import { drawn, isLocked } from "./store";
-import { visibleProblems } from "./visible-problems";
+import { errorsOf, visibleProblems } from "./visible-problems";
 
 /** In pixels, a level of the tree. */
 const INDENT = 20;
@@ -161,12 +161,7 @@ function GroupRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: 
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const { id, name, isFolded, nodeIds } = group;
-  const errors = useEditor(
-    (state) =>
-      visibleProblems(state).filter(
-        ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
-      ).length,
-  );
+  const errors = useEditor((state) => errorsOf(state, nodeIds));
   const toggle = () => (locked ? undefined : toggleGroup(store, id));
   const Icon = isFolded ? ChevronRight : ChevronDown;
   return (

@@ -1,15 +1,15 @@
 "use client";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useWide } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { Canvas } from "./canvas/canvas";
 import { useEditor, useEditorStore } from "./context";
 import { Inspector } from "./inspector/inspector";
 import { Palette } from "./palette";
-import { isWideNow, watchWidth } from "./wide";
 
 const Outline = lazyPart(() => import("./outline").then((module) => ({ default: module.Outline })));
 const StartHere = lazyPart(() => import("./start-here").then((module) => ({ default: module.StartHere })));
@@ -46,7 +46,8 @@ export function LeftPanel() {
 export function MiddlePanel() {
   const view = useEditor((state) => state.view);
   const empty = useEditor(({ doc }) => doc.nodes.length === 0);
-  const isWide = useSyncExternalStore(watchWidth, isWideNow);
+  // On a phone the outline is the editor: a card is 240 pixels wide.
+  const isWide = useWide();
   return (
     <div id="canvas" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
       <div className="absolute inset-0 overflow-y-auto">

@@ -35,3 +35,10 @@ export function concerns(field: string | null, path: string): boolean {
   if (field === null) return false;
   return field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`);
 }
+
+/** Counts the visible errors of steps, such as those of a group. */
+export function errorsOf(state: Seen, nodeIds: readonly string[]): number {
+  return visibleProblems(state).filter(
+    ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
+  ).length;
+}

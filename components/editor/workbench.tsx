@@ -8,7 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { type AutomationView, getAutomation, restoreAutomation } from "@/lib/contract/automations";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { Announcer } from "./announcer";
 import { BottomDrawer } from "./bottom-drawer";
 import { hasComments } from "./comments/has-comments";
@@ -62,7 +62,7 @@ export function Workbench({
     toast.success(said);
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
     const { listVersions } = await import("@/lib/contract/versions");
-    queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listVersions) });
+    readAgain(queries, keyOf(session.tenantKey, listVersions));
   };
   const act = {
     onDeploy,

@@ -1,4 +1,4 @@
-import { isDay } from "@/components/ui/is-day";
+import { isDay } from "@/components/ui/days";
 
 export const SPANS = [
   { value: "", months: 3 },

@@ -6,6 +6,7 @@ import { FieldAbout, Input } from "@/components/ui/field";
 import { count, unitPrice } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useWords } from "@/components/words/words";
+import { unitMargin } from "@/lib/billing/unit-margin";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -15,7 +16,6 @@ export type Terms = NonNullable<ResponseOf<typeof getAccountResale>["terms"]>;
 export type PlanPrices = ResponseOf<typeof getAccountResale>["prices"];
 
 export const RESALE_METERS = ["minutes", "sms", "apiRequests"] as const;
-type Meter = (typeof RESALE_METERS)[number];
 
 type Props = {
   name: string;
@@ -32,8 +32,7 @@ type Props = {
 };
 
 /** Shows the cost, price and margin of each charge of a plan in one line. */
-export function TermsTable(props: Props) {
-  const { label, plan, currency, prices } = props;
+export function TermsTable({ label, plan, currency, terms, prices, placeholders, isOwn, ...field }: Props) {
   const t = useWords("terms");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, getPrices));
@@ -60,14 +59,34 @@ export function TermsTable(props: Props) {
         <Tr>
           <Td className="font-medium">{t("base_fee")}</Td>
           <Td />
-          <Amounts {...money} field={props.isOwn ? <BaseField {...props} /> : null} />
+          <Amounts
+            {...money}
+            field={
+              isOwn ? (
+                <PriceField
+                  {...field}
+                  member="base"
+                  label={t("base_fee_field")}
+                  value={terms?.base}
+                  placeholder={placeholders?.base}
+                />
+              ) : null
+            }
+          />
         </Tr>
         {RESALE_METERS.map((meter) => (
           <Tr key={meter}>
             <Td className="whitespace-normal font-medium">{t(`charge_${meter}`)}</Td>
             <Td number>
-              {props.isOwn ? (
-                <IncludedField {...props} meter={meter} />
+              {isOwn ? (
+                <PriceField
+                  {...field}
+                  member={`included/${meter}`}
+                  label={t(`included_${meter}`)}
+                  value={terms?.included?.[meter]}
+                  placeholder={placeholders && String(placeholders[meter].included)}
+                  inputMode="numeric"
+                />
               ) : prices ? (
                 count(prices[meter].included)
               ) : (
@@ -78,7 +97,17 @@ export function TermsTable(props: Props) {
               currency={currency}
               cost={cost?.[meter].unitPrice}
               price={prices?.[meter].unitPrice}
-              field={props.isOwn ? <OverageField {...props} meter={meter} /> : null}
+              field={
+                isOwn ? (
+                  <PriceField
+                    {...field}
+                    member={`overage/${meter}`}
+                    label={t(`price_${meter}`)}
+                    value={terms?.overage?.[meter]}
+                    placeholder={placeholders?.[meter].unitPrice}
+                  />
+                ) : null
+              }
             />
           </Tr>
         ))}
@@ -109,13 +138,11 @@ function Amounts({ currency, cost, price, field }: AmountsProps) {
 }
 
 function Margin({ cost, price, currency }: { cost: string; price: string; currency: string }) {
-  const margin = Number(price) - Number(cost);
-  // Rounded twice, so that 37.4999… of the same markup is not 37 in one line and 38 in the next.
-  const percent = Number(price) > 0 ? Math.round(Number(((margin / Number(price)) * 100).toFixed(4))) : null;
+  const { isLoss, amount, percent } = unitMargin({ cost, price });
   return (
-    <span className={margin < 0 ? "text-bad" : ""}>
-      {margin < 0 ? "−" : ""}
-      {unitPrice(Math.abs(margin).toFixed(6), currency)}
+    <span className={isLoss ? "text-bad" : ""}>
+      {isLoss ? "−" : ""}
+      {unitPrice(amount, currency)}
       {percent === null ? null : (
         <span className="ml-2 inline-block w-10 text-ink-3 max-sm:hidden">{percent}%</span>
       )}
@@ -123,61 +150,28 @@ function Margin({ cost, price, currency }: { cost: string; price: string; curren
   );
 }
 
-const NARROW = "ml-auto w-24 text-right max-sm:w-20";
+type PriceFieldProps = Pick<Props, "name" | "wrong" | "at"> & {
+  /** The member of the terms, such as "overage/sms". */
+  member: string;
+  label: string;
+  value: string | number | undefined;
+  placeholder: string | undefined;
+  inputMode?: "decimal" | "numeric";
+};
 
-function BaseField({ name, terms, placeholders, wrong, at }: Props) {
-  const t = useWords("terms");
-  const error = wrong(`${at}/base`);
+function PriceField(props: PriceFieldProps) {
+  const { name, wrong, at, member, label, value = "", placeholder, inputMode = "decimal" } = props;
+  const error = wrong(`${at}/${member}`);
   return (
     <>
       <Input
-        name={`${name}.base`}
-        aria-label={t("base_fee_field")}
+        name={`${name}.${member.replace("/", ".")}`}
+        aria-label={label}
         aria-invalid={error !== null}
-        className={NARROW}
-        inputMode="decimal"
-        defaultValue={terms?.base ?? ""}
-        placeholder={placeholders?.base}
-      />
-      <FieldAbout error={error} role="alert" />
-    </>
-  );
-}
-
-type MeterField = Props & { meter: Meter };
-
-function IncludedField({ name, terms, placeholders, wrong, at, meter }: MeterField) {
-  const t = useWords("terms");
-  const error = wrong(`${at}/included/${meter}`);
-  return (
-    <>
-      <Input
-        name={`${name}.included.${meter}`}
-        aria-label={t(`included_${meter}`)}
-        aria-invalid={error !== null}
-        className={NARROW}
-        inputMode="numeric"
-        defaultValue={terms?.included?.[meter] ?? ""}
-        placeholder={placeholders && String(placeholders[meter].included)}
-      />
-      <FieldAbout error={error} role="alert" />
-    </>
-  );
-}
-
-function OverageField({ name, terms, placeholders, wrong, at, meter }: MeterField) {
-  const t = useWords("terms");
-  const error = wrong(`${at}/overage/${meter}`);
-  return (
-    <>
-      <Input
-        name={`${name}.overage.${meter}`}
-        aria-label={t(`price_${meter}`)}
-        aria-invalid={error !== null}
-        className={NARROW}
-        inputMode="decimal"
-        defaultValue={terms?.overage?.[meter] ?? ""}
-        placeholder={placeholders?.[meter].unitPrice}
+        className="ml-auto w-24 text-right max-sm:w-20"
+        inputMode={inputMode}
+        defaultValue={value}
+        placeholder={placeholder}
       />
       <FieldAbout error={error} role="alert" />
     </>

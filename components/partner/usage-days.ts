@@ -29,7 +29,7 @@ export function sumOfDays(groups: readonly Day[], days = 31): DayCounts {
   return sum;
 }
 
-/** Formats call time as minutes and seconds, because whole minutes are counted per call and not per day. */
+/** Formats call time as minutes and seconds, because minutes are rounded up once for the whole month and not per day. */
 export function callTime(seconds: number): string {
   return `${count(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -2,8 +2,9 @@
 import { Calendar } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
+import { addDays } from "./days";
 import { matchingOptions, type PickerOption } from "./picker-rows";
-import { type DayReading, dayAfter, dayFrom } from "./typed-day";
+import { type DayReading, dayFrom } from "./typed-day";
 import { TypedField, type TypedProps } from "./typed-field";
 import { dateLocale } from "./viewer-format";
 import { day } from "./when";
@@ -63,7 +64,7 @@ function useReading(isPast: boolean): DayReading {
         name("month", `2023-${String(at + 1).padStart(2, "0")}-10`),
       ),
       // January 1, 2023 is a Sunday.
-      weekdays: Array.from({ length: 7 }, (_, at) => name("weekday", dayAfter("2023-01-01", at))),
+      weekdays: Array.from({ length: 7 }, (_, at) => name("weekday", addDays("2023-01-01", at))),
       words: [
         { word: t("today"), days: 0 },
         { word: t("tomorrow"), days: 1 },
@@ -90,9 +91,9 @@ function orderOf(locale: string): DayReading["order"] {
 
 function listed(list: "coming" | "past" | "none", { today, words }: DayReading): PickerOption[] {
   if (list === "none") return [];
-  const first = list === "past" ? dayAfter(today, 1 - LISTED_DAYS) : today;
-  const named = new Map(words.map(({ word, days }) => [dayAfter(today, days), word]));
-  return optionsOf(Array.from({ length: LISTED_DAYS }, (_, at) => dayAfter(first, at))).map((option) => ({
+  const first = list === "past" ? addDays(today, 1 - LISTED_DAYS) : today;
+  const named = new Map(words.map(({ word, days }) => [addDays(today, days), word]));
+  return optionsOf(Array.from({ length: LISTED_DAYS }, (_, at) => addDays(first, at))).map((option) => ({
     ...option,
     detail: named.get(option.value),
   }));

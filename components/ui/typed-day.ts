@@ -1,4 +1,4 @@
-import { isDay } from "./is-day";
+import { addDays, isDay } from "./days";
 
 export type DayReading = {
   /** The order in which the person's region writes the parts of a date. */
@@ -14,12 +14,6 @@ export type DayReading = {
   isPast: boolean;
 };
 
-const DAY_MS = 86_400_000;
-
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Reads "3/10", "Mar 10, 2031", "10 de marzo", "2031-03-10", "tomorrow" and "monday" as "YYYY-MM-DD". */
 export function dayFrom(text: string, reading: DayReading): string | null {
   const tokens = plain(text)
@@ -29,7 +23,7 @@ export function dayFrom(text: string, reading: DayReading): string | null {
   if (first === undefined) return null;
   if (others.length === 0) {
     const word = reading.words.find((one) => plain(one.word) === first);
-    if (word) return dayAfter(reading.today, word.days);
+    if (word) return addDays(reading.today, word.days);
     const weekday = indexIn(reading.weekdays, first);
     if (weekday !== null) return nearest(weekday, reading);
   }
@@ -71,7 +65,7 @@ function complete({ day, month, year }: Parts, { today, isPast }: DayReading): s
   const of = (at: number) => {
     const date = `${String(at).padStart(4, "0")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     // JavaScript reads February 30 as March 2.
-    return isDay(date) && dayAfter(date, 0) === date ? date : null;
+    return isDay(date) && addDays(date, 0) === date ? date : null;
   };
   if (year?.length === 4) return of(Number(year));
   if (year !== undefined) {
@@ -88,7 +82,7 @@ function complete({ day, month, year }: Parts, { today, isPast }: DayReading): s
 function nearest(weekday: number, { today, isPast }: DayReading): string {
   const now = new Date(`${today}T00:00:00Z`).getUTCDay();
   const ahead = (weekday - now + 7) % 7;
-  return dayAfter(today, isPast && ahead > 0 ? ahead - 7 : ahead);
+  return addDays(today, isPast && ahead > 0 ? ahead - 7 : ahead);
 }
 
 const isMonth = (token: string, { months }: DayReading) => indexIn(months, token) !== null;

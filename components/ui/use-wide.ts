@@ -9,9 +9,8 @@ function watch(onChange: () => void): () => void {
   return () => media.removeEventListener("change", onChange);
 }
 
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    watch,
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
+export function isWideNow(): boolean {
+  return window.matchMedia(WIDE).matches;
+}
+
+export const useWide = (): boolean => useSyncExternalStore(watch, isWideNow, () => false);

@@ -11,6 +11,7 @@ import type { ActionDefinition } from "@/lib/automation/registry";
 import type { Node, TriggerNode } from "@/lib/automation/schema";
 import { plain } from "@/lib/automation/value-words";
 import { LANGUAGES } from "@/lib/language";
+import { definitions } from "@/lib/messages/es/specs/all";
 import { choices } from "@/lib/messages/es/specs/choices";
 import { events } from "@/lib/messages/es/specs/events";
 import { fields } from "@/lib/messages/es/specs/fields";
@@ -110,18 +111,8 @@ const shown = new Set(
   ].filter((text) => text !== undefined && isWord(text)) as string[],
 );
 
-const DEFINITIONS = {
-  ...events,
-  ...steps,
-  ...fields,
-  ...records,
-  ...hints,
-  ...choices,
-  ...operators,
-  ...providers,
-};
 /** The sentences about automations have tests of their own. */
-const ofDefinitions = (english: string) => Object.hasOwn(DEFINITIONS, english);
+const ofDefinitions = (english: string) => Object.hasOwn(definitions, english);
 
 describe.each(LANGUAGES.filter((language) => language !== "en"))("the definitions in %s", (language) => {
   const entries = Object.entries(SPECS[language]).filter(([english]) => ofDefinitions(english));

@@ -5,7 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";
-import { keyOf } from "@/lib/contract/queries";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { DescribeDialog } from "./describe-dialog";
 
 /** A new automation from a description. Once it is kept, it opens in the editor. */
@@ -19,7 +19,7 @@ export function DescribeNew({ onClose }: { onClose: () => void }) {
       automationId={null}
       onClose={onClose}
       onKept={({ automationId }) => {
-        queries.invalidateQueries({ queryKey: keyOf(key, listAutomations) });
+        readAgain(queries, keyOf(key, listAutomations));
         router.push(`/w/${id}/automations/${automationId}`);
         toast.success(t("automation_created"));
       }}

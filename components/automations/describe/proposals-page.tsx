@@ -13,7 +13,7 @@ import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface"
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { type ListedProposal, listProposals } from "@/lib/contract/draft-proposals";
-import { keyOf, pages } from "@/lib/contract/queries";
+import { keyOf, pages, readAgain } from "@/lib/contract/queries";
 import { ProposalRow } from "./proposal-row";
 import { isUnderWay, useCanDescribe } from "./use-proposal";
 
@@ -100,7 +100,7 @@ function OpenedProposal({ id: proposalId, automationId, onClose }: Opened & { on
   const router = useRouter();
   const queries = useQueryClient();
   const close = () => {
-    queries.invalidateQueries({ queryKey: keyOf(key, listProposals) });
+    readAgain(queries, keyOf(key, listProposals));
     onClose();
   };
   return (

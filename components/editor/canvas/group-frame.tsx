@@ -6,7 +6,7 @@ import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
 import { toggleGroup, ungroup } from "@/components/editor/step-commands";
 import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
-import { visibleProblems } from "@/components/editor/visible-problems";
+import { errorsOf } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
 import { NODE_SIZE } from "@/lib/automation/node-size";
@@ -63,12 +63,7 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
   const { id, place, nodeIds } = group;
   const drag = useGroupDrag(group);
-  const errors = useEditor(
-    (state) =>
-      visibleProblems(state).filter(
-        ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
-      ).length,
-  );
+  const errors = useEditor((state) => errorsOf(state, nodeIds));
   return (
     <section
       aria-label={group.name ? t("group_collapsed", { name: group.name }) : t("group_collapsed_unnamed")}

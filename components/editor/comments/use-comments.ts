@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { useCall } from "@/components/shell/use-call";
 import { addComment, changeComment, listComments, removeComment } from "@/lib/contract/comments";
-import { keyOf, query } from "@/lib/contract/queries";
+import { keyOf, query, readAgain } from "@/lib/contract/queries";
 
 /** The comments of this automation, read anew when the stream of its editors says that they changed. */
 export function useComments() {
@@ -13,7 +13,7 @@ export function useComments() {
   const state = useEditor(({ commentsState }) => commentsState);
   const list = useQuery(query(api, tenantKey, listComments, { params: { id: automationId } }));
   useEffect(() => {
-    if (state) void queries.invalidateQueries({ queryKey: keyOf(tenantKey, listComments) });
+    if (state) void readAgain(queries, keyOf(tenantKey, listComments));
   }, [state, queries, tenantKey]);
   return list;
 }

@@ -19,7 +19,7 @@ import { Badge, Notice, Skeleton } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
-import { keyOf, query } from "@/lib/contract/queries";
+import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
 import { WhyItFailed } from "./failure";
@@ -64,7 +64,7 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
           onClose={() => setRerunning(false)}
           onStarted={(id) => {
             setRerunning(false);
-            queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
+            readAgain(queries, keyOf(session.tenantKey, listAutomationRuns));
             onOpen(id);
           }}
         />
@@ -111,8 +111,8 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
   const cancel = useMutation({
     mutationFn: () => session.api(cancelRun, { params: { id: run.id }, body: {} }),
     onSettled: () => {
-      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, getRun) });
-      queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listAutomationRuns) });
+      readAgain(queries, keyOf(session.tenantKey, getRun));
+      readAgain(queries, keyOf(session.tenantKey, listAutomationRuns));
     },
   });
   const { tone, label } = useRunStatus()(run.status);

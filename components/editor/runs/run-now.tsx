@@ -11,7 +11,7 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { getDeployCheck } from "@/lib/contract/deploy-check";
-import { query } from "@/lib/contract/queries";
+import { query, readAgain } from "@/lib/contract/queries";
 import { startRun } from "@/lib/contract/runs";
 import { yesNo } from "@/lib/messages/yes-no";
 
@@ -47,7 +47,7 @@ export function RunNowDialog({
     mutationFn: () =>
       api(startRun, { params: { id: automationId }, body: chosen === null ? {} : { contactId: chosen } }),
     onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: [tenantKey] });
+      await readAgain(queries, [tenantKey]);
       toast(t("run_started"));
       onStarted(id);
       onClose();

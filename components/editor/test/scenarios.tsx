@@ -10,7 +10,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Badge, Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { JsonObject } from "@/lib/automation/json";
-import { keyOf, query } from "@/lib/contract/queries";
+import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import {
   createScenario,
   deleteScenario,
@@ -35,7 +35,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       query: { limit: "100" },
     }),
   );
-  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(session.tenantKey, listScenarios) });
+  const refresh = () => readAgain(queries, keyOf(session.tenantKey, listScenarios));
   const runAll = useMutation({
     mutationFn: async () => {
       await session.saved();

@@ -12,7 +12,8 @@ import { steps } from "./steps";
 import { summaries } from "./summaries";
 import { templates } from "./templates";
 
-export const specs = {
+/** The texts of events, actions, records, operators and providers. The other sentences are about automations. */
+export const definitions = {
   ...events,
   ...steps,
   ...fields,
@@ -20,10 +21,7 @@ export const specs = {
   ...hints,
   ...choices,
   ...operators,
-  ...narration,
-  ...summaries,
-  ...problems,
-  ...refusals,
-  ...templates,
   ...providers,
 };
+
+export const specs = { ...definitions, ...narration, ...summaries, ...problems, ...refusals, ...templates };

@@ -1,0 +1,36 @@
+/** Unit prices have at most this many decimals. */
+const DECIMALS = 10;
+
+export type UnitMargin = { isLoss: boolean; amount: string; percent: number | null };
+
+/** Returns what is left of a price after its cost, without a float. The amount has no sign. */
+export function unitMargin({ cost, price }: { cost: string; price: string }): UnitMargin {
+  const [costs, earns] = [scaled(cost), scaled(price)];
+  const margin = earns - costs;
+  const size = margin < 0n ? -margin : margin;
+  return { isLoss: margin < 0n, amount: text(size), percent: earns > 0n ? percentOf(margin, earns) : null };
+}
+
+function scaled(price: string): bigint {
+  const [whole = "0", fraction = ""] = price.split(".");
+  return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, "0"));
+}
+
+function text(size: bigint): string {
+  const digits = size.toString().padStart(DECIMALS + 1, "0");
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+}
+
+/**
+ * Rounds to four decimals first. Prices of one markup are themselves rounded, and 37.4999… of one of them would otherwise
+ * be 37 % beside the 38 % of another.
+ */
+function percentOf(margin: bigint, price: bigint): number {
+  return Number(rounded(rounded(margin * 1_000_000n, price), 10_000n));
+}
+
+function rounded(value: bigint, by: bigint): bigint {
+  const size = value < 0n ? -value : value;
+  const whole = (2n * size + by) / (2n * by);
+  return value < 0n ? -whole : whole;
+}
