@@ -53,7 +53,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
         <>
           <Figures {...shown} used={data.usage} />
           <Card>
-            <CardHeader title={shared("usage_by_day")} description={monthName(period)} />
+            <CardHeader title={shared("usage_by_day")} description={monthName(data.period)} />
             <div className="p-4">
               <MeterCharts label={shared("usage_by_day")} days={days} />
             </div>
@@ -62,7 +62,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
             <UsageAllowances
               allowances={data.allowances}
               currency={data.currency ?? "usd"}
-              action={data.final ? <InvoiceLink accountId={id} period={period} /> : null}
+              action={data.final ? <InvoiceLink accountId={id} period={data.period} /> : null}
             />
           ) : null}
         </>

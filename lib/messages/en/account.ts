@@ -16,7 +16,7 @@ export const account = {
   language_and_formats: "Language, dates and numbers",
   formats_about: "For you only, in every workspace. Invoices and files keep their own language and format.",
   language: "Language",
-  language_about: "Still in English: the messages of templates, provider settings and some error messages.",
+  language_about: "Still in English: the messages of templates and some error messages.",
   region: "Region",
   clock: "Clock",
   clock_automatic: "Automatic",

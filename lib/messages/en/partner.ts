@@ -57,7 +57,7 @@ export const partner = {
   show_as: "Show {chart} as",
   chart: "Chart",
   table: "Table",
-  none_in_month: "None in this month",
+  none_in_month: "None this month",
   usage_by_day: "Usage by day",
   day: "Day",
 

@@ -19,8 +19,7 @@ export const account = {
   formats_about:
     "Solo para usted, en todos los espacios de trabajo. Las facturas y los archivos conservan su propio idioma y formato.",
   language: "Idioma",
-  language_about:
-    "Todavía en inglés: los mensajes de las plantillas, los ajustes de los proveedores y algunos mensajes de error.",
+  language_about: "Todavía en inglés: los mensajes de las plantillas y algunos mensajes de error.",
   region: "Región",
   clock: "Reloj",
   clock_automatic: "Automático",
