@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pause } from "@/scripts/processes/pause";
 import type { Answer } from "@/scripts/testing/answer";
 import { testServer } from "@/scripts/testing/server";
 
@@ -58,10 +59,24 @@ async function provision(): Promise<string> {
   return stdout.trim();
 }
 
-const get = async (path: string, key: string) => {
-  const response = await fetch(`${server.baseUrl}${path}`, { headers: { authorization: `Bearer ${key}` } });
-  return (await response.json()) as Answer["body"];
-};
+/** Asks again after the time that a 429 names: the program may have left nothing of its key's rate limit. */
+async function ask(path: string, { key, body }: { key: string; body?: object }): Promise<Answer["body"]> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  for (;;) {
+    const response = await fetch(`${server.baseUrl}${path}`, {
+      headers,
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as Answer["body"];
+    if (response.status !== 429) {
+      expect(response.ok, JSON.stringify(answer)).toBe(true);
+      return answer;
+    }
+    await pause(Number(response.headers.get("retry-after")) * 1_000);
+  }
+}
+
+const get = (path: string, key: string) => ask(path, { key });
 
 async function allAccounts(): Promise<{ id: string }[]> {
   const { accounts } = await get("/v1/partner/accounts?limit=100", partnerKey);
@@ -69,12 +84,8 @@ async function allAccounts(): Promise<{ id: string }[]> {
 }
 
 async function keyOf(account: string): Promise<string> {
-  const response = await fetch(`${server.baseUrl}/v1/partner/accounts/${account}/keys`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${partnerKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Look" }),
-  });
-  return ((await response.json()) as { apiKey: string }).apiKey;
+  const body = { name: "Look" };
+  return (await ask(`/v1/partner/accounts/${account}/keys`, { key: partnerKey, body })).apiKey;
 }
 
 /** The parts of an account that were set up here. */
