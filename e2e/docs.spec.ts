@@ -53,3 +53,17 @@ test("tools find the documentation as text", async ({ request, server }) => {
   const collection = await (await request.get("/docs/switchboard.postman_collection.json")).json();
   expect(collection.item.length).toBeGreaterThan(20);
 });
+
+test("a form that is opened before the page's scripts have run is there once they have", async ({ page }) => {
+  const arrive = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto("/docs/api/leads", { waitUntil: "commit" });
+  const operation = page.locator("article", { has: page.getByRole("heading", { name: "Add a lead" }) });
+  await operation.getByText("Try it with a sandbox key").click();
+  await expect(operation.locator("details[open]")).toBeVisible();
+  arrive.resolve();
+  await expect(operation.getByLabel("Workspace key")).toBeVisible();
+});

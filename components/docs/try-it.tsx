@@ -19,7 +19,14 @@ export function TryIt(props: Props) {
   // A page of operations would otherwise render dozens of forms that nobody opens.
   const [isOpened, setIsOpened] = useState(false);
   return (
-    <details className="rounded-md border border-line" onToggle={() => setIsOpened(true)}>
+    <details
+      className="rounded-md border border-line"
+      // The browser can open it before the scripts have run, and that toggle is not reported.
+      ref={(details) => {
+        if (details?.open) setIsOpened(true);
+      }}
+      onToggle={() => setIsOpened(true)}
+    >
       <summary className="cursor-pointer px-3 py-2 font-medium text-sm">Try it with a sandbox key</summary>
       {isOpened ? <TryForm {...props} /> : null}
     </details>
