@@ -120,8 +120,17 @@ test("an owner sets up a provider, and a new person signs in with the role of a 
   await owner.page.goto("/sign-in");
   await signInByForm(owner.page, owner.email);
   await expect(owner.page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await owner.page.route("**/v1/settings/teams", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await owner.page.goto(`/w/${owner.workspaceId}/settings/people`);
   const card = owner.page.getByRole("region", { name: "Single sign-on" });
+  await expect(owner.page.getByRole("list", { name: "Members" })).toContainText(owner.email);
+  // The card would move down with the teams.
+  await expect(card).toBeHidden();
+  answer.resolve();
   await card.getByRole("button", { name: "Set up" }).click();
   const dialog = owner.page.getByRole("dialog", { name: "Single sign-on" });
   await dialog.getByLabel("Issuer URL").fill(provider.issuer);

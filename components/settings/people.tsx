@@ -20,6 +20,7 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
+import { getTeams } from "@/lib/contract/teams";
 import { HealthNotice } from "./health-notice";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
@@ -41,6 +42,10 @@ export function PeoplePage({ face }: { face: Face }) {
   const tenant = useTenant();
   const contracts = contractsOf(face);
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
+  const hasTeams = face === "workspace";
+  const teams = useQuery({ ...query(tenant.client, tenant.key, getTeams), enabled: hasTeams });
+  // Cards that move while someone presses a button take the click away from it.
+  const mayMove = list.isPending || (hasTeams && teams.isPending);
   const [inviting, setInviting] = useDialogParam("invite");
   const may = tenant.may("members:manage");
   const [removing, setRemoving] = useState<Member | null>(null);
@@ -86,13 +91,13 @@ export function PeoplePage({ face }: { face: Face }) {
           />
         ) : null}
       </div>
-      {face === "workspace" ? (
+      {hasTeams ? (
         <div className="mt-4">
           <TeamsCard />
         </div>
       ) : null}
       {may ? (
-        <div className="mt-4 flex flex-col gap-4">
+        <div className={mayMove ? "hidden" : "mt-4 flex flex-col gap-4"}>
           {face === "workspace" ? <PartnerAccessCard /> : null}
           <SecondFactorRule face={face} />
           <SsoCard face={face} />
