@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { followStream } from "@/components/ui/follow-stream";
 import type { Contract } from "@/lib/contract/contract";
 import { type DeskKind, kindsIn, streamDesk } from "@/lib/contract/desk-live";
@@ -19,14 +19,20 @@ export function followDesk(of: {
   const { workspaceId, tenantKey, queries, read, onFollowed } = of;
   const stale = new Set<Contract>();
   let batch: ReturnType<typeof setTimeout> | undefined;
-  const refetch = () => {
+  let isReading = false;
+  let isStopped = false;
+  const refetch = async () => {
     batch = undefined;
-    for (const contract of stale) void queries.invalidateQueries({ queryKey: keyOf(tenantKey, contract) });
+    isReading = true;
+    const keys = [...stale].map((contract) => keyOf(tenantKey, contract));
     stale.clear();
+    await Promise.all(keys.map((key) => readAfterOthers(queries, key)));
+    isReading = false;
+    markStale([]);
   };
   const markStale = (contracts: readonly Contract[]) => {
     for (const contract of contracts) stale.add(contract);
-    if (stale.size > 0) batch ??= setTimeout(refetch, BATCH_MS);
+    if (stale.size > 0 && !isReading && !isStopped) batch ??= setTimeout(refetch, BATCH_MS);
   };
   // The stream misses changes while it is disconnected, so connecting and disconnecting both refetch everything.
   const refetchAll = () => markStale(Object.values(read).flat());
@@ -46,7 +52,18 @@ export function followDesk(of: {
     },
   });
   return () => {
+    isStopped = true;
     clearTimeout(batch);
     stop();
   };
+}
+
+/**
+ * Reads in progress may have been answered before the change, so the results are read after them. They are not canceled:
+ * where changes come quickly, a slow read would never end.
+ */
+async function readAfterOthers(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const reading = queries.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
+  await Promise.allSettled(reading.map(({ promise }) => promise));
+  await queries.invalidateQueries({ queryKey });
 }
