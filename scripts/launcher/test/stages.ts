@@ -124,7 +124,9 @@ export const stages: Record<Exclude<StageName, "build">, Stage> = {
         { args: [nextProgram, "typegen"], env: { NEXT_TELEMETRY_DISABLED: "1" } },
         {
           args: [
-            installed("typescript", "bin", "tsc"),
+            // Several checkers would infer most types several times.
+            installed("@typescript", "native", "bin", "tsc"),
+            "--singleThreaded",
             "--noEmit",
             "--project",
             "tsconfig.json",
