@@ -33,7 +33,7 @@ export function NotificationsPage({ workspace }: { workspace: string | null }) {
         </Card>
       ) : null}
       {current ? (
-        <div className="flex flex-col gap-4">
+        <div className="in-order flex flex-col gap-4">
           {workspaces.length > 1 ? (
             <Field label={t("workspace")} className="max-w-sm">
               <Picker

@@ -18,7 +18,7 @@ export function SecurityPage({ requiredBy, backTo }: Props) {
   return (
     <>
       <PageHeader title={t("security")} description={t("security_about")} />
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         {requiredBy ? <Required by={requiredBy} done={security.data?.secondFactor} backTo={backTo} /> : null}
         <ErrorNotice error={security.error} retry={() => security.refetch()} />
         {security.data ? (

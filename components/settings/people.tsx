@@ -20,7 +20,6 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { workspaceMembers } from "@/lib/contract/members";
 import { query } from "@/lib/contract/queries";
-import { getTeams } from "@/lib/contract/teams";
 import { HealthNotice } from "./health-notice";
 import { Invitations } from "./invitations";
 import { InviteDialog } from "./invite-dialog";
@@ -42,10 +41,6 @@ export function PeoplePage({ face }: { face: Face }) {
   const tenant = useTenant();
   const contracts = contractsOf(face);
   const list = useQuery(query(tenant.client, tenant.key, contracts.list));
-  const hasTeams = face === "workspace";
-  const teams = useQuery({ ...query(tenant.client, tenant.key, getTeams), enabled: hasTeams });
-  // Cards that move while someone presses a button take the click away from it.
-  const mayMove = list.isPending || (hasTeams && teams.isPending);
   const [inviting, setInviting] = useDialogParam("invite");
   const may = tenant.may("members:manage");
   const [removing, setRemoving] = useState<Member | null>(null);
@@ -67,7 +62,7 @@ export function PeoplePage({ face }: { face: Face }) {
         }
       />
       {face === "workspace" ? <HealthNotice /> : null}
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <ErrorNotice error={list.error ?? change.error ?? remove.error} />
         <Card>
           {list.isPending ? <RowSkeletons rows={3} /> : null}
@@ -90,19 +85,15 @@ export function PeoplePage({ face }: { face: Face }) {
             onWithdraw={(id) => remove.mutate({ params: { id } })}
           />
         ) : null}
+        {face === "workspace" ? <TeamsCard /> : null}
+        {may ? (
+          <>
+            {face === "workspace" ? <PartnerAccessCard /> : null}
+            <SecondFactorRule face={face} />
+            <SsoCard face={face} />
+          </>
+        ) : null}
       </div>
-      {hasTeams ? (
-        <div className="mt-4">
-          <TeamsCard />
-        </div>
-      ) : null}
-      {may ? (
-        <div className={mayMove ? "hidden" : "mt-4 flex flex-col gap-4"}>
-          {face === "workspace" ? <PartnerAccessCard /> : null}
-          <SecondFactorRule face={face} />
-          <SsoCard face={face} />
-        </div>
-      ) : null}
       <Dialog open={inviting && may} onOpenChange={setInviting}>
         {inviting && may ? <InviteDialog face={face} onClose={() => setInviting(false)} /> : null}
       </Dialog>

@@ -30,7 +30,7 @@ export function ProvidersPage() {
   return (
     <>
       <PageHeader title={shell("page_providers")} description={t("about")} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="in-order grid items-start gap-4 xl:grid-cols-2">
         <ProviderCard kind="sms" />
         <ProviderCard kind="email" />
         <ProviderCard kind="voice" />

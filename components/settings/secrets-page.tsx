@@ -29,7 +29,7 @@ export function SecretsPage() {
     <>
       <PageHeader title={shell("page_secrets")} description={t("about")} />
       <HealthNotice />
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <SecretsCard />
         <SigningCard />
         <VariablesCard />
