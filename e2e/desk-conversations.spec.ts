@@ -97,8 +97,13 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await dialog.getByRole("option", { name: /Elsa Greene/ }).click();
   await expect(dialog.getByLabel("Phone number")).toHaveValue("+12025550171");
   await dialog.getByLabel("Message").fill("Hello Elsa");
+  await dialog
+    .getByLabel("Files to attach")
+    .setInputFiles({ name: "map.png", mimeType: "image/png", buffer: PIXEL });
+  await expect(dialog.getByRole("list", { name: "Files to send" })).toContainText("map.png");
   await dialog.getByRole("button", { name: "Send text" }).click();
   const thread = page.getByRole("region", { name: "Conversation with Elsa Greene" });
+  await expect(thread.getByRole("list", { name: "Attachments" }).getByRole("img")).toHaveCount(1);
   await expect(thread.getByRole("list", { name: "Messages" })).toContainText("Hello Elsa");
 
   await thread.getByRole("button", { name: "Snippets" }).click();

@@ -1,6 +1,6 @@
 "use client";
-import { Paperclip, Send } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { Send } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -14,7 +14,7 @@ import { useWords } from "@/components/words/words";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
-import { SENT_TYPES } from "@/lib/desk/attachments";
+import { AttachButton, useDroppedFiles } from "./attach-files";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
@@ -38,9 +38,8 @@ export function Composer({ contact }: { contact: Contact }) {
   const { may, key } = useTenant();
   const { phone, optedOut } = contact;
   const [text, setText] = useDraft(`${key} ${phone ?? ""}`);
-  const { uploads, problem, add, remove, clear } = useUploads(`${key} ${phone ?? ""}`);
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const { uploads, media, isUploading, problem, add, remove, clear } = useUploads(`${key} ${phone ?? ""}`);
+  const { isOver, target } = useDroppedFiles(add);
   const isEmpty = text.trim() === "" && uploads.length === 0;
   useWarnBeforeClosing(!isEmpty);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
@@ -57,38 +56,20 @@ export function Composer({ contact }: { contact: Contact }) {
         <Notice tone="warn">{t("opted_out")}</Notice>
       </div>
     );
-  const isUploading = uploads.some(({ id }) => id === null);
-  const take = (transfer: DataTransfer | null, event: { preventDefault: () => void }) => {
-    if (!transfer || transfer.files.length === 0) return;
-    event.preventDefault();
-    void add([...transfer.files]);
-  };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!phone || isEmpty || isUploading) return;
-    const media = uploads.map(({ id }) => id).filter((id) => id !== null);
     const onSuccess = () => {
       setText("");
       clear();
     };
-    const files = media.length > 0 ? { media } : {};
-    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...files } }, { onSuccess });
+    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media } }, { onSuccess });
   }
   const { segments, encoding } = smsSegments(text);
   return (
     <form
       onSubmit={submit}
-      onPaste={(event) => take(event.clipboardData, event)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        take(event.dataTransfer, event);
-      }}
+      {...target}
       className={cx("border-line border-t bg-paper p-3", isOver && "bg-signal-soft")}
     >
       <div className="mx-auto flex max-w-2xl flex-col gap-1.5">
@@ -113,21 +94,7 @@ export function Composer({ contact }: { contact: Contact }) {
           </Button>
         </div>
         <div className="flex items-center gap-x-3">
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            accept={SENT_TYPES.join()}
-            className="hidden"
-            aria-label={t("files_to_attach")}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
-              target.value = "";
-            }}
-          />
-          <Button size="sm" kind="ghost" onClick={() => picker.current?.click()}>
-            <Paperclip aria-hidden /> {t("attach")}
-          </Button>
+          <AttachButton add={add} />
           <SnippetMenu
             contact={contact}
             onChoose={(chosen) => setText(text === "" ? chosen : `${text} ${chosen}`)}

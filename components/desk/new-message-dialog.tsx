@@ -1,15 +1,19 @@
 "use client";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
+import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
+import { AttachButton, useDroppedFiles } from "./attach-files";
 import { type Person, PersonPhone } from "./person-fields";
 import { PersonSearch } from "./person-search";
+import { UploadList } from "./upload-list";
+import { useUploads } from "./use-uploads";
 import { useLabels } from "./words";
 
 /** The first text to somebody: a person the workspace knows, or any number. */
@@ -23,6 +27,8 @@ export function NewMessageDialog({
   const labels = useLabels();
   const t = useWords("conversations");
   const [person, setPerson] = useState<Person | undefined>();
+  const { uploads, media, isUploading, problem, add, remove, clear, discard } = useUploads(useId());
+  const { target } = useDroppedFiles(add);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
@@ -30,13 +36,19 @@ export function NewMessageDialog({
       verb={t("send_text")}
       busy={send.isPending}
       error={send.error}
+      disabled={isUploading}
       fields={["/to", "/body"]}
-      onClose={onClose}
+      state={uploads.map(({ key }) => key)}
+      onClose={() => {
+        discard();
+        onClose();
+      }}
       onSubmit={(value) =>
         send.mutate(
-          { body: { channel: "sms", to: value("phone"), body: value("text") } },
+          { body: { channel: "sms", to: value("phone"), body: value("text"), ...media } },
           {
             onSuccess: ({ contactId, status, suppressedReason }) => {
+              clear();
               if (status === "suppressed")
                 toast(t("was_not_sent", { why: labels.whyNotSent(suppressedReason) }));
               onClose();
@@ -48,9 +60,16 @@ export function NewMessageDialog({
     >
       <PersonSearch onChoose={setPerson} />
       <PersonPhone key={person?.phone} person={person} error={send.error} at="/to" />
-      <Field label={t("message")} error={fieldError(send.error, "/body")}>
-        <Textarea name="text" rows={4} required maxLength={1600} />
-      </Field>
+      <div {...target} className="flex flex-col gap-2">
+        <Field label={t("message")} error={fieldError(send.error, "/body")}>
+          <Textarea name="text" rows={4} required={uploads.length === 0} maxLength={1600} />
+        </Field>
+        {problem ? <Notice tone="bad">{problem}</Notice> : null}
+        <UploadList uploads={uploads} onRemove={remove} />
+        <div>
+          <AttachButton add={add} />
+        </div>
+      </div>
     </DialogForm>
   );
 }

@@ -70,7 +70,21 @@ export function useUploads(draft: string) {
     setProblem(null);
     change(() => []);
   };
-  return { uploads, problem, add, remove, clear };
+  const discard = () => {
+    for (const { key } of uploads) remove(key);
+  };
+  const ids = uploads.map(({ id }) => id).filter((id) => id !== null);
+  return {
+    uploads,
+    /** The part of a message's body that names the files, and nothing without files. */
+    media: ids.length > 0 ? { media: ids } : {},
+    isUploading: ids.length < uploads.length,
+    problem,
+    add,
+    remove,
+    clear,
+    discard,
+  };
 }
 
 function whyTooMany(

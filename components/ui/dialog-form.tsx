@@ -20,6 +20,7 @@ export function DialogForm({
   disabled = false,
   error = null,
   fields = [],
+  state,
   confirm,
   width = "md",
   onClose,
@@ -37,6 +38,8 @@ export function DialogForm({
   error?: ProblemError | Error | null;
   /** JSON pointers whose errors appear at their own field instead of above the form. */
   fields?: readonly string[];
+  /** Values outside of the form's fields that would be lost with it. */
+  state?: unknown;
   /** The name to type before the submit button is enabled. */
   confirm?: string | undefined;
   width?: DialogWidth;
@@ -47,7 +50,7 @@ export function DialogForm({
   const t = useWords("ui");
   const id = useId();
   const [typed, setTyped] = useState("");
-  const { form: unsavedForm, isUnsaved } = useUnsaved();
+  const { form: unsavedForm, isUnsaved } = useUnsaved({ state });
   const { ref: form } = unsavedForm;
   const [isDiscarding, setDiscarding] = useState(false);
   // A long form scrolls, so the field an error stands at may be out of sight.
