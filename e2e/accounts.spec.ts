@@ -21,6 +21,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   await expect(key).toHaveText(/^\S{20,}$/);
   const secret = (await key.textContent()) ?? "";
   await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await expect(page.getByRole("button", { name: "Create account" }).first()).toBeFocused();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.getByRole("tab", { name: "Keys" }).click();
@@ -40,7 +41,12 @@ test("an account's key is shown once, and suspending previews its effect", async
 
   await page.goto(`${base}/accounts?status=suspended`);
   await expect(page.getByRole("link", { name })).toBeVisible();
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  const menu = page.getByRole("button", { name: `Actions for ${name}` });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Reactivate…" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(menu).toBeFocused();
+  await menu.click();
   await page.getByRole("menuitem", { name: "Reactivate…" }).click();
   await dialog.getByRole("button", { name: "Reactivate account" }).click();
   await expect(page.getByText(`${name} is active again`)).toBeVisible();

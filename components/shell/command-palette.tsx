@@ -3,9 +3,10 @@ import { Command as List } from "cmdk";
 import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import * as Radix from "radix-ui/dialog";
-import { useState } from "react";
-import { Scrim } from "@/components/ui/dialog";
+import { type ReactNode, useState } from "react";
+import { Dialog, Scrim } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
+import { useReturnFocus } from "@/components/ui/return-focus";
 import { Kbd } from "@/components/ui/surface";
 import { leave } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
@@ -35,13 +36,10 @@ export function CommandPalette({
   const { groups: found, isWaiting } = useFoundCommands(typed);
   const groups = [...found, ...here, ...useGlobalCommands()];
   return (
-    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
         <Scrim />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed top-[12dvh] left-1/2 z-50 w-[min(560px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
-        >
+        <Content>
           <Radix.Title className="sr-only">{t("search")}</Radix.Title>
           <List
             loop
@@ -87,9 +85,21 @@ export function CommandPalette({
               ))}
             </List.List>
           </List>
-        </Radix.Content>
+        </Content>
       </Radix.Portal>
-    </Radix.Root>
+    </Dialog>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Content
+      aria-describedby={undefined}
+      onCloseAutoFocus={useReturnFocus()}
+      className="fixed top-[12dvh] left-1/2 z-50 w-[min(560px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
+    >
+      {children}
+    </Radix.Content>
   );
 }
 

@@ -1,12 +1,19 @@
 "use client";
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { cx } from "./classes";
+import { ReturnFocus, useReturnFocus } from "./return-focus";
 
-export const Dialog = Radix.Root;
+export function Dialog(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <ReturnFocus isOpen={props.open === true}>
+      <Radix.Root {...props} />
+    </ReturnFocus>
+  );
+}
 
 export type DialogWidth = keyof typeof WIDTHS;
 const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
@@ -33,13 +40,14 @@ export function DialogContent({
   mustAnswer?: boolean;
   /** Called in place of closing by Escape, the close button or a click outside. */
   onDismiss?: () => void;
-  /** By default, the focus returns to the element that had it before. */
+  /** The focus returns to the element that had it before, unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
 }) {
   const dismiss = (event: Event) => {
     event.preventDefault();
     onDismiss?.();
   };
+  const returnFocus = useReturnFocus();
   const isHeld = mustAnswer || onDismiss !== undefined;
   return (
     <Radix.Portal>
@@ -48,7 +56,10 @@ export function DialogContent({
         {...(description ? {} : { "aria-describedby": undefined })}
         {...(isHeld ? { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss } : {})}
         onOpenAutoFocus={focusInside}
-        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
           "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
@@ -97,12 +108,14 @@ export function SheetContent({
   className?: string;
   wide?: boolean;
 }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Portal>
       <Scrim />
       <Radix.Content
         aria-describedby={undefined}
         onOpenAutoFocus={focusInside}
+        onCloseAutoFocus={returnFocus}
         className={cx(
           "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
           wide ? "sm:w-[min(1280px,94vw)]" : "sm:w-[420px]",

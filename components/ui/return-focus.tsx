@@ -1,0 +1,41 @@
+"use client";
+import { createContext, type ReactNode, use, useInsertionEffect, useRef } from "react";
+
+type Opening = { opener: HTMLElement | null; isOpen: boolean };
+
+const OpeningContext = createContext<{ current: Opening } | null>(null);
+
+/**
+ * Remembers the element a dialog was opened from. Radix knows only its own triggers, and most dialogs are opened by the
+ * page's state. The insertion effect runs before a field of the dialog takes the focus.
+ */
+export function ReturnFocus({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const opening = useRef<Opening>({ opener: null, isOpen: false });
+  useInsertionEffect(() => {
+    if (!isOpen) return;
+    opening.current = { opener: openerOf(document.activeElement), isOpen: true };
+    return () => {
+      opening.current.isOpen = false;
+    };
+  }, [isOpen]);
+  return <OpeningContext value={opening}>{children}</OpeningContext>;
+}
+
+/** For a dialog's `onCloseAutoFocus`. It leaves the focus alone when something else has taken it. */
+export function useReturnFocus(): (event: Event) => void {
+  const opening = use(OpeningContext);
+  return (event) => {
+    const opener = opening?.current.opener;
+    if (event.defaultPrevented || !opener) return;
+    event.preventDefault();
+    const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
+    if (!opening.current.isOpen && !hasFocus) opener.focus();
+  };
+}
+
+/** A menu is gone when the dialog closes, so the focus returns to the menu's button. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const opener = button ? document.getElementById(button) : active;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
