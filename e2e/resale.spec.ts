@@ -49,14 +49,14 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await expect(plan).not.toContainText("Changes to");
 
   const cap = page.getByRole("region", { name: "Spend cap" });
-  await cap.getByLabel("A month, in USD").fill("1.005");
+  await cap.getByLabel("Monthly cap, in USD").fill("1.005");
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap.getByRole("alert")).toContainText("at most two decimals");
-  await cap.getByLabel("A month, in USD").fill("0.50");
+  await cap.getByLabel("Monthly cap, in USD").fill("0.50");
   await cap.getByRole("switch").click();
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap).toContainText("The cap is reached");
-  await cap.getByLabel("A month, in USD").fill("");
+  await cap.getByLabel("Monthly cap, in USD").fill("");
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap).not.toContainText("The cap is reached");
 });

@@ -2,36 +2,40 @@
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { money } from "@/components/ui/money";
 import { useWords } from "@/components/words/words";
-import type { getUnbilled } from "@/lib/contract/billing";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { AccountLink } from "./account-link";
-
-type Line = ResponseOf<typeof getUnbilled>["lines"][number];
+import { lineWords, type RatedLine } from "./line-words";
 
 /** The lines that make up one account's amount. */
 export function AccountCost({
   lines,
+  period,
   currency,
   onClose,
 }: {
-  lines: Line[];
+  lines: RatedLine[];
+  period: string;
   currency: string;
   onClose: () => void;
 }) {
   const shared = useWords("partner");
+  const t = useWords("billing");
+  const shown = lines.map((line) => ({
+    ...line,
+    ...lineWords(line, { period, currency }, { partner: shared, billing: t }),
+  }));
   const first = lines[0];
   return (
     <Dialog open={first !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
       {first ? (
         <SheetContent title={first.accountName}>
           <ul className="flex flex-col gap-4">
-            {lines.map((line) => (
+            {shown.map((line) => (
               <li key={line.id}>
                 <p className="flex justify-between gap-4">
-                  <span>{line.description}</span>
+                  <span>{line.title}</span>
                   <span className="tabular-nums">{money(line.amountMinor, currency)}</span>
                 </p>
-                <p className="text-ink-3 text-sm">{line.explanation}</p>
+                <p className="text-ink-3 text-sm">{line.note}</p>
               </li>
             ))}
           </ul>

@@ -91,7 +91,10 @@ function Figures({ summary }: { summary: Overview }) {
           label={t("margin_so_far")}
           href={tab("billing")}
           value={<span className={marginMinor < 0 ? "text-bad" : ""}>{money(marginMinor, currency)}</span>}
-          note={t("pays_you_amount", { amount: money(priceMinor, currency) })}
+          note={t("pays_you_amount", {
+            price: money(priceMinor, currency),
+            cost: money(priceMinor - marginMinor, currency),
+          })}
         />
       ) : (
         <Figure
@@ -110,7 +113,7 @@ function Figures({ summary }: { summary: Overview }) {
 function LastFigure({ summary, billing }: { summary: Overview; billing: string }) {
   const t = useWords("accountPage");
   const zoneName = useZoneName();
-  const { currency, spendCap, lastActivityAt, timezone } = summary;
+  const { currency, spendCap, priceMinor, lastActivityAt, timezone } = summary;
   if (spendCap)
     return (
       <Figure
@@ -118,6 +121,7 @@ function LastFigure({ summary, billing }: { summary: Overview; billing: string }
         href={billing}
         value={`${count(spendCap.percent)}%`}
         note={t(spendCap.hardStop ? "cap_of_stops" : "cap_of", {
+          spent: money(priceMinor ?? 0, currency),
           amount: money(spendCap.monthlyMinor, currency),
         })}
       />

@@ -77,7 +77,7 @@ export function AccountPage({ id }: { id: string }) {
         }
         actions={
           <>
-            <CopyButton text={account.id} label={t("copy_id")} />
+            <CopyButton text={account.id} label={t("copy_id")} size="md" />
             <OpenWorkspace account={account} />
             <Steps account={account} onStep={setStep} />
           </>
@@ -163,10 +163,10 @@ function Suspensions({ account }: { account: Account }) {
     <div className="mb-5 flex flex-col gap-2">
       {account.suspensions.map((one) => (
         <Notice key={one.source} tone="warn" title={t(`source_${one.source}`)}>
-          {one.reason} <span className="text-ink-3">{t("since", { day: day(one.at) })} </span>
-          <span className="text-ink-3">
-            <Ago at={one.at} />
-          </span>
+          <p>{one.reason}</p>
+          <p className="text-ink-2">
+            {t("since", { day: day(one.at) })} <Ago at={one.at} />
+          </p>
         </Notice>
       ))}
     </div>

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
-import { clock, monthName } from "@/components/ui/when";
+import { dayAndClock, monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AmountOwed } from "./amount-owed";
 import { BillingFigures } from "./billing-figures";
@@ -35,7 +35,7 @@ export function BillingPage() {
         title={t("billing")}
         description={
           data
-            ? t("month_about", { month: monthName(data.period), time: clock(data.asOf) })
+            ? t("month_about", { month: monthName(data.period), time: dayAndClock(data.asOf, "UTC") })
             : t("billing_about")
         }
       />
@@ -60,9 +60,9 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
   const t = useWords("billing");
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Card>
+      <Card className="flex flex-col">
         <CardHeader title={t("invoices_by_month")} description={t("invoices_by_month_about")} />
-        <div className="p-4">
+        <div className="flex-1 p-4">
           {unbilled.data && paged.data ? (
             <InvoiceTrend invoices={invoices} current={unbilled.data} />
           ) : (
@@ -70,12 +70,14 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
           )}
         </div>
       </Card>
-      <Card>
+      <Card className="flex flex-col">
         <CardHeader
           title={shared("usage_by_day")}
           description={period ? monthName(period) : t("this_month")}
         />
-        <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
+        <div className="flex-1 p-4">
+          {days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}
+        </div>
       </Card>
     </div>
   );

@@ -48,10 +48,10 @@ export function ChartOrTable({
     </table>
   );
   return (
-    <figure className="relative">
+    <figure className="relative flex h-full flex-col">
       {as === "chart" ? <div aria-hidden>{children}</div> : null}
       <div className={as === "table" ? "h-48 overflow-y-auto" : ""}>{table}</div>
-      <div className="mt-2 flex justify-end">
+      <div className="mt-auto flex justify-end pt-2">
         <Segmented
           label={t("show_as", { chart: label.toLowerCase() })}
           value={as}

@@ -44,7 +44,7 @@ export function LineEvents({
       {line && words ? (
         <SheetContent title={`${line.accountName}: ${words.description}`} wide className="p-0">
           <p className="border-line border-b px-5 py-3 text-ink-2">
-            {words.explanation} = <strong className="text-ink">{words.amount}</strong>
+            {words.explanation}: <strong className="text-ink">{words.amount}</strong>
           </p>
           <Events invoiceId={invoiceId} currency={currency} line={line} />
         </SheetContent>

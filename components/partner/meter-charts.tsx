@@ -33,7 +33,7 @@ export function MeterCharts({ label, days }: Props) {
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {METERS.map(({ key, color, format, unit }, at) => (
           <div key={key} className="min-w-0">
-            <p className="mb-3 font-medium">{names[at]}</p>
+            <p className="mb-3 font-medium">{key === "seconds" ? t("call_time_in_minutes") : names[at]}</p>
             {days.every((day) => day[key] === 0) ? (
               <p className="text-ink-3">{t("none_in_month")}</p>
             ) : (

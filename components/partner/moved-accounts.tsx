@@ -83,6 +83,7 @@ export function MovedAccounts({ current, before, forecast }: Props) {
       ) : null}
       <AccountCost
         lines={current.lines.filter((line) => line.accountId === open)}
+        period={current.period}
         currency={current.currency}
         onClose={() => setOpen(null)}
       />

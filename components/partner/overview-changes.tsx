@@ -23,7 +23,7 @@ export function OverviewChanges() {
         {entries.map((entry) => (
           <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2">
             <span className="min-w-0 flex-1 truncate">
-              {actionText(entry.action)}
+              {t.spec(actionText(entry.action))}
               <About object={entry.object} name={found.data?.names[entry.object ?? ""]} />
             </span>
             <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.name}</span>

@@ -1,5 +1,25 @@
-/** "account.suspension_lifted" -> "Account suspension lifted". Action names are chosen so that this reads well. */
+/** Actions whose name alone does not read well. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  "account_note.added": "Note added to account",
+  "account_note.deleted": "Note deleted from account",
+  "brand_domain.lost": "Brand domain no longer verified",
+  "call.recorded": "Call logged",
+  "general.changed": "General settings changed",
+  "invoice.noted": "Note added to invoice",
+  "invoice.uncollectible": "Invoice marked uncollectible",
+  "invoice.void": "Invoice voided",
+  "message.settled": "Message delivery resolved",
+  "sso.changed": "Single sign-on changed",
+  "sso.domain_verified": "Single sign-on domain verified",
+  "sso.removed": "Single sign-on removed",
+  "stripe_payment.unmatched": "Stripe payment without an invoice",
+  "test_clock.moved": "Sandbox time moved",
+  "throttle.changed": "Sending limits changed",
+};
+
+/** "account.suspension_lifted" -> "Account suspension lifted". Most action names are chosen so that this reads well. */
 export function actionText(action: string): string {
+  if (Object.hasOwn(OWN_WORDS, action)) return OWN_WORDS[action]!;
   const words = action.replaceAll(".", " ").replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

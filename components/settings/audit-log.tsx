@@ -109,7 +109,7 @@ function Row({ entry, name, narrows, zone }: RowProps) {
             onClick={() => setOpen(!open)}
             className="text-left hover:underline"
           >
-            {actionText(entry.action)}
+            {t.spec(actionText(entry.action))}
           </button>
         </Td>
         <Td className="max-w-56 truncate text-ink-2 max-sm:hidden" title={entry.object ?? undefined}>

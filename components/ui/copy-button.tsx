@@ -5,12 +5,14 @@ import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { copyText } from "./copy-text";
 
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+type Props = { text: string; label?: string; size?: "sm" | "md" };
+
+export function CopyButton({ text, label, size = "sm" }: Props) {
   const t = useWords("ui");
   const [copied, setCopied] = useState(false);
   return (
     <Button
-      size="sm"
+      size={size}
       onClick={async () => {
         if (!(await copyText(text))) return;
         setCopied(true);

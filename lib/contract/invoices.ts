@@ -70,6 +70,13 @@ const lineFields = z.object({
   amount: amount.describe("The amount"),
   amountMinor: count.describe("The amount in minor units"),
   meter: z.string().nullable().describe("minutes, sms or api_requests; null for a plan's fee"),
+  included: count.nullable().describe("Units the allowance covers in the month; null for a plan's fee"),
+  overage: count.nullable().describe("Units charged; null for a plan's fee"),
+  per: count.nullable().describe("Units that `unitPrice` pays for; null for a plan's fee"),
+  period: z
+    .string()
+    .nullable()
+    .describe("The earlier month of late usage, YYYY-MM; null for charges of the invoice's own month"),
   explanation: z.string().describe("How the amount was calculated"),
 });
 

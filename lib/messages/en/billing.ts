@@ -2,7 +2,7 @@
 export const billing = {
   billing: "Billing",
   billing_about: "What your accounts cost you, and why.",
-  month_about: "{month}: base fees for the whole month, usage until {time}. Months are counted in UTC.",
+  month_about: "{month}: base fees for the whole month, usage until {time} UTC. Months are counted in UTC.",
   invoices_by_month: "Invoices by month",
   invoices_by_month_about: "Including this month's committed amount",
   this_month: "This month",
@@ -46,9 +46,17 @@ export const billing = {
   change_new: "new",
   change_same: "same",
 
+  line_plan: "{plan} plan",
+  line_whole_month: "Whole month",
+  line_days: "{days} of {total} days",
+  line_within: "{used} used, {included} included",
+  line_over: "{used} used, {included} included, {over} over at {price} each",
+  line_over_per: "{used} used, {included} included, {over} over at {price} per {per}",
+  line_late: "{meter}, late usage of {month}",
+
   savings: "Potential savings",
   savings_about:
-    "This month if the plan changes today, based on the projected total. A full month is {month} at the pace of the last 30 days. Both use invoice rating.",
+    "This month's savings assume that the plan changes today. A full month is {month} at the pace of the last 30 days. Both are calculated like an invoice.",
   savings_table: "Accounts that would be cheaper on another plan",
   now: "Now",
   cheaper: "Cheaper",

@@ -101,6 +101,6 @@ export const operator = {
   payment_about: "Printed below the total, and in the email with the invoice.",
   payment_instructions: "Payment instructions",
   payment_instructions_hint: "Bank, account number and reference, at most 12 lines",
-  seller_contacts_about: "Where partners write to about an invoice.",
+  seller_contacts_about: "Partners write to these addresses about an invoice.",
   seller_contacts_hint: "One per line, up to 10",
 } as const;

@@ -20,6 +20,7 @@ export const partner = {
   texts: "Texts",
   call_minutes: "Call minutes",
   call_time: "Call time",
+  call_time_in_minutes: "Call time in minutes",
   api_requests: "API requests",
   name: "Name",
   save: "Save",

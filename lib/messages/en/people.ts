@@ -16,7 +16,7 @@ export const people = {
   not_emailed: "{role}, email not sent: too many invitations to this address. Invite again in an hour.",
   withdraw: "Withdraw",
   last_seen: "Last seen <ago></ago>",
-  not_seen: "Not seen yet",
+  not_seen: "Never active",
 
   invite_title: "Invite someone",
   invite_about: "They'll get a link by email and choose their own password.",

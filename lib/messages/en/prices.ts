@@ -8,7 +8,7 @@ export const prices = {
   plans_about:
     "The base fee is charged for each day an account is active. Overage is billed at the rate of the plan used most days.",
   prices_by_plan: "Prices by plan",
-  a_month: "A month",
+  a_month: "Per month",
   included: "{count} included",
   then_minute: "then {price} a minute",
   then_text: "then {price} a text",
@@ -19,7 +19,7 @@ export const prices = {
     "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: no discount yet.",
   discount_now:
     "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
-  discount_next: "{count, plural, one {# more account} other {# more accounts}} and it is {percent}%.",
+  discount_next: "With {count, plural, one {# more account} other {# more accounts}}, it is {percent}%.",
   tax_added: "Tax of {percent}% is added.",
   tier_from: "from {count, plural, one {# account} other {# accounts}}",
   current: "Current",

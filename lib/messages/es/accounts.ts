@@ -56,7 +56,7 @@ export const accounts = {
   bulk_plan_changed: "Se cambió el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_will_change: "Cambiará el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_title: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
-  bulk_plan_about: "Se factura por día. Una cuenta que ya tiene el plan se rechaza y queda como está.",
+  bulk_plan_about: "Se prorratea por día. Las cuentas que ya tienen el plan quedan como están.",
   bulk_plan: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   new_plan: "Plan nuevo",
   from: "A partir de",
@@ -67,7 +67,7 @@ export const accounts = {
   progress_of: "{done} de {total}",
   bulk_failed: "{count, plural, one {# cuenta quedó como antes} other {# cuentas quedaron como antes}}",
 
-  created: "{name} está abierta",
+  created: "{name} está lista",
   created_about: "{email} es el propietario. Esta es la primera clave del espacio de trabajo de la cuenta.",
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",

@@ -4,7 +4,7 @@ import type { Translation } from "@/lib/messages/translation";
 export const billing = {
   billing: "Facturación",
   billing_about: "Cuánto le cuestan sus cuentas y por qué.",
-  month_about: "{month}: cargos base del mes completo, uso hasta las {time}. Los meses se cuentan en UTC.",
+  month_about: "{month}: cargos base del mes completo, uso hasta el {time} UTC. Los meses se cuentan en UTC.",
   invoices_by_month: "Facturas por mes",
   invoices_by_month_about: "Incluye el importe comprometido de este mes",
   this_month: "Este mes",
@@ -50,8 +50,16 @@ export const billing = {
   change_same: "igual",
 
   savings: "Ahorro posible",
+  line_plan: "Plan {plan}",
+  line_whole_month: "Mes completo",
+  line_days: "{days} de {total} días",
+  line_within: "{used} usados, {included} incluidos",
+  line_over: "{used} usados, {included} incluidos, {over} de excedente a {price} cada uno",
+  line_over_per: "{used} usados, {included} incluidos, {over} de excedente a {price} por cada {per}",
+  line_late: "{meter}, uso tardío de {month}",
+
   savings_about:
-    "Este mes si el plan cambia hoy, según el total proyectado. Un mes completo es {month} al ritmo de los últimos 30 días. Ambos se calculan como en la factura.",
+    "El ahorro de este mes supone que el plan cambia hoy. Un mes completo es {month} al ritmo de los últimos 30 días. Ambos se calculan como en la factura.",
   savings_table: "Cuentas que costarían menos con otro plan",
   now: "Ahora",
   cheaper: "Más económico",

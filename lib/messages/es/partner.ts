@@ -22,6 +22,7 @@ export const partner = {
   texts: "Mensajes de texto",
   call_minutes: "Minutos de llamada",
   call_time: "Tiempo de llamada",
+  call_time_in_minutes: "Tiempo de llamada en minutos",
   api_requests: "Solicitudes de API",
   name: "Nombre",
   save: "Guardar",

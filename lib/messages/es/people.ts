@@ -19,7 +19,7 @@ export const people = {
     "{role}, no se envió el correo: demasiadas invitaciones a esta dirección. Invite de nuevo en una hora.",
   withdraw: "Retirar",
   last_seen: "Última visita <ago></ago>",
-  not_seen: "Todavía sin visitas",
+  not_seen: "Sin actividad",
 
   invite_title: "Invitar a alguien",
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",

@@ -135,6 +135,10 @@ export function toLine(line: Line) {
     amount: minorToNumber(line.amountMinor),
     amountMinor: line.amountMinor,
     meter: line.kind === "base" ? null : line.meter,
+    ...(line.kind === "base"
+      ? { included: null, overage: null, per: null }
+      : { included: line.allowance.total, overage: line.overage, per: line.per }),
+    period: line.kind === "late_usage" ? line.period : null,
     explanation:
       line.kind === "base"
         ? `${line.unitPrice} x ${line.days} / ${line.daysInMonth} days`
@@ -181,6 +185,10 @@ async function shownLines(ctx: PartnerCtx, invoiceId: string) {
     amount: minorToNumber(amountMinor),
     amountMinor,
     meter: null,
+    included: null,
+    overage: null,
+    per: null,
+    period: null,
     explanation: "Credits on paid invoices, set off on this one below its total",
   };
   return [...rated, line];

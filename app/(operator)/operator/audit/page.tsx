@@ -11,7 +11,7 @@ export default async function OperatorAuditPage() {
   await requireOperator();
   const t = await pageWords("audit");
   return (
-    <Rooms names={["audit"]}>
+    <Rooms names={["audit"]} specs>
       <Page wide>
         <PageHeader title={t("log")} description={t("about_platform")} />
         <AuditLog face="operator" />

@@ -1,3 +1,4 @@
+import { auditActions } from "./audit-actions";
 import { choices } from "./choices";
 import { events } from "./events";
 import { fields } from "./fields";
@@ -24,4 +25,12 @@ export const definitions = {
   ...providers,
 };
 
-export const specs = { ...definitions, ...narration, ...summaries, ...problems, ...refusals, ...templates };
+export const specs = {
+  ...definitions,
+  ...narration,
+  ...summaries,
+  ...problems,
+  ...refusals,
+  ...templates,
+  ...auditActions,
+};

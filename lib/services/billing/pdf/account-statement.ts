@@ -29,7 +29,7 @@ const KINDS = {
   void: "Void",
   payment: "Payment",
   refund: "Refund",
-  adjustment: "Adjustment",
+  adjustment: "Credit transfer",
 } as const;
 
 type Content = Omit<Awaited<ReturnType<typeof readAccountStatement>>, "entries"> & {
