@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { actionText } from "@/components/settings/action-text";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { actionText } from "@/lib/audit-action-text";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { query } from "@/lib/contract/queries";
 

@@ -49,7 +49,6 @@ export const billing = {
   change_new: "nueva",
   change_same: "igual",
 
-  savings: "Ahorro posible",
   line_plan: "Plan {plan}",
   line_whole_month: "Mes completo",
   line_days: "{days} de {total} días",
@@ -58,6 +57,7 @@ export const billing = {
   line_over_per: "{used} usados, {included} incluidos, {over} de excedente a {price} por cada {per}",
   line_late: "{meter}, uso tardío de {month}",
 
+  savings: "Ahorro posible",
   savings_about:
     "El ahorro de este mes supone que el plan cambia hoy. Un mes completo es {month} al ritmo de los últimos 30 días. Ambos se calculan como en la factura.",
   savings_table: "Cuentas que costarían menos con otro plan",

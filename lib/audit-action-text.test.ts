@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { auditActions } from "@/lib/messages/es/specs/audit-actions";
-import { actionText } from "./action-text";
+import { actionText } from "./audit-action-text";
 
 /** The actions that the services write into the audit log under their literal names. */
 function writtenActions(): string[] {
