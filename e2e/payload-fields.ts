@@ -645,6 +645,12 @@ export const FIELDS: readonly Field[] = [
     on: ["invoice"],
   },
   {
+    field: "answer to an invoice note",
+    put: ({ operator }, { text: body, made }) =>
+      operator("POST", `/v1/operator/partners/${made.office}/invoices/${made.invoice}/notes`, { body }),
+    on: ["invoice"],
+  },
+  {
     field: "reason of a credit note",
     put: ({ operator }, { text: reason, made }) =>
       operator("POST", `/v1/operator/partners/${made.office}/invoices/${made.invoice}/credit-notes`, {

@@ -13,10 +13,11 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { toMinor } from "./amount";
+import { InvoiceQuestions } from "./invoice-questions";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
 export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
-export type InvoiceAct = Move | "credit";
+export type InvoiceAct = Move | "credit" | "questions";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
 
 const REFRESHED = [listAllInvoices, listProposals];
@@ -25,7 +26,8 @@ export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; o
   return (
     <Dialog open={acting !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {acting?.act === "credit" ? <Credit invoice={acting.invoice} onClose={onClose} /> : null}
-      {acting && acting.act !== "credit" ? (
+      {acting?.act === "questions" ? <InvoiceQuestions invoice={acting.invoice} onClose={onClose} /> : null}
+      {acting && acting.act !== "credit" && acting.act !== "questions" ? (
         <MoveForm invoice={acting.invoice} act={acting.act} onClose={onClose} />
       ) : null}
     </Dialog>
@@ -52,6 +54,7 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
     partner: partnerName,
     month: monthName(invoice.period),
     amount: money(invoice.totalMinor, currency),
+    due: money(invoice.amountDueMinor, currency),
   };
   return (
     <DialogForm

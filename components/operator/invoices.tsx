@@ -28,6 +28,7 @@ const FILTERS = [
   { value: "open" },
   { value: "overdue" },
   { value: "paid" },
+  { value: "unanswered" },
 ] as const;
 
 /** The actions each status still allows, most used first. */
@@ -92,7 +93,7 @@ export function OperatorInvoices() {
             empty={
               <EmptyState
                 icon={ReceiptText}
-                title={t("no_match")}
+                title={status === "" ? t("none") : t("no_match")}
                 action={
                   mode === "live" ? (
                     <Button onClick={() => set({ mode: "sandbox" })}>{t("show_sandbox")}</Button>
@@ -131,7 +132,7 @@ export function OperatorInvoices() {
 function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: InvoiceAct) => void }) {
   const t = useWords("receivables");
   const { currency } = invoice;
-  const offers = OFFERS[invoice.status];
+  const offers = [...OFFERS[invoice.status], ...(invoice.notes > 0 ? (["questions"] as const) : [])];
   return (
     <Tr>
       <Td className="max-w-28 truncate font-medium sm:max-w-72">
@@ -143,6 +144,11 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
       <Td>
         <InvoiceStatus invoice={invoice} />
+        {invoice.unanswered ? (
+          <button type="button" className="ml-2" onClick={() => onAct("questions")}>
+            <Badge tone="signal">{t("unanswered")}</Badge>
+          </button>
+        ) : null}
       </Td>
       <Td number className="max-sm:hidden">
         {money(invoice.totalMinor, currency)}

@@ -10,10 +10,10 @@ import { Field, Textarea } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
+import { NoteList } from "./note-list";
 
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
 export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
@@ -31,19 +31,10 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
       <CardHeader title={t("questions")} description={t("questions_about")} />
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={1} /> : null}
-      <ul className="divide-y divide-line" aria-label={t("notes")}>
-        {list.data?.notes.map((note) => (
-          <li key={note.id} className="px-4 py-3">
-            <p className="text-sm">
-              <span className="font-medium">{note.author ?? t("by_api_key")}</span>{" "}
-              <span className="text-ink-3">
-                <Ago at={note.createdAt} />
-              </span>
-            </p>
-            <p className="mt-0.5 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
-          </li>
-        ))}
-      </ul>
+      <NoteList
+        notes={list.data?.notes ?? []}
+        words={{ notes: t("notes"), byApiKey: t("by_api_key"), answer: t("answer") }}
+      />
       <form
         {...unsaved.form}
         ref={form}

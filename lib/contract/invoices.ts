@@ -119,11 +119,12 @@ export const creditNote = z
   })
   .meta({ id: "CreditNote" });
 
-const invoiceNote = z
+export const invoiceNote = z
   .object({
     id: z.string().describe("Id of the note"),
     body: z.string().describe("The text"),
-    author: z.string().nullable().describe("Who wrote it; null for an API key"),
+    author: z.string().nullable().describe("The name of the person or API key that wrote it, if it has one"),
+    fromPlatform: z.boolean().describe("Whether it is the platform's answer"),
     createdAt: stamp.describe("When it was written"),
   })
   .meta({ id: "InvoiceNote" });

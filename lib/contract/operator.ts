@@ -2,14 +2,20 @@ import * as z from "zod";
 import { meterSchema } from "@/lib/billing/meters";
 import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
-import { id, page, stamp, streamOf } from "./fields";
-import { creditNote, invoice } from "./invoices";
+import { id, listOf, page, stamp, streamOf } from "./fields";
+import { creditNote, invoice, invoiceNote } from "./invoices";
 
 /** Calls of the platform's operators. Not part of the public document. */
 const base = { auth: "operator" as const, tag: "Operator", internal: true };
 
 const mode = z.enum(["live", "sandbox"]);
-const operatorInvoice = invoice.extend({ partnerId: id, partnerName: z.string(), mode });
+const operatorInvoice = invoice.extend({
+  partnerId: id,
+  partnerName: z.string(),
+  mode,
+  notes: z.int().meta({ description: "Questions and answers on it" }),
+  unanswered: z.boolean().meta({ description: "Whether the newest of them is the partner's" }),
+});
 const invoiceParams = z.strictObject({ id, invoiceId: id });
 
 export const listAllInvoices = contract({
@@ -19,7 +25,7 @@ export const listAllInvoices = contract({
   summary: "Every partner's invoices",
   query: z.strictObject({
     ...page,
-    status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible"]).optional(),
+    status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible", "unanswered"]).optional(),
     mode: mode.default("live").meta({ description: "Real money, or that of sandboxes; never both" }),
     globalId: text(120)
       .optional()
@@ -75,6 +81,25 @@ export const creditInvoice = contract({
   body: z.strictObject({ amountMinor: z.int().min(1).max(2_147_483_647), reason: text(500, 1) }),
   response: creditNote,
   errors: ["illegal_transition", "invoice_not_finalized"],
+});
+
+export const listInvoiceQuestions = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/notes",
+  summary: "List a partner's questions about an invoice, and the answers",
+  params: invoiceParams,
+  response: listOf("notes", invoiceNote),
+});
+
+export const answerInvoiceQuestion = contract({
+  ...base,
+  method: "POST",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/notes",
+  summary: "Answer a partner's question about an invoice",
+  params: invoiceParams,
+  body: z.strictObject({ body: text(2_000, 1) }),
+  response: invoiceNote,
 });
 
 export const refundInvoice = contract({

@@ -116,6 +116,38 @@ describe("an operator's invoices", () => {
   });
 });
 
+describe("a question about an invoice", () => {
+  const path = () => `${invoicePath("inv_2026-03")}/notes`;
+  const asked = async () =>
+    (await get("invoices?status=unanswered")).body.invoices.map((one: { id: string }) => one.id);
+
+  it("is listed until an operator answers it, and the partner reads the answer", async () => {
+    expect(await asked()).toEqual([]);
+    await api.call("POST", "/v1/partner/billing/invoices/inv_2026-03/notes", {
+      key: partner.key,
+      body: { body: "We were closed on March 12." },
+    });
+    expect(await asked()).toEqual(["inv_2026-03"]);
+    expect((await get(path())).body.notes).toMatchObject([
+      { body: "We were closed on March 12.", author: "First key", fromPlatform: false },
+    ]);
+
+    const answer = await post(path(), { body: "A credit note follows." });
+    expect(answer.body).toMatchObject({ author: "Pat Example", fromPlatform: true });
+    expect(await asked()).toEqual([]);
+    const { body } = await api.call("GET", "/v1/partner/billing/invoices/inv_2026-03/notes", {
+      key: partner.key,
+    });
+    expect(body.notes).toMatchObject([{ id: answer.body.id, fromPlatform: true }, { fromPlatform: false }]);
+  });
+
+  it("is read and answered by operators only", async () => {
+    expect((await get(path(), member)).status).toBe(404);
+    expect((await post(path(), { body: "Hello" }, member)).status).toBe(404);
+    expect((await get(`${invoicePath("inv_1999-01")}/notes`)).status).toBe(404);
+  });
+});
+
 describe("a refund", () => {
   const refund = (amountMinor: number, headers = operator) =>
     post(`${invoicePath("inv_2026-05")}/refunds`, { amountMinor, reason: "Asked for it" }, headers);

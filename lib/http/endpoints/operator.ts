@@ -2,8 +2,10 @@ import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
 import { ingestFault } from "@/lib/http/ingest-health";
 import {
+  answerQuestion,
   creditInvoice,
   listAllInvoices,
+  listQuestions,
   moveInvoice,
   receivables,
   refundInvoice,
@@ -21,6 +23,12 @@ export const operatorEndpoints = [
   ),
   endpoint(contract.creditInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     creditInvoice(ctx, { partnerId: id, invoiceId, ...body }),
+  ),
+  endpoint(contract.listInvoiceQuestions, ({ ctx, params: { id, invoiceId } }) =>
+    listQuestions(ctx, { partnerId: id, invoiceId }),
+  ),
+  endpoint(contract.answerInvoiceQuestion, ({ ctx, params: { id, invoiceId }, body }) =>
+    answerQuestion(ctx, { partnerId: id, invoiceId, ...body }),
   ),
   endpoint(contract.refundInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     refundInvoice(ctx, { partnerId: id, invoiceId, ...body }),

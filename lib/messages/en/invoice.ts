@@ -58,6 +58,7 @@ export const invoice = {
     "Tell us which line you're asking about and what you expected. If it needs correcting, you'll get a credit note.",
   notes: "Notes",
   by_api_key: "By API key",
+  answer: "Answer",
   your_question: "Your question",
   question_example: "We were closed on June 12, but the invoice shows 40 minutes.",
   add_note: "Add note",

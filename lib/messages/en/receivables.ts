@@ -17,7 +17,9 @@ export const receivables = {
   filter_open: "Open",
   filter_overdue: "Overdue",
   filter_paid: "Paid",
+  filter_unanswered: "Questions",
   show_all: "Show all invoices",
+  none: "No invoices yet",
   no_match: "No matching invoices",
   no_match_about: "Drafts appear on the 1st of each month and are finalized a day later.",
   show_sandbox: "Show sandbox invoices",
@@ -34,6 +36,17 @@ export const receivables = {
   menu_credit: "Credit…",
   menu_void: "Void…",
   menu_give_up: "Mark uncollectible…",
+  menu_questions: "Questions…",
+
+  unanswered: "Question",
+  questions: "Questions and answers",
+  questions_title: "Questions about {invoice}",
+  questions_about: "{partner}, {month}. The partner reads your answer on the invoice.",
+  by_api_key: "By API key",
+  answer: "Answer",
+  your_answer: "Your answer",
+  send_answer: "Send answer",
+  answered: "Answer sent to {partner}",
 
   title_finalize: "Finalize invoice?",
   title_pay: "Mark as paid?",
@@ -45,10 +58,12 @@ export const receivables = {
   verb_give_up: "Mark uncollectible",
   effect_finalize:
     "{partner}, {month}: {amount}. The invoice is issued now instead of after the one-day grace period. Later usage goes on the next invoice.",
-  effect_pay: "{partner}, {month}: {amount}. Reminders stop and the partner's webhook is notified.",
+  effect_pay:
+    "{partner}, {month}: {due} of {amount} is due. Reminders stop and the partner's webhook is notified.",
   effect_void:
     "{partner}, {month}: {amount}. The invoice keeps its number but no longer counts. This can't be undone.",
-  effect_give_up: "{partner}, {month}: {amount}. No more reminders are sent. It can still be paid later.",
+  effect_give_up:
+    "{partner}, {month}: {due} of {amount} is due. No more reminders are sent. It can still be paid later.",
   done_finalize: "{invoice} is issued",
   done_pay: "{invoice} is paid",
   done_void: "{invoice} is void",

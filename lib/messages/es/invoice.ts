@@ -60,6 +60,7 @@ export const invoice = {
     "Díganos sobre qué línea pregunta y qué esperaba. Si hay que corregirla, recibirá una nota de crédito.",
   notes: "Notas",
   by_api_key: "Con clave de API",
+  answer: "Respuesta",
   your_question: "Su pregunta",
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
   add_note: "Agregar nota",

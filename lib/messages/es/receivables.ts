@@ -18,7 +18,9 @@ export const receivables = {
   filter_open: "Pendientes",
   filter_overdue: "Vencidas",
   filter_paid: "Pagadas",
+  filter_unanswered: "Preguntas",
   show_all: "Mostrar todas las facturas",
+  none: "Todavía no hay facturas",
   no_match: "Ninguna factura coincide",
   no_match_about: "Los borradores aparecen el día 1 de cada mes y se emiten un día después.",
   show_sandbox: "Mostrar facturas del entorno de pruebas",
@@ -35,6 +37,17 @@ export const receivables = {
   menu_credit: "Acreditar…",
   menu_void: "Anular…",
   menu_give_up: "Marcar como incobrable…",
+  menu_questions: "Preguntas…",
+
+  unanswered: "Pregunta",
+  questions: "Preguntas y respuestas",
+  questions_title: "Preguntas sobre {invoice}",
+  questions_about: "{partner}, {month}. El socio lee su respuesta en la factura.",
+  by_api_key: "Por clave de API",
+  answer: "Respuesta",
+  your_answer: "Su respuesta",
+  send_answer: "Enviar respuesta",
+  answered: "Respuesta enviada a {partner}",
 
   title_finalize: "¿Emitir la factura?",
   title_pay: "¿Marcar como pagada?",
@@ -47,11 +60,11 @@ export const receivables = {
   effect_finalize:
     "{partner}, {month}: {amount}. La factura se emite ahora en lugar de esperar el día de gracia. El uso posterior va en la siguiente factura.",
   effect_pay:
-    "{partner}, {month}: {amount}. Los recordatorios se detienen y se notifica al webhook del socio.",
+    "{partner}, {month}: se deben {due} de {amount}. Los recordatorios se detienen y se notifica al webhook del socio.",
   effect_void:
     "{partner}, {month}: {amount}. La factura conserva su número, pero ya no cuenta. Esto no se puede deshacer.",
   effect_give_up:
-    "{partner}, {month}: {amount}. No se envían más recordatorios. Todavía se puede pagar después.",
+    "{partner}, {month}: se deben {due} de {amount}. No se envían más recordatorios. Todavía se puede pagar después.",
   done_finalize: "Se emitió {invoice}",
   done_pay: "{invoice} está pagada",
   done_void: "Se anuló {invoice}",

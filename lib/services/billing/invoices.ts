@@ -65,7 +65,10 @@ export function countedAccounts(row: Pick<InvoiceRow, "rating" | "total_accounts
   return counted.parse(row.rating).discountAccounts ?? row.total_accounts;
 }
 
-export async function readInvoice(ctx: PartnerCtx, id: string): Promise<InvoiceRow> {
+/** The partner's transaction, also when an operator acts in it. */
+export type InvoiceCtx = Pick<PartnerCtx, "tx"> & { tenant: { id: string } };
+
+export async function readInvoice(ctx: InvoiceCtx, id: string): Promise<InvoiceRow> {
   const row = await ctx.tx.one(BY_ID, [ctx.tenant.id, id]);
   if (!row) throw new ApiError("not_found");
   return row;

@@ -1,19 +1,27 @@
 import "server-only";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { readInvoice } from "./invoices";
+import { type InvoiceCtx, readInvoice } from "./invoices";
 
-/** A partner's note on an invoice, such as a question or a dispute. It never changes the invoice. */
-type InvoiceNote = { id: string; body: string; author: string | null; createdAt: Date };
+/** A partner's note on an invoice, such as a question or a dispute, or the platform's answer. It never changes the invoice. */
+type InvoiceNote = {
+  id: string;
+  body: string;
+  author: string | null;
+  fromPlatform: boolean;
+  createdAt: Date;
+};
+type NoteCtx = InvoiceCtx & Pick<PartnerCtx, "actor" | "now">;
 
-const toNote = ({ id, body, author, createdAt }: InvoiceNote) => ({
+const toNote = ({ id, body, author, fromPlatform, createdAt }: InvoiceNote) => ({
   id,
   body,
   author,
+  fromPlatform,
   createdAt: createdAt.toISOString(),
 });
 
-export async function listNotes(ctx: PartnerCtx, invoiceId: string) {
+export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
   const invoice = await readInvoice(ctx, invoiceId);
   const notes = await ctx.tx.prisma.invoiceNote.findMany({
     where: { partnerId: ctx.tenant.id, invoiceId: invoice.id },
@@ -22,7 +30,7 @@ export async function listNotes(ctx: PartnerCtx, invoiceId: string) {
   return { notes: notes.map(toNote), total: notes.length, has_more: false, next_cursor: null };
 }
 
-export async function addNote(ctx: PartnerCtx, of: { id: string; body: string }) {
+export async function addNote(ctx: NoteCtx, of: { id: string; body: string }) {
   const invoice = await readInvoice(ctx, of.id);
   const { actor } = ctx;
   const note = await ctx.tx.prisma.invoiceNote.create({
@@ -32,6 +40,7 @@ export async function addNote(ctx: PartnerCtx, of: { id: string; body: string })
       invoiceId: invoice.id,
       personId: actor.kind === "person" ? actor.id : null,
       author: "name" in actor ? actor.name : null,
+      fromPlatform: actor.kind === "operator",
       body: of.body,
       createdAt: ctx.now,
     },

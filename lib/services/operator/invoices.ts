@@ -5,6 +5,7 @@ import type { RowOf } from "@/lib/db/tx";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
 import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { refund } from "@/lib/services/billing/refund";
 import { markUncollectible, pay } from "@/lib/services/billing/states";
 import { voidInvoice } from "@/lib/services/billing/void";
@@ -12,10 +13,16 @@ import type { Ctx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
 
+/** Whether the partner wrote the newest note. */
+const NEWEST_IS_THEIRS =
+  `select not n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
+    order by n.created_at desc, n.id desc limit 1` as const;
 const COLUMNS =
   `${INVOICE_COLUMNS}, partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name,
   coalesce((select mode from partner p where p.id = invoice.partner_id), 'live') as mode,
-  (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at` as const;
+  (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at,
+  coalesce((select count(*)::int from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id), 0) as notes,
+  coalesce((${NEWEST_IS_THEIRS}), false) as unanswered` as const;
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 type PartnerInvoice = RowOf<typeof ONE>;
 
@@ -25,6 +32,8 @@ const toView = (row: PartnerInvoice, ctx: Ctx) => ({
   partnerId: row.partner_id,
   partnerName: row.partner_name,
   mode: row.mode === "sandbox" ? ("sandbox" as const) : ("live" as const),
+  notes: row.notes,
+  unanswered: row.unanswered,
 });
 
 export type Mode = "live" | "sandbox";
@@ -37,7 +46,8 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
-         (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz) else status = $1 end)
+         (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz)
+         when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false) else status = $1 end)
        and ($5::text is not null or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
        and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
      order by period desc, global_id desc limit $4`,
@@ -140,6 +150,23 @@ export async function creditInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: nu
     const { id } = await credit(close, { invoiceId, amountMinor, reason, now: ctx.now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });
+}
+
+/** The partner's questions about an invoice, and the answers. */
+export async function listQuestions(ctx: Ctx, of: InvoiceRef) {
+  await readInvoice(ctx, of);
+  const { tx } = ctx;
+  const tenant = { id: of.partnerId };
+  return tx.as({ kind: "partner", id: of.partnerId }, () => listNotes({ tx, tenant }, of.invoiceId));
+}
+
+export async function answerQuestion(ctx: Ctx, of: InvoiceRef & { body: string }) {
+  await readInvoice(ctx, of);
+  const { tx, actor, now } = ctx;
+  const tenant = { id: of.partnerId };
+  return tx.as({ kind: "partner", id: of.partnerId }, () =>
+    addNote({ tx, actor, now, tenant }, { id: of.invoiceId, body: of.body }),
+  );
 }
 
 export async function refundInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: number; reason: string }) {

@@ -1,0 +1,58 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { NoteList } from "@/components/partner/note-list";
+import { RowSkeletons } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
+import { Field, Textarea } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
+import { monthName } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
+import { answerInvoiceQuestion, listAllInvoices, listInvoiceQuestions } from "@/lib/contract/operator";
+import { query } from "@/lib/contract/queries";
+import type { OperatorInvoice } from "./invoice-act-dialog";
+
+type Props = { invoice: OperatorInvoice; onClose: () => void };
+
+/** What a partner asks about an invoice, with a field for the answer. */
+export function InvoiceQuestions({ invoice, onClose }: Props) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const params = { id: invoice.partnerId, invoiceId: invoice.id };
+  const list = useQuery(query(client, key, listInvoiceQuestions, { params }));
+  const answer = useCall(answerInvoiceQuestion, {
+    refreshes: [listInvoiceQuestions, listAllInvoices],
+    onDone: () => {
+      toast(t("answered", { partner: invoice.partnerName }));
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      title={t("questions_title", { invoice: invoice.globalId })}
+      description={t("questions_about", { partner: invoice.partnerName, month: monthName(invoice.period) })}
+      verb={t("send_answer")}
+      busy={answer.isPending}
+      error={answer.error}
+      fields={["/body"]}
+      onClose={onClose}
+      onSubmit={(value) => answer.mutate({ params, body: { body: value("body") } })}
+    >
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons rows={1} /> : null}
+      {list.data && list.data.notes.length > 0 ? (
+        <div className="-mx-4 max-h-72 overflow-y-auto">
+          <NoteList
+            notes={list.data.notes}
+            words={{ notes: t("questions"), byApiKey: t("by_api_key"), answer: t("answer") }}
+          />
+        </div>
+      ) : null}
+      <Field label={t("your_answer")} error={fieldError(answer.error, "/body")}>
+        <Textarea name="body" required maxLength={2_000} rows={3} />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { Badge } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { listInvoiceNotes } from "@/lib/contract/invoices";
+
+type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
+/** The words of the page that shows the notes: partners and operators read different rooms. */
+type Words = { notes: string; byApiKey: string; answer: string };
+
+/** Questions about an invoice and the platform's answers. */
+export function NoteList({ notes, words }: { notes: readonly Note[]; words: Words }) {
+  return (
+    <ul className="divide-y divide-line" aria-label={words.notes}>
+      {notes.map((note) => (
+        <li key={note.id} className="px-4 py-3">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="font-medium">{note.author ?? words.byApiKey}</span>
+            {note.fromPlatform ? <Badge tone="signal">{words.answer}</Badge> : null}
+            <span className="text-ink-3">
+              <Ago at={note.createdAt} />
+            </span>
+          </p>
+          <p className="mt-0.5 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
