@@ -35,7 +35,7 @@ export function CallsPage() {
         <RangePicker />
         <Picker
           aria-label={t("outcome")}
-          className="w-36"
+          className="w-auto min-w-36 max-w-60"
           value={filters.outcome ?? ""}
           options={[
             { value: "", label: t("any_outcome") },
@@ -45,7 +45,7 @@ export function CallsPage() {
         />
         <Picker
           aria-label={t("direction")}
-          className="w-36"
+          className="w-auto min-w-36 max-w-60"
           value={filters.direction ?? ""}
           options={DIRECTIONS.map(({ value }) => ({
             value,

@@ -28,7 +28,7 @@ export function RangePicker() {
     <>
       <Picker
         aria-label={t("dates")}
-        className="w-36"
+        className="w-auto min-w-36 max-w-60"
         value={name}
         options={RANGES.map(({ value }) => ({ value, label: t(LABELS[value]) }))}
         onChange={(dates) => set({ dates, first: null, last: null })}

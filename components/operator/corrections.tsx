@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { count, money } from "@/components/ui/money";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
-import { day, monthName } from "@/components/ui/when";
+import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listCorrections } from "@/lib/contract/operator";
@@ -77,7 +77,7 @@ function Row({ correction: one }: { correction: Correction }) {
         {one.accountName ?? one.workspaceId}
         <span className="block font-normal text-ink-3 text-sm">{one.partnerName}</span>
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{one.period ? monthName(one.period) : ""}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{one.period ? monthTitle(one.period) : ""}</Td>
       <Td className="tabular-nums">
         {count(one.previousQuantity)} → {count(one.quantity)}
         <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>

@@ -12,7 +12,7 @@ import { money } from "@/components/ui/money";
 import { Badge, Card, EmptyState, Notice, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
 import { Segmented } from "@/components/ui/tabs";
-import { day, monthName } from "@/components/ui/when";
+import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
@@ -138,9 +138,9 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td className="max-w-28 truncate font-medium sm:max-w-72">
         {invoice.partnerName}
         {invoice.mode === "sandbox" ? <Badge className="ml-2">{t("sandbox")}</Badge> : null}
-        <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthName(invoice.period)}</span>
+        <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthTitle(invoice.period)}</span>
       </Td>
-      <Td className="text-ink-2 max-sm:hidden">{monthName(invoice.period)}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{monthTitle(invoice.period)}</Td>
       <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
       <Td>
         <InvoiceStatus invoice={invoice} />

@@ -6,7 +6,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { money } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
@@ -33,7 +33,7 @@ export function AccountBilling({ account }: { account: Account }) {
           <Figure
             label={t("pays_you")}
             value={money(current.priceMinor, current.currency)}
-            note={t("pays_you_note", { month: monthName(current.period) })}
+            note={t("pays_you_note", { month: monthTitle(current.period) })}
           />
           <Figure
             label={t("costs_you")}
@@ -65,7 +65,7 @@ export function AccountBilling({ account }: { account: Account }) {
             <tbody>
               {found.data.statements.map((one) => (
                 <Tr key={one.period}>
-                  <Td className="font-medium">{monthName(one.period)}</Td>
+                  <Td className="font-medium">{monthTitle(one.period)}</Td>
                   <Td className="max-sm:hidden">
                     <Badge tone={one.final ? "neutral" : "signal"}>
                       {one.final ? t("final") : t("still_counting")}

@@ -4,7 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { monthName } from "@/components/ui/when";
+import { monthTitle } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import type { AccountOverview } from "@/lib/contract/account-summaries";
@@ -41,7 +41,7 @@ export function AccountFacts({ account, summary }: Props) {
           <span className={summary.webhooks.failing > 0 ? "text-bad" : ""}>{webhooks}</span>
         </Fact>
         <Fact name={t("automations")}>{t("live", { count: count(summary.liveAutomations) })}</Fact>
-        <Fact name={t("customer_since")}>{monthName(account.createdAt.slice(0, 7))}</Fact>
+        <Fact name={t("customer_since")}>{monthTitle(account.createdAt.slice(0, 7))}</Fact>
         {account.externalId ? (
           <Fact name={t("external_id")}>
             <span className="font-mono text-sm">{account.externalId}</span>

@@ -6,7 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
-import { Ago, clock, dayAndClock, monthName } from "@/components/ui/when";
+import { Ago, clock, dayAndClock, monthTitle } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getAccountSummary, type AccountOverview as Overview } from "@/lib/contract/account-summaries";
@@ -39,7 +39,7 @@ export function AccountOverview({ account }: { account: Account }) {
         <Card>
           <CardHeader
             title={t("allowances")}
-            description={t("allowances_about", { month: monthName(summary.period) })}
+            description={t("allowances_about", { month: monthTitle(summary.period) })}
           />
           <div className="flex flex-col gap-4 p-4">
             {summary.allowances.map((one) => (

@@ -82,7 +82,7 @@ function Filters() {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <Picker
         aria-label={t("period")}
-        className="w-40"
+        className="w-auto min-w-40 max-w-60"
         value={span}
         options={SPANS.map(({ value }) => ({ value, label: t(value === "" ? "span_3" : `span_${value}`) }))}
         onChange={(next) => set({ span: next || null, first: null, last: null })}
@@ -90,7 +90,7 @@ function Filters() {
       {span === "custom" ? <DayRange first={get("first")} last={get("last")} onChange={set} /> : null}
       <Picker
         aria-label={t("kind_of_entry")}
-        className="w-40"
+        className="w-auto min-w-40 max-w-60"
         value={choice("kind", KINDS)}
         options={KINDS.map(({ value }) => ({
           value,

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
-import { monthName } from "@/components/ui/when";
+import { monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
@@ -36,9 +36,9 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <Picker
           aria-label={shared("month")}
-          className="w-44"
+          className="w-auto min-w-44 max-w-60"
           value={period}
-          options={months.map((month) => ({ value: month, label: monthName(month) }))}
+          options={months.map((month) => ({ value: month, label: monthTitle(month) }))}
           onChange={choose}
         />
         {data ? (
@@ -53,7 +53,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
         <>
           <Figures {...shown} used={data.usage} />
           <Card>
-            <CardHeader title={shared("usage_by_day")} description={monthName(data.period)} />
+            <CardHeader title={shared("usage_by_day")} description={monthTitle(data.period)} />
             <div className="p-4">
               <MeterCharts label={shared("usage_by_day")} days={days} />
             </div>

@@ -81,7 +81,7 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
       <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
       <Picker
         aria-label={shared("status")}
-        className="w-36"
+        className="w-auto min-w-36 max-w-60"
         value={filters.status ?? ""}
         options={optionsOf(
           t("any_status"),
@@ -91,14 +91,14 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
       />
       <Picker
         aria-label={shared("plan")}
-        className="w-36"
+        className="w-auto min-w-36 max-w-60"
         value={filters.plan ?? ""}
         options={optionsOf(t("any_plan"), Object.entries(PLAN_LABEL))}
         onChange={(plan) => set({ plan })}
       />
       <Picker
         aria-label={t("health")}
-        className="w-44"
+        className="w-auto min-w-44 max-w-60"
         value={filters.attention ?? ""}
         options={optionsOf(t("any_health"), [
           ["any", shared("needs_attention")],

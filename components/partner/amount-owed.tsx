@@ -8,7 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, Skeleton } from "@/components/ui/surface";
-import { day, monthName } from "@/components/ui/when";
+import { day, monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { getBalance } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -89,7 +89,7 @@ function Invoices({ invoices }: ToPay) {
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
             <span className="min-w-0 flex-1 basis-48">
               <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
-                {monthName(invoice.period)}
+                {monthTitle(invoice.period)}
               </Link>{" "}
               <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>{dueText(invoice, t)}</span>
             </span>

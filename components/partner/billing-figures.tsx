@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { getForecast } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -39,7 +39,7 @@ export function BillingFigures({ unbilled, forecast, last, beforeLast }: Billing
         note={forecast ? band(forecast, t) : t("projected_note")}
       />
       <Figure
-        label={last ? monthName(last.period) : t("last_month")}
+        label={last ? monthTitle(last.period) : t("last_month")}
         href={last ? `/p/${id}/billing/${last.id}` : undefined}
         value={last ? money(last.totalMinor, last.currency) : t("nothing")}
         change={

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
-import { dayAndClock, monthName } from "@/components/ui/when";
+import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AmountOwed } from "./amount-owed";
 import { BillingFigures } from "./billing-figures";
@@ -35,7 +35,7 @@ export function BillingPage() {
         title={t("billing")}
         description={
           data
-            ? t("month_about", { month: monthName(data.period), time: dayAndClock(data.asOf, "UTC") })
+            ? t("month_about", { month: monthTitle(data.period), time: dayAndClock(data.asOf, "UTC") })
             : t("billing_about")
         }
       />
@@ -73,7 +73,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
       <Card className="flex flex-col">
         <CardHeader
           title={shared("usage_by_day")}
-          description={period ? monthName(period) : t("this_month")}
+          description={period ? monthTitle(period) : t("this_month")}
         />
         <div className="flex-1 p-4">
           {days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}

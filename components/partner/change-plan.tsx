@@ -9,7 +9,7 @@ import { money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
-import { day, monthName } from "@/components/ui/when";
+import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -82,7 +82,7 @@ function Quote({ quoted: { quote, effectiveAt } }: { quoted: Quoted }) {
     <section aria-label={t("quote")} className="rounded-lg border border-line p-3">
       <p className="text-ink-2 text-sm">
         {t(quote.usage === "so_far" ? "quote_so_far" : "quote_pace", {
-          month: monthName(quote.period),
+          month: monthTitle(quote.period),
           day: day(effectiveAt, "UTC"),
         })}
       </p>

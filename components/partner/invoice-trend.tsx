@@ -1,6 +1,6 @@
 "use client";
 import { money, roundMoney } from "@/components/ui/money";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -26,7 +26,7 @@ export function InvoiceTrend({
       label={t("invoice_totals")}
       head={[shared("month"), shared("total")]}
       rows={rows.map((row) => [
-        row.open ? t("month_committed", { month: monthName(row.period) }) : monthName(row.period),
+        row.open ? t("month_committed", { month: monthTitle(row.period) }) : monthTitle(row.period),
         money(row.minor, current.currency),
       ])}
     >
@@ -37,7 +37,7 @@ export function InvoiceTrend({
         series={[{ key: "total", name: shared("total"), color: "var(--signal)" }]}
         rows={rows.map(({ period, minor, open }) => ({
           key: period,
-          title: open ? t("month_committed", { month: monthName(period) }) : monthName(period),
+          title: open ? t("month_committed", { month: monthTitle(period) }) : monthTitle(period),
           tick: short(period),
           values: [minor],
           isOpen: open,

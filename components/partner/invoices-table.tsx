@@ -11,7 +11,7 @@ import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
-import { day, monthName } from "@/components/ui/when";
+import { day, monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
@@ -114,7 +114,7 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
           <Tr key={invoice.globalId} onOpen={() => router.push(hrefOf(invoice))}>
             <Td>
               <Link href={hrefOf(invoice)} className="font-medium hover:underline">
-                {monthName(invoice.period)}
+                {monthTitle(invoice.period)}
               </Link>
             </Td>
             <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
@@ -163,7 +163,7 @@ function Filters({ current }: { current: string | undefined }) {
       <Picker
         aria-label={shared("status")}
         size="sm"
-        className="w-32"
+        className="w-auto min-w-32 max-w-60"
         value={choice("status", STATUSES)}
         options={STATUSES.map(({ value }) => ({
           value,
@@ -174,18 +174,18 @@ function Filters({ current }: { current: string | undefined }) {
       <Picker
         aria-label={shared("month")}
         size="sm"
-        className="w-36"
+        className="w-auto min-w-36 max-w-60"
         value={get("month")}
         options={[
           { value: "", label: t("any_month") },
-          ...months.map((month) => ({ value: month, label: monthName(month) })),
+          ...months.map((month) => ({ value: month, label: monthTitle(month) })),
         ]}
         onChange={(month) => set({ month: month || null })}
       />
       <AccountPicker
         aria-label={shared("account")}
         size="sm"
-        className="w-44"
+        className="w-auto min-w-44 max-w-60"
         emptyLabel={t("any_account")}
         value={get("account")}
         onChange={(account) => set({ account: account || null })}

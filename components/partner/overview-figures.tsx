@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { getBalance, getForecast } from "@/lib/contract/billing";
@@ -58,7 +58,7 @@ export function OverviewFigures() {
             }
             note={
               forecast.data
-                ? t("projected_note", { month: monthName(forecast.data.period) })
+                ? t("projected_note", { month: monthTitle(forecast.data.period) })
                 : t("this_month")
             }
           />

@@ -9,7 +9,7 @@ import { count, money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { Card, CardHeader, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
@@ -83,9 +83,9 @@ function Choices({ months, period, groupBy, set }: ChoicesProps) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <Picker
         aria-label={shared("month")}
-        className="w-44"
+        className="w-auto min-w-44 max-w-60"
         value={period}
-        options={months.map((month) => ({ value: month, label: monthName(month) }))}
+        options={months.map((month) => ({ value: month, label: monthTitle(month) }))}
         onChange={(month) => set({ period: month })}
       />
       <Segmented
@@ -151,7 +151,7 @@ function Days({ period }: { period: string }) {
   const { days } = useMonthChange(period);
   return (
     <Card>
-      <CardHeader title={shared("usage_by_day")} description={monthName(period)} />
+      <CardHeader title={shared("usage_by_day")} description={monthTitle(period)} />
       <div className="p-4">
         {days ? (
           <MeterCharts label={shared("usage_by_day")} days={everyDay(days)} />

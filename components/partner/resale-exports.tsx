@@ -6,7 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
@@ -50,7 +50,7 @@ export function ResaleExports() {
           <tbody>
             {months.map((period) => (
               <Tr key={period}>
-                <Td className="font-medium">{monthName(period)}</Td>
+                <Td className="font-medium">{monthTitle(period)}</Td>
                 <Td>
                   <span className="flex flex-wrap gap-x-4 gap-y-1">
                     {FORMATS.map(({ format, name }) => (

@@ -11,7 +11,7 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { monthName } from "@/components/ui/when";
+import { monthTitle } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { type Account, PLANS } from "@/lib/contract/accounts";
@@ -86,7 +86,7 @@ function Margin() {
       <Figure
         label={t("accounts_pay")}
         value={shown(month.priceMinor)}
-        note={t("accounts_pay_note", { month: monthName(month.period) })}
+        note={t("accounts_pay_note", { month: monthTitle(month.period) })}
       />
       <Figure label={t("you_pay")} value={shown(month.netMinor)} note={t("you_pay_note")} />
       <Figure

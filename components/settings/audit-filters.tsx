@@ -48,7 +48,7 @@ export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string
       />
       <Picker
         aria-label={t("action")}
-        className="w-48"
+        className="w-auto min-w-48 max-w-60"
         value={group ?? ""}
         options={groupsOf(face, t)}
         onChange={(value) => set({ group: value })}

@@ -19,7 +19,7 @@ import {
   useLabels,
 } from "@/components/desk/words";
 import { usePhoneText } from "@/components/ui/use-phone-text";
-import { dayAndClock, monthName } from "@/components/ui/when";
+import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
 import type { Found, FoundKind } from "@/lib/contract/search";
@@ -56,7 +56,7 @@ export function useFoundText() {
 }
 
 function foundTitle({ kind, id, name, phone }: Found, { phoneText }: Words): string {
-  if (kind === "invoice") return name ? monthName(name) : id;
+  if (kind === "invoice") return name ? monthTitle(name) : id;
   return name ?? (phone ? phoneText(phone) : id);
 }
 

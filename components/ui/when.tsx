@@ -51,6 +51,12 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
 /** Formats "2026-06" as "June 2026". */
 export const monthName = (period: string): string => monthNameIn(period, dateLocale());
 
+/** A month at the beginning of a text. Some languages write months in lower case within a sentence. */
+export function monthTitle(period: string): string {
+  const name = monthName(period);
+  return name.slice(0, 1).toLocaleUpperCase(dateLocale()) + name.slice(1);
+}
+
 const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3_600, 60, "minute"],
   [86_400, 3_600, "hour"],

@@ -27,7 +27,7 @@ export const accountPage = {
   allowances: "Uso incluido",
   allowances_about: "{month} hasta ahora, en UTC. Lo incluido se prorratea por día.",
   meter_minutes: "Minutos de llamada",
-  meter_sms: "Mensajes SMS",
+  meter_sms: "Mensajes de texto",
   meter_api_requests: "Solicitudes de API",
   used_of: "{used} de {included} del plan",
   used_of_percent: "{used} de {included} del plan, {percent}%",

@@ -25,7 +25,7 @@ export const reports = {
   column_minutes: "Minutos",
   column_appointments: "Citas",
   column_leads: "Prospectos",
-  column_smsMessages: "Mensajes SMS",
+  column_smsMessages: "Mensajes",
   column_apiRequests: "Solicitudes de API",
   column_seconds: "Tiempo de llamada",
   gross: "Bruto",
