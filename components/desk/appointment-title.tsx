@@ -8,7 +8,7 @@ export function AppointmentTitle({ appointment: one }: { appointment: Appointmen
   const { timezone = "UTC" } = useTenant();
   return (
     <>
-      <span className="mr-2 inline-block w-18 text-ink-2 tabular-nums">{clock(one.startsAt, timezone)}</span>
+      <span className="mr-2 inline-block w-20 text-ink-2 tabular-nums">{clock(one.startsAt, timezone)}</span>
       <PersonLink contactId={one.contactId} name={one.contactName} phone={one.contactPhone} />
     </>
   );

@@ -21,11 +21,13 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const step = view === "week" ? 7 : 1;
   return (
     <header className="mb-4 flex flex-wrap items-center gap-2">
-      <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl">
+      <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl first-letter:uppercase">
         {view === "week"
           ? t("week", { first: dateText(days[0] ?? date, "short"), last: dateText(days[6] ?? date, "short") })
           : dateText(date)}
-        <span className="block font-normal text-base text-ink-3">{zoneName(timezone)}</span>
+        <span className="block font-normal text-base text-ink-3 first-letter:uppercase">
+          {zoneName(timezone)}
+        </span>
       </h1>
       <Button size="icon" aria-label={t("earlier")} onClick={() => go({ date: addDays(date, -step) })}>
         <ChevronLeft aria-hidden />

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { shows24Hours } from "@/components/ui/viewer-format";
+import { dateLocale, shows24Hours } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import type { Span } from "@/lib/automation/business-hours";
 import type { Translator } from "@/lib/messages/translate";
@@ -58,12 +58,16 @@ export function openingText(
 const two = (value: number) => String(value).padStart(2, "0");
 
 export function hourText(hour: number): string {
-  if (shows24Hours()) return `${two(hour)}:00`;
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "am" : "pm"}`;
+  return shows24Hours() ? `${two(hour)}:00` : utcTime(hour * 60, {});
 }
 
 export function minuteText(minute: number): string {
-  const hour = Math.floor(minute / 60);
-  if (shows24Hours()) return `${two(hour % 24)}:${two(minute % 60)}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute % 60)} ${hour < 12 ? "am" : "pm"}`;
+  if (!shows24Hours()) return utcTime(minute, { minute: "2-digit" });
+  return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+}
+
+/** A minute of the day on a 12-hour clock, in the reader's language. */
+function utcTime(minute: number, parts: Intl.DateTimeFormatOptions): string {
+  const format = { ...parts, hour: "numeric", hour12: true, timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(dateLocale(), format).format(minute * 60_000);
 }

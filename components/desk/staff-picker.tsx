@@ -38,7 +38,7 @@ export function StaffPicker({
   return (
     <Picker
       aria-label={label}
-      className="w-40"
+      className="w-auto min-w-40 max-w-60"
       size="sm"
       value={value ?? ""}
       options={[
@@ -59,7 +59,7 @@ export function AssigneeFilter() {
   return (
     <Picker
       aria-label={t("assigned_to")}
-      className="w-48"
+      className="w-auto min-w-48 max-w-60"
       value={get("assignee")}
       options={[
         { value: "", label: t("assigned_anyone") },

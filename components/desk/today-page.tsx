@@ -26,7 +26,11 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
     <>
       <PageHeader
         title={t("today")}
-        description={`${dateText(date)}, ${zoneName(timezone)}`}
+        description={
+          <span className="inline-block first-letter:uppercase">
+            {`${dateText(date)}, ${zoneName(timezone)}`}
+          </span>
+        }
         actions={<LogMenu />}
       />
       <ErrorNotice error={data.error} />

@@ -75,15 +75,18 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           />
         ) : null}
         <SideBar open={menu.isOpen} onClose={() => menu.setOpen(false)} onSheet={setSheet} />
-        {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
-        <main
-          id="main"
-          ref={main}
-          className="relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible"
-        >
+        {/* The banner is above what scrolls, so that a room as tall as the window still fits below it. */}
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
           <VisitBanner />
-          {children}
-        </main>
+          {/* Positioning makes visually hidden elements scroll with their list instead of stretching the frame. */}
+          <main
+            id="main"
+            ref={main}
+            className="relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible"
+          >
+            {children}
+          </main>
+        </div>
       </div>
       <UnsavedGuard />
       <Suspense fallback={null}>

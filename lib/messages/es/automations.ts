@@ -49,9 +49,9 @@ export const automations = {
   edited_ago: "Editada <ago></ago>{hasEditor, select, yes { por {editor}} other {}}",
   last_run_ago: "Último inicio <ago></ago>",
   no_runs: "Todavía sin ejecuciones",
-  figure_done: "{count, plural, one {hecha en 24 h} other {hechas en 24 h}}",
+  figure_done: "{count, plural, one {hecha en 24 h} other {hechas en 24 h}}",
   figure_waiting: "{count, plural, one {en espera} other {en espera}}",
-  figure_failed: "{count, plural, one {fallida en 24 h} other {fallidas en 24 h}}",
+  figure_failed: "{count, plural, one {fallida en 24 h} other {fallidas en 24 h}}",
 
   selected_automations: "Automatizaciones seleccionadas",
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
