@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
+import { createAccount } from "@/lib/contract/accounts";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs } from "./sign-in-as";
@@ -126,6 +127,35 @@ test("an account shows its month, takes notes, and opens as its people allow", a
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await page.goto(inside);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test("an account's usage of a month, by day and against its allowances", async ({ page, server }) => {
+  const base = await partnerBase(page);
+  const api = apiOf(page, server.baseUrl, { partner: base.split("/").at(-1) ?? "" });
+  const { id, apiKey } = await api(createAccount, {
+    body: { name: `Usage ${Date.now()}`, ownerEmail: `usage-${Date.now()}@example.org`, plan: "starter" },
+  });
+  await page.goto(`${base}/accounts/${id}?tab=usage`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("None this month")).toHaveCount(6);
+  const allowances = page.getByRole("table", { name: "Allowance and overage" });
+  const minutes = allowances.getByRole("row", { name: /^Call minutes/ });
+  await expect(minutes).toContainText("$0.00");
+
+  const call = { direction: "inbound", from: "+12025550123", outcome: "answered", durationSeconds: 90 };
+  const recorded = await page.request.post("/v1/calls", {
+    headers: { Authorization: `Bearer ${apiKey}` },
+    data: { ...call, handledBy: "ai" },
+  });
+  expect(recorded.ok()).toBe(true);
+  await page.reload();
+  await expect(main.getByText("1 handled by AI, 2 minutes")).toBeVisible();
+  await expect(minutes.getByRole("cell").nth(1)).toHaveText("2");
+  await expect(main.getByText("None this month")).toHaveCount(3);
+  await main.getByRole("radio", { name: "Table" }).click();
+  await expect(page.getByRole("table", { name: "Usage by day" }).getByRole("row").nth(1)).toContainText(
+    "1 min 30 s",
+  );
 });
 
 /** Opens the overview and compares its first account with the API. Other tests use the same accounts, so it tries again. */

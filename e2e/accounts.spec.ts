@@ -204,6 +204,16 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByLabel("Amount in USD").fill("1.25");
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
+
+  await office.getByRole("button", { name: `Actions for ${globalId}` }).click();
+  await office.getByRole("menuitem", { name: "Questions…" }).click();
+  await expect(dialog.getByRole("list", { name: "Questions and answers" })).toContainText(note);
+  const answer = `A credit note follows. ${Date.now()}`;
+  await dialog.getByLabel("Your answer").fill(answer);
+  await dialog.getByRole("button", { name: "Send answer" }).click();
+  await expect(office.getByText(/Answer sent to/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: answer })).toContainText("Answer");
   await office.goto("/operator/engine");
   await expect(office.getByRole("heading", { name: "Runs in progress" })).toBeVisible();
   await office.close();

@@ -35,7 +35,7 @@ export function AccountOverview({ account }: { account: Account }) {
   return (
     <div className="flex flex-col gap-4">
       <Figures summary={summary} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Card>
           <CardHeader
             title={t("allowances")}
@@ -190,7 +190,7 @@ function OverviewSkeleton() {
           <Skeleton key={one} className="h-24" />
         ))}
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {["a", "b", "c", "d"].map((one) => (
           <Skeleton key={one} className="h-64" />
         ))}

@@ -59,7 +59,7 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
   const shared = useWords("partner");
   const t = useWords("billing");
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Card className="flex flex-col">
         <CardHeader title={t("invoices_by_month")} description={t("invoices_by_month_about")} />
         <div className="flex-1 p-4">

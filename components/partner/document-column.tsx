@@ -17,7 +17,7 @@ export function DocumentCell({ href, label, text }: { href: string; label: strin
   return (
     <Td className="text-right">
       <a className="inline-flex items-center gap-1 text-ink-2 hover:text-ink" href={href} aria-label={label}>
-        <FileText className="size-4" aria-hidden /> {text ?? t("pdf")}
+        <FileText className="size-4" aria-hidden /> <span className="max-sm:sr-only">{text ?? t("pdf")}</span>
       </a>
     </Td>
   );

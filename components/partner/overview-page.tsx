@@ -30,7 +30,7 @@ export function OverviewPage() {
       <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
       <div className="flex flex-col gap-4">
         <OverviewFigures />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
             {isFresh ? <FirstAccount /> : <NeedsAttention />}
             <OverviewTrouble />
