@@ -10,11 +10,12 @@ import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { answerInvoiceQuestion, listAllInvoices, listInvoiceQuestions } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
-import type { OperatorInvoice } from "./invoice-act-dialog";
 
-type Props = { invoice: OperatorInvoice; onClose: () => void };
+type Invoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
+type Props = { invoice: Invoice; onClose: () => void };
 
 /** What a partner asks about an invoice, with a field for the answer. */
 export function InvoiceQuestions({ invoice, onClose }: Props) {
