@@ -29,8 +29,14 @@ export function useReturnFocus(): (event: Event) => void {
     if (event.defaultPrevented || !opener) return;
     event.preventDefault();
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
-    if (!opening.current.isOpen && !hasFocus) opener.focus();
+    if (!opening.current.isOpen && !hasFocus) selectedTab(opener).focus();
   };
+}
+
+/** The focus alone opens a tab, so it returns to the tab that has stayed open. */
+function selectedTab(opener: HTMLElement): HTMLElement {
+  if (opener.role !== "tab") return opener;
+  return opener.parentElement?.querySelector<HTMLElement>("[role=tab][aria-selected=true]") ?? opener;
 }
 
 /** A menu is gone when the dialog closes, so the focus returns to the menu's button. */
