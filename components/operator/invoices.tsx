@@ -145,7 +145,11 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td>
         <InvoiceStatus invoice={invoice} />
         {invoice.unanswered ? (
-          <button type="button" className="ml-2" onClick={() => onAct("questions")}>
+          <button
+            type="button"
+            className="ml-2 max-sm:mt-1 max-sm:ml-0 max-sm:block"
+            onClick={() => onAct("questions")}
+          >
             <Badge tone="signal">{t("unanswered")}</Badge>
           </button>
         ) : null}
