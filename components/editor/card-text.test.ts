@@ -44,3 +44,21 @@ test("a card names its step and the fields in it in the reader's language", () =
   });
   expect(callback).toMatchObject({ title: "Crear una llamada por devolver" });
 });
+
+test.each([
+  [{ type: "condition" }, "Choose a field to check"],
+  [{ type: "condition", expression: { field: "", operator: "equals" } }, "Choose a field to check"],
+  [
+    { type: "condition", expression: { field: "trigger.caller_name", operator: "equals" } },
+    "The caller's name is (no value yet)?",
+  ],
+  [{ type: "action", action: "send_sms", config: {} }, "No recipient yet"],
+  [{ type: "action", action: "send_email", config: { to: "" } }, "No recipient yet"],
+  [{ type: "action", action: "http_request", config: { method: "POST" } }, "Call a URL"],
+])("the card of the unfinished step %j says: %s", (step, line) => {
+  const trigger = { id: "t", type: "trigger", event: "call.missed" };
+  const read = readDefinition({ nodes: [trigger, { id: "s", ...step }], edges: [] });
+  if (!read.ok) throw new Error("a draft may be unfinished");
+  const texts = read.definition.nodes.map((node) => cardText(node, { definition: read.definition, t }));
+  expect(texts[1]?.line).toBe(line);
+});

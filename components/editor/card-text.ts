@@ -5,10 +5,11 @@ import { isEventWait } from "@/lib/automation/control-table";
 import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
+import { isObject } from "@/lib/automation/json";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import { referenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
-import type { Definition, Node } from "@/lib/automation/schema";
+import type { ConditionNode, Definition, Node } from "@/lib/automation/schema";
 import { parseTemplate } from "@/lib/automation/template";
 import type { Titles } from "@/lib/automation/titles";
 import type { Translator } from "@/lib/messages/translate";
@@ -69,7 +70,9 @@ function textOf(node: Node, drawing: Drawing): CardText {
     case "condition":
       return {
         title: node.name || t("condition"),
-        line: sentence(t.phrase("{question}?", { question: words.question(node) })),
+        line: isChosen(node)
+          ? sentence(t.phrase("{question}?", { question: words.question(node) }))
+          : t("choose_question"),
       };
     case "action": {
       const action = actions.get(node.action ?? "");
@@ -79,13 +82,18 @@ function textOf(node: Node, drawing: Drawing): CardText {
         return { title, line: sentence(t.phrase("{question}?", { question: words.question(node) })) };
       const said = action.message?.(node.config);
       // The icon and the title name the channel.
-      const to = said?.to && t("sends_to", { recipient: said.to });
-      const does = inWords(to || t.sentence(action.summary(node.config, titles)), drawing);
+      const to = said && (said.to === "" ? t("no_recipient") : t("sends_to", { recipient: said.to }));
+      const does = inWords(to ?? t.sentence(action.summary(node.config, titles)), drawing);
       return { title, line: said?.text ? t("does_text", { does, text: inWords(said.text, drawing) }) : does };
     }
     default:
       return node satisfies never;
   }
+}
+
+/** A new condition compares no field yet. */
+function isChosen({ expression }: ConditionNode): boolean {
+  return expression !== undefined && !(isObject(expression) && expression.field === "");
 }
 
 /** Returns the part of a trigger's sentence that its title does not contain, or null if there is none. */

@@ -275,7 +275,10 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
   if (known?.value === "none") return `${the(path)} ${compares}`;
   const times = known?.value === "clock" ? timesIn(wanted) : null;
   if (times) return `${the(path)} ${compares} ${joined(times.map(wording.clock), phrase("and"))}`;
-  const either = known?.value === "texts" && Array.isArray(wanted) && wanted.length > 0;
+  // The card of a new comparison shows this until the person enters a value.
+  if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0))
+    return `${the(path)} ${compares} ${phrase("(no value yet)")}`;
+  const either = known?.value === "texts" && Array.isArray(wanted);
   return `${the(path)} ${compares} ${either ? joined(wanted.map(value), phrase("or")) : value(wanted)}`;
 }
 

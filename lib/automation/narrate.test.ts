@@ -238,8 +238,9 @@ describe("an automation in words", () => {
     [{ field: "trigger.x", operator: "says_no" }, "the x says no"],
     [{ field: "trigger.x", operator: "matches", value: "a" }, "the x matches “a”"],
     [{ field: "trigger.x", operator: "matches", value: ["a", "b"] }, "the x matches “a” or “b”"],
-    [{ field: "trigger.x", operator: "contains_word", value: [] }, "the x contains the word nothing"],
-    [{ field: "run.id", operator: "in", value: [] }, "the run id is one of nothing"],
+    [{ field: "trigger.x", operator: "contains_word", value: [] }, "the x contains the word (no value yet)"],
+    [{ field: "run.id", operator: "in", value: [] }, "the run id is one of (no value yet)"],
+    [{ field: "trigger.x", operator: "equals" }, "the x is (no value yet)"],
     [
       { field: "trigger.missed_at", operator: "within_last", value: { amount: 2, unit: "hours" } },
       "the missed at was within the last 2 hours",

@@ -54,9 +54,15 @@ const WORKSPACE_SEMANTICS = {
   timezone: "timezone",
   booking_url: "url",
 } as const;
+const WORKSPACE_TITLES: Record<(typeof WORKSPACE_FIELDS)[number], string> = {
+  name: "Workspace name",
+  phone: "Workspace phone",
+  timezone: "Workspace time zone",
+  booking_url: "Booking page",
+};
 const NAMED: readonly Field[] = WORKSPACE_FIELDS.map((name) => ({
   name,
-  title: name === "booking_url" ? "Booking page" : `Workspace ${name}`,
+  title: WORKSPACE_TITLES[name],
   type: "string",
   semantic: WORKSPACE_SEMANTICS[name],
   optional: name === "phone" || name === "booking_url",

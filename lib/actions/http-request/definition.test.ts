@@ -1,10 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { httpRequest } from "./definition";
 
 const problems = (config: object) =>
   (httpRequest.check?.({ method: "POST", url: "https://example.com", ...config }) ?? []).map(
     ({ field, code }) => `${code} ${field}`,
   );
+
+test.each([
+  [{}, "Call a URL"],
+  [{ method: "POST" }, "Call a URL"],
+  [{ url: "https://example.com" }, "Call https://example.com"],
+  [{ method: "GET", url: "https://example.com" }, "GET https://example.com"],
+])("%j reads as: %s", (config, summary) => {
+  expect(httpRequest.summary(config)).toBe(summary);
+});
 
 describe("a body written as text", () => {
   it.each(['{"name": ', "[1, 2", '{"amount": {{trigger.amount}}}', "{name: 1}"])(

@@ -52,8 +52,8 @@ export const httpRequest = defineAction({
   },
   exampleEvent: "call.missed",
   summary: ({ method, url }) => {
-    const verb = typeof method === "string" && method !== "" ? method : "Call";
-    return typeof url === "string" && url !== "" ? `${verb} ${url}` : verb;
+    if (typeof url !== "string" || url === "") return "Call a URL";
+    return `${typeof method === "string" && method !== "" ? method : "Call"} ${url}`;
   },
 });
 

@@ -20,6 +20,7 @@ export const editorInspector = {
   no_limit: "No limit",
   steps_selected: "{count, number} steps selected",
   selection_about: "Drag one to move them all, or copy them into another automation.",
+  group: "Group",
   duplicate: "Duplicate",
   delete: "Delete",
 

@@ -1,6 +1,6 @@
 /** The controls of a step's times, durations and schedules. */
 export const editorTimes = {
-  choose_from_calendar: "Choose {field} from a calendar",
+  choose_day: "Enter {field} as a date",
   in_zone: "In {zone}",
   unit: "Unit",
   unit_of: "Unit of {field}",

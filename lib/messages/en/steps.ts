@@ -26,8 +26,10 @@ export const steps = {
 
   trigger: "Trigger",
   condition: "Condition",
+  choose_question: "Choose a field to check",
   choose_action: "Choose an action",
   unknown_action: "Unknown action",
+  no_recipient: "No recipient yet",
   sends_to: "To {recipient}",
   does_text: "{does}: “{text}”",
   starts_if: "If {condition}",

@@ -22,6 +22,7 @@ export const editorInspector = {
   no_limit: "Sin límite",
   steps_selected: "{count, number} pasos seleccionados",
   selection_about: "Arrastre uno para moverlos todos o cópielos a otra automatización.",
+  group: "Agrupar",
   duplicate: "Duplicar",
   delete: "Eliminar",
 

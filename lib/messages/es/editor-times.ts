@@ -2,7 +2,7 @@ import type { editorTimes as en } from "@/lib/messages/en/editor-times";
 import type { Translation } from "@/lib/messages/translation";
 
 export const editorTimes = {
-  choose_from_calendar: "Elegir {field} en un calendario",
+  choose_day: "Escribir {field} como fecha",
   in_zone: "En {zone}",
   unit: "Unidad",
   unit_of: "Unidad de {field}",

@@ -28,8 +28,10 @@ export const steps = {
 
   trigger: "Activador",
   condition: "Condición",
+  choose_question: "Elija un campo para comprobar",
   choose_action: "Elija una acción",
   unknown_action: "Acción desconocida",
+  no_recipient: "Aún sin destinatario",
   sends_to: "A {recipient}",
   does_text: "{does}: «{text}»",
   starts_if: "Si {condition}",

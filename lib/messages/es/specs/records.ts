@@ -33,7 +33,7 @@ export const records = {
   "Lead's custom fields": "Campos personalizados del prospecto",
   "Workspace name": "Nombre del espacio de trabajo",
   "Workspace phone": "Teléfono del espacio de trabajo",
-  "Workspace timezone": "Zona horaria del espacio de trabajo",
+  "Workspace time zone": "Zona horaria del espacio de trabajo",
   "Booking page": "Página de reservas",
   "Workspace is open now": "El consultorio está abierto ahora",
   "Appointments today": "Citas de hoy",
