@@ -42,7 +42,7 @@ test("a field is inserted into JSON, with quotes where it needs them", async ({ 
     });
 });
 
-test("a date is chosen from a calendar, said in words, and can be a field", async ({ page, server }) => {
+test("a date is typed, read back in words, and can be a field instead", async ({ page, server }) => {
   const id = await openNew(
     page,
     server.baseUrl,
@@ -50,21 +50,55 @@ test("a date is chosen from a calendar, said in words, and can be a field", asyn
   );
   const config = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config;
   await page.getByTestId("card-s").click();
-  await details(page).getByRole("button", { name: "Choose starts at from a calendar" }).click();
-  const calendar = page.getByRole("dialog", { name: "Starts at" });
-  await dayTime(calendar, "Starts at").fill("2031-03-10T09:00");
-  await page.keyboard.press("Enter");
-  await expect(calendar).toHaveCount(0);
+  await dayTime(details(page), "Starts at").fill("2031-03-10T09:00");
   await expect(details(page).getByText(/^Mon, Mar 10, 2031, 9:00\sAM \(/)).toBeVisible();
   await expectSaved(page);
   await expect.poll(config).toMatchObject({ startAt: "2031-03-10T09:00" });
+
+  await details(page).getByRole("button", { name: "Insert a field into starts at" }).click();
   const field = details(page).getByRole("textbox", { name: "Starts at" });
-  await field.click();
+  await expect(field).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("{{missed");
   await page.keyboard.press("Enter");
   await expect(field.locator(".template-chip")).toHaveCount(1);
   await expect.poll(config).toMatchObject({ startAt: "{{trigger.missed_at}}" });
+
+  await details(page).getByRole("button", { name: "Enter starts at as a date" }).click();
+  await expect(dayTime(details(page), "Starts at").day).toBeFocused();
+  await expect(dayTime(details(page), "Starts at").day).toHaveValue("");
+});
+
+test("the date of a comparison is typed, undone, or a field", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "c" },
+      { id: "c", type: "condition", expression: { field: "trigger.missed_at", operator: "before" } },
+    ],
+  });
+  const compared = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.expression;
+  await expect(page.getByTestId("card-c")).toContainText("missed at is before (no value yet)?");
+  await page.getByTestId("card-c").click();
+  const value = dayTime(details(page), "Value");
+  await value.fill("2031-03-10T09:00");
+  await expect
+    .poll(compared)
+    .toEqual({ field: "trigger.missed_at", operator: "before", value: "2031-03-10T09:00" });
+  // A list opens with the chosen time in the middle, where the times around it are in view, too.
+  await value.time.click();
+  const list = page.getByRole("listbox", { name: "Value: time" });
+  await expect(list.getByRole("option", { name: /^11:00\sAM$/ })).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole("option", { name: /^7:00\sAM$/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await page.locator("body").press("ControlOrMeta+z");
+  await expect(value.day).toHaveValue("");
+  await expect(value.time).toHaveValue("");
+
+  await details(page).getByRole("button", { name: "Insert a field into value" }).click();
+  await page.getByRole("option", { name: "Missed at" }).click();
+  await expect
+    .poll(compared)
+    .toEqual({ field: "trigger.missed_at", operator: "before", value: "{{trigger.missed_at}}" });
 });
 
 test("a period stays on the line of the reference before it", async ({ page, server }) => {

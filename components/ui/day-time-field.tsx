@@ -6,23 +6,32 @@ import { useLabeledField } from "./field";
 import { HiddenValue } from "./hidden-value";
 import { TimeField } from "./time-field";
 
-type Props = Pick<ComponentProps<typeof DayField>, "value" | "onChange" | "required" | "autoFocus" | "name">;
+type Props = Pick<
+  ComponentProps<typeof DayField>,
+  "value" | "onChange" | "required" | "disabled" | "autoFocus" | "name" | "data-path"
+>;
+
+const EMPTY = { day: "", time: "" };
 
 /** A day and a time of day, as "YYYY-MM-DDTHH:MM". The value is empty until both are set; the form names the zone. */
-export function DayTimeField({ value, onChange, required, autoFocus, name }: Props) {
+export function DayTimeField({ value, onChange, required, disabled, autoFocus, name, ...rest }: Props) {
   const t = useWords("ui");
   const { label = "" } = useLabeledField();
-  const [partial, setPartial] = useState({ day: "", time: "" });
+  const [partial, setPartial] = useState(EMPTY);
   const [day = "", time = ""] = value === "" ? [partial.day, partial.time] : value.split("T");
   const put = (next: { day: string; time: string }) => {
-    setPartial(next);
-    onChange(next.day !== "" && next.time !== "" ? `${next.day}T${next.time}` : "");
+    const isWhole = next.day !== "" && next.time !== "";
+    // A whole value is the caller's alone, so that undoing it leaves nothing behind.
+    setPartial(isWhole ? EMPTY : next);
+    onChange(isWhole ? `${next.day}T${next.time}` : "");
   };
   return (
-    <div className="flex gap-2">
+    <div className="flex min-w-0 flex-1 gap-2">
       <DayField
+        {...rest}
         value={day}
         required={required}
+        disabled={disabled}
         autoFocus={autoFocus}
         className="flex-[3]"
         // Clearing the day clears the time, so that an optional field is emptied in one place.
@@ -31,6 +40,7 @@ export function DayTimeField({ value, onChange, required, autoFocus, name }: Pro
       <TimeField
         value={time}
         required={required || (day !== "" && time === "")}
+        disabled={disabled}
         className="flex-[2]"
         aria-label={t("time_of_field", { field: label })}
         onChange={(next) => put({ day, time: next })}

@@ -25,10 +25,13 @@ export function Field({
   hint,
   error,
   optional,
+  hidesLabel = false,
   children,
   className,
 }: {
   label: ReactNode;
+  /** Keeps the label for screen readers, where the words around the control name it. */
+  hidesLabel?: boolean;
   hint?: ReactNode;
   error?: FieldError | null | undefined;
   optional?: boolean;
@@ -47,7 +50,7 @@ export function Field({
       }}
     >
       <div className={cx("flex flex-col gap-1", className)}>
-        <label htmlFor={id} className="font-medium text-ink text-sm">
+        <label htmlFor={id} className={hidesLabel ? "sr-only" : "font-medium text-ink text-sm"}>
           {label}
           {optional ? <Optional /> : null}
         </label>

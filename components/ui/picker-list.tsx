@@ -2,7 +2,14 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { cx } from "./classes";
-import { type PickerOption, type Row, type RowHeights, rowsInView, rowsOf } from "./picker-rows";
+import {
+  type PickerOption,
+  type Row,
+  type RowHeights,
+  rowsInView,
+  rowsOf,
+  scrollTopFor,
+} from "./picker-rows";
 
 const FINE: RowHeights = { option: 32, group: 28 };
 const COARSE: RowHeights = { option: 44, group: 28 };
@@ -25,6 +32,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 /** A listbox whose keys are handled by the element that has the focus. Of a long list it draws only what is in view. */
 export function PickerList({ id, label, options, active, chosen, empty, onActive, onPick }: Props) {
   const frame = useRef<HTMLDivElement>(null);
+  const isOpening = useRef(true);
   const [top, setTop] = useState(0);
   const heights = useMemo(() => (window.matchMedia("(pointer: coarse)").matches ? COARSE : FINE), []);
   const { rows, height } = useMemo(() => rowsOf(options, heights), [options, heights]);
@@ -32,10 +40,10 @@ export function PickerList({ id, label, options, active, chosen, empty, onActive
     const list = frame.current;
     const row = rows.find((one) => one.kind === "option" && one.index === active);
     if (!list || !row) return;
-    const bottom = row.top + row.height;
+    const view = { top: list.scrollTop, height: list.clientHeight, isOpening: isOpening.current };
     // The name of the first group comes into view with its first option.
-    if (row.top < list.scrollTop) list.scrollTop = active === 0 ? 0 : row.top;
-    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+    list.scrollTop = active === 0 ? 0 : scrollTopFor(row, view);
+    isOpening.current = false;
   }, [rows, active]);
   const drawn = rowsInView(rows, { top, height: LIST_HEIGHT });
   return (

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { matchingOptions, optionStartingWith, type PickerOption, rowsInView, rowsOf } from "./picker-rows";
+import {
+  matchingOptions,
+  optionStartingWith,
+  type PickerOption,
+  rowsInView,
+  rowsOf,
+  scrollTopFor,
+} from "./picker-rows";
 
 const option = (label: string, more: Partial<PickerOption> = {}): PickerOption => ({
   value: label.toLowerCase(),
@@ -76,5 +83,17 @@ describe("the rows of a list", () => {
     expect(drawn.length).toBeLessThan(40);
     expect(drawn.some((row) => row.top === 160_000)).toBe(true);
     expect(drawn.some((row) => row.top === 160_000 + 288 - 32)).toBe(true);
+  });
+});
+
+describe("scrolling to the active row", () => {
+  const row = { top: 320, height: 32 };
+  it.each([
+    ["in the middle of a list that opens", { top: 0, height: 288, isOpening: true }, 192],
+    ["at the bottom edge, coming from above", { top: 0, height: 288, isOpening: false }, 64],
+    ["at the top edge, coming from below", { top: 400, height: 288, isOpening: false }, 320],
+    ["where it is, if it is in view", { top: 100, height: 288, isOpening: true }, 100],
+  ])("shows it %s", (_, view, top) => {
+    expect(scrollTopFor(row, view)).toBe(top);
   });
 });

@@ -90,3 +90,14 @@ export function rowsInView(rows: readonly Row[], view: { top: number; height: nu
   const [from, to] = [view.top - OVERSCAN, view.top + view.height + OVERSCAN];
   return rows.filter((row) => row.top + row.height > from && row.top < to);
 }
+
+type Span = { top: number; height: number };
+
+/** The scroll position that shows a row: in the middle as a list opens, and later with the least movement. */
+export function scrollTopFor(row: Span, view: Span & { isOpening: boolean }): number {
+  const bottom = row.top + row.height;
+  const isAbove = row.top < view.top;
+  if (!isAbove && bottom <= view.top + view.height) return view.top;
+  if (view.isOpening) return row.top - (view.height - row.height) / 2;
+  return isAbove ? row.top : bottom - view.height;
+}

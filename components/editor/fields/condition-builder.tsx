@@ -19,7 +19,7 @@ import { type Bound, type Choice, errorOf, useBound, useChoices } from "./use-va
 
 type GroupKind = "all" | "any" | "not";
 /** Two inputs fit beside each other, but not beside the comparison. */
-const TWO_PARTS = new Set<ValueShape | undefined>(["range", "clock", "duration"]);
+const TWO_PARTS = new Set<ValueShape | undefined>(["range", "clock", "duration", "date"]);
 const EMPTY: JsonObject = { field: "", operator: "equals" };
 
 /** All, any or none of some comparisons, nested as deep as the language allows. */
@@ -240,6 +240,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           <OperandInput
             shape={known.value}
             field={choice?.field ?? null}
+            nodeId={nodeId}
             value={value.value}
             path={`${path}.value`}
             onChange={(next) => (next === undefined ? write({ field, operator }) : change({ value: next }))}

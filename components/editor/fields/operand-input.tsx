@@ -1,6 +1,9 @@
 "use client";
+import { Suspense } from "react";
 import { useEditorStore } from "@/components/editor/context";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
+import { Skeleton } from "@/components/ui/surface";
 import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import type { Field } from "@/lib/automation/fields";
@@ -10,6 +13,10 @@ import type { ValueShape } from "@/lib/automation/operators";
 import { plain } from "@/lib/automation/value-words";
 import { UnitPicker } from "./unit-picker";
 
+const DateTimeField = lazyPart(() =>
+  import("./date-time-field").then((module) => ({ default: module.DateTimeField })),
+);
+
 const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
 const PART = "w-auto min-w-0 flex-1 basis-28";
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -17,6 +24,7 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 type Props = {
   shape: ValueShape;
   field: Field | null;
+  nodeId: string;
   value: Json | undefined;
   path: string;
   onChange: (value: Json | undefined) => void;
@@ -26,7 +34,7 @@ type Props = {
 export function OperandInput(props: Props) {
   const t = useWords("editorFields");
   const times = useWords("editorTimes");
-  const { shape, field, value, path, onChange } = props;
+  const { shape, field, nodeId, value, path, onChange } = props;
   const closeUndoStep = useEditorStore().getState().closeUndoStep;
   switch (shape) {
     case "list":
@@ -109,6 +117,16 @@ export function OperandInput(props: Props) {
       );
     }
     case "date":
+      return (
+        <div className="basis-full">
+          <Suspense fallback={<Skeleton className="h-8" />}>
+            <DateTimeField
+              untitled
+              bound={{ nodeId, path, title: t("value"), value, set: onChange, error: null }}
+            />
+          </Suspense>
+        </div>
+      );
     case "text":
     case "same":
     case "none":
@@ -152,7 +170,7 @@ export function OperandInput(props: Props) {
       className={input}
       data-path={path}
       value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
-      placeholder={shape === "date" ? "2026-03-10T09:00" : t("value")}
+      placeholder={t("value")}
       onBlur={closeUndoStep}
       onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
     />

@@ -43,6 +43,12 @@ function End({ node, path, end, of }: EndProps) {
   const store = useEditorStore();
   const bound = useBound(node, { path, title: t("range_end", { field: of, end: label.toLowerCase() }) });
   const { value } = bound;
+  // Without a date the end stays a date, which the person is about to type.
+  const date = {
+    ...bound,
+    title: t(`range_${end}_date`),
+    set: (next: Json | undefined) => bound.set(next ?? ""),
+  };
   const offset = isObject(value) ? value : null;
   const amount = typeof offset?.amount === "number" ? offset.amount : 0;
   const choice = offset
@@ -77,7 +83,7 @@ function End({ node, path, end, of }: EndProps) {
           onChange={choose}
         />
       </div>
-      {choice === "date" ? <DateTimeField bound={{ ...bound, title: t(`range_${end}_date`) }} /> : null}
+      {choice === "date" ? <DateTimeField bound={date} /> : null}
     </div>
   );
 }

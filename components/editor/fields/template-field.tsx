@@ -39,6 +39,8 @@ type Props = FieldProps & {
   /** Shown below the text and above its problems. */
   below?: ReactNode;
   onLeave?: () => void;
+  /** Takes the focus and lists the fields at once. */
+  opened?: boolean;
 };
 
 const NO_MORE: readonly Choice[] = [];
@@ -59,6 +61,7 @@ export function TemplateField({
   tool,
   below,
   onLeave,
+  opened = false,
 }: Props) {
   const t = useWords("editorFields");
   const steps = useWords("steps");
@@ -68,7 +71,7 @@ export function TemplateField({
   const custom = useEditor((state) => state.custom);
   const available = useChoices(bound.nodeId);
   const choices = useMemo(() => [...more, ...available], [available, more]);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opened);
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const view = useRef<EditorView | null>(null);
@@ -150,6 +153,7 @@ export function TemplateField({
                 onKey={onKey}
                 onView={(made) => {
                   view.current = made;
+                  if (opened) made.focus();
                 }}
               />
             </Suspense>
