@@ -190,7 +190,8 @@ test("direction, notes and groups are kept with the draft, and can be undone", a
   await card(page, "n2").click({ modifiers: ["Shift"] });
   await page.getByRole("button", { name: "Group", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Name of this group" })).toBeFocused();
-  await page.locator("body").press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("textbox", { name: "Name of this group" })).toHaveCount(0);
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Name of this group" }).fill("Follow-up");
   await page.keyboard.press("Enter");

@@ -70,6 +70,37 @@ test("a person asks about a step by keys alone, and the person asked answers fro
   await expect(page.getByRole("treeitem", { name: /open comments/ })).toHaveCount(0);
 });
 
+test("the focus stays among the comments while they are edited, answered and resolved", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  await page.keyboard.press("c");
+  const field = panel(page).getByRole("textbox", { name: "Comment on this automation" });
+  await field.fill("Too long");
+  await panel(page).getByRole("button", { name: "Comment", exact: true }).press("Enter");
+  await expect(threads(page).getByRole("listitem")).toHaveCount(1);
+  await expect(field).toBeFocused();
+
+  await panel(page).getByRole("button", { name: "More about this comment" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Edit the comment" })).toBeFocused();
+  await page.keyboard.type("?");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(threads(page)).toContainText("Too long?");
+  await expect(threads(page).getByRole("listitem")).toBeFocused();
+
+  await threads(page).getByRole("button", { name: "Reply" }).press("Enter");
+  await expect(panel(page).getByRole("textbox", { name: "Reply" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(threads(page).getByRole("listitem")).toBeFocused();
+
+  await threads(page).getByRole("button", { name: "Resolve" }).press("Enter");
+  await expect(threads(page)).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+});
+
 test("a viewer reads comments, and sees who can write them", async ({ page, browser, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);

@@ -97,6 +97,37 @@ test("arrow keys move a selected step, and successive presses are one undo step"
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
+test("keys pressed while a dialog is on the way are not shortcuts", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+f");
+  await page.keyboard.press("t");
+  arrive();
+  await expect(page.getByRole("dialog", { name: "Find a step" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Run test" })).toHaveCount(0);
+});
+
+test("undo in a comment changes the comment alone", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  await page.getByTestId("card-text").click();
+  await page.keyboard.press("e");
+  await page.keyboard.press("c");
+  const comment = page.getByRole("textbox", { name: /^Comment on/ });
+  await expect(comment).toBeFocused();
+  await page.keyboard.type("Too long");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(comment).toHaveValue("");
+  await expectSaved(page);
+  const off = async () =>
+    (await draftOf(page, server.baseUrl, id)).nodes.find((node) => node.id === "text")?.disabled;
+  expect(await off()).toBe(true);
+});
+
 test("an edge is selected with Enter on the canvas and removed with Delete", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   const wire = page.getByRole("group", { name: "From Send SMS, to Create callback" });

@@ -51,6 +51,24 @@ test("a new step shows a missing value in one place, once its field was left", a
   await expect(missing(page)).toHaveCount(0);
 });
 
+test("a replaced action asks for its own values, as quietly as a new one", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, TEXT);
+  await page.getByTestId("card-text").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Replace with…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Send email/ })
+    .click();
+  const to = details(page).getByRole("textbox", { name: "To" });
+  await expect(to).toBeFocused();
+  await expect(to).toContainText("name@example.com");
+  const subject = details(page).getByText("“Subject” is missing");
+  await expect(subject).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(to).toHaveAttribute("aria-invalid", "true");
+  await expect(subject).toHaveCount(0);
+});
+
 test("a deploy that is refused shows what is missing", async ({ page, server }) => {
   await addText(page, server.baseUrl);
   // A mouse is refused by the test runner, because the button says that it is disabled; the key is not.

@@ -95,7 +95,7 @@ test("the date of a comparison is typed, undone, or a field", async ({ page, ser
   await expect(value.time).toHaveValue("");
 
   await details(page).getByRole("button", { name: "Insert a field into value" }).click();
-  await page.getByRole("option", { name: "Missed at" }).click();
+  await page.getByRole("option", { name: "Missed at", exact: true }).click();
   await expect
     .poll(compared)
     .toEqual({ field: "trigger.missed_at", operator: "before", value: "{{trigger.missed_at}}" });

@@ -5,14 +5,20 @@ import { clipboardText, duplicateSelection, removeSelection, selectAll } from ".
 import { useEditorStore } from "./context";
 import type { EditorStore } from "./store";
 
-type Acts = { fit: () => void; showStart: () => void; onDeploy: () => void; onFind: () => void };
+type Acts = {
+  isOpening: boolean;
+  fit: () => void;
+  showStart: () => void;
+  onDeploy: () => void;
+  onFind: () => void;
+};
 
-export function useKeyboard({ fit, showStart, onDeploy, onFind }: Acts): void {
+export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind }: Acts): void {
   const store = useEditorStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
-      const act = actionFor(event, { store, fit, showStart, onDeploy, onFind });
+      const act = actionFor(event, { store, isOpening, fit, showStart, onDeploy, onFind });
       if (!act) return;
       event.preventDefault();
       act();
@@ -42,13 +48,14 @@ export function useKeyboard({ fit, showStart, onDeploy, onFind }: Acts): void {
       window.removeEventListener("cut", onCopy);
       window.removeEventListener("paste", onPaste);
     };
-  }, [store, fit, showStart, onDeploy, onFind]);
+  }, [store, isOpening, fit, showStart, onDeploy, onFind]);
 }
 
 function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: EditorStore }) {
   const state = store.getState();
   const mod = event.metaKey || event.ctrlKey;
   const key = event.key.toLowerCase();
+  if (mod && (key === "z" || key === "y") && isApart(event.target)) return null;
   if (mod && key === "z") return event.shiftKey ? state.redo : state.undo;
   if (mod && key === "y") return state.redo;
   if (mod && key === "f" && !isInDialog(event.target)) return act.onFind;
@@ -61,8 +68,8 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
     };
   }
   if (isTyping(event.target) || isInDialog(event.target)) return null;
-  // Its dialog is on the way: what is typed meanwhile is meant for it, and must not act on the canvas.
-  if (state.adding !== null && !mod) return () => undefined;
+  // A dialog is on the way: what is typed meanwhile is meant for it, and must not act on the canvas.
+  if ((state.adding !== null || act.isOpening) && !mod) return event.key === "Tab" ? null : () => undefined;
   if (mod && key === "d") return () => duplicateSelection(store);
   if (mod && key === "a") return () => selectAll(store);
   if (mod && key === "g")
@@ -118,6 +125,13 @@ const commands = () => import("./step-commands");
 function isInForm(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("#details") !== null;
 }
+
+/** Text that is no part of the automation, such as a comment or a search, is undone by the browser. */
+function isApart(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !isTyping(target)) return false;
+  return target.matches("[type=search]") || target.closest(PLACES)?.matches("#panel, [role=dialog]") === true;
+}
+const PLACES = "#details, #canvas, #panel, [role=dialog]";
 
 /** Enter belongs to buttons, links and edges that have the focus. */
 function isStep(target: EventTarget | null): boolean {

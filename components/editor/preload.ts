@@ -10,6 +10,7 @@ export function useWarmUp(): void {
         import("@/components/editor/inspector/node-panel"),
         import("@/components/editor/inspector/selection-panel"),
         import("./add-dialog"),
+        import("./find-step"),
         import("./more-menu"),
         import("./opened-dialog"),
       ];

@@ -193,7 +193,7 @@ export function createEditorStore({
       const [made] = selection;
       if (select === "edit" && made !== undefined) {
         get().focusProblem({ nodeId: made, field: null });
-        if (!doc.nodes.some(({ id }) => id === made)) set({ quiet: { nodeId: made, touched: NO_FIELDS } });
+        set({ quiet: { nodeId: made, touched: NO_FIELDS } });
       }
       return true;
     },
@@ -241,7 +241,7 @@ export function createEditorStore({
     patchUi: (part) => set(part.drawer ? { ...part, front: "drawer" } : part),
   }));
 
-  // The problems of a new step are shown when its form is left, or when a test or a deploy asks for them.
+  // The problems of a new or replaced step are shown when its form is left, or when a test or a deploy asks for them.
   store.subscribe(({ quiet, typing, selection, drawer }, before) => {
     const isAsked = drawer !== before.drawer && (drawer === "test" || drawer === "problems");
     if (quiet && (isAsked || selection[0] !== quiet.nodeId)) store.setState({ quiet: null });

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from "@/lib/automation/problems";
 
-/** A step that was just added. Its problems wait until their field was left, or until the step is. */
+/** A step that was just added or replaced. Its problems wait until their field was left, or until the step is. */
 export type Quiet = { nodeId: string; touched: ReadonlySet<string> };
 /** The field with the focus. A kind of problem that was not there before waits until the field is left; null: none waits. */
 export type Typing = { nodeId: string; path: string; known: ReadonlySet<ProblemCode> | null };

@@ -53,7 +53,7 @@ export function Workbench({
     if (problems.some(({ severity }) => severity === "error")) patchUi({ drawer: "problems" });
   }, [obstacle, store]);
   const onFind = useCallback(() => setOpen("find"), []);
-  useKeyboard({ fit, showStart, onDeploy, onFind });
+  useKeyboard({ isOpening: open !== null, fit, showStart, onDeploy, onFind });
   useSheetKeys(setOpen);
   useWarmUp();
 

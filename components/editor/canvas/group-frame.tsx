@@ -1,6 +1,5 @@
 "use client";
 import { ChevronDown, ChevronRight, Ungroup } from "lucide-react";
-import { useState } from "react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
@@ -115,28 +114,24 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
 function GroupName({ id, name, locked }: { id: string; name: string; locked: boolean }) {
   const t = useWords("editorCanvas");
   const store = useEditorStore();
-  const [text, setText] = useState(name);
   if (locked) return <span className="canvas-group-name">{name}</span>;
-  const keep = () => {
-    if (text === name) return;
+  const rename = (value: string) => {
     const { commit, words } = store.getState();
     const field = `canvas.groups.${id}.name`;
-    commit({ op: "set_setting", field, value: text }, { label: words("name_group") });
+    commit({ op: "set_setting", field, value }, { label: words("name_group"), mergeKey: field });
   };
   return (
     <input
       aria-label={t("group_name")}
       className="canvas-group-name"
-      value={text}
+      value={name}
       placeholder={t("name_group")}
       maxLength={CANVAS_LIMITS.nameLength}
       onPointerDown={(event) => event.stopPropagation()}
-      onChange={({ target }) => setText(target.value.toWellFormed())}
-      onBlur={keep}
+      onChange={({ target }) => rename(target.value.toWellFormed())}
+      onBlur={() => store.getState().closeUndoStep()}
       onKeyDown={(event) => {
-        if (event.key === "Escape") setText(name);
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-        event.stopPropagation();
       }}
     />
   );

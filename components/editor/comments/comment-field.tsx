@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
@@ -20,6 +20,8 @@ type Props = {
   submit: string;
   onSubmit: (written: Written) => Promise<unknown>;
   onCancel?: () => void;
+  /** Takes the focus, because the person just asked for the field. */
+  autoFocus?: boolean;
   /** Marks the field that C goes to. */
   main?: boolean;
 };
@@ -33,6 +35,7 @@ export function CommentField({
   submit,
   onSubmit,
   onCancel,
+  autoFocus = false,
   main,
 }: Props) {
   const t = useWords("editorComments");
@@ -41,6 +44,11 @@ export function CommentField({
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention({ text, setText, people, field });
+  useEffect(() => {
+    if (!autoFocus || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [autoFocus]);
   const send = async () => {
     const trimmed = text.trim();
     if (trimmed === "" || busy) return;
@@ -48,6 +56,8 @@ export function CommentField({
     try {
       await onSubmit({ text: trimmed, mentions: mentionedIn(trimmed, people) });
       clear();
+      // The button is disabled without text, and would lose the focus to the page.
+      field.current?.focus();
     } finally {
       setBusy(false);
     }

@@ -18,9 +18,15 @@ import type { Thread } from "./threads";
 import { useCommentCalls } from "./use-comments";
 
 type People = readonly { id: string; name: string }[];
-type Props = { thread: Thread; people: People; linked: boolean };
+type Props = {
+  thread: Thread;
+  people: People;
+  linked: boolean;
+  /** Called when the thread has left the list. */
+  onGone: () => void;
+};
 
-export function CommentThread({ thread: { first, replies }, people, linked }: Props) {
+export function CommentThread({ thread: { first, replies }, people, linked, onGone }: Props) {
   const t = useWords("editorComments");
   const { automationId, scopes } = useEditorSession();
   const { add, change } = useCommentCalls();
@@ -28,13 +34,18 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
   const frame = useRef<HTMLLIElement>(null);
   const write = scopes.includes("automations:write");
   const isResolved = first.resolvedAt !== null;
+  const focus = () => frame.current?.focus();
   useEffect(() => {
     if (linked) frame.current?.scrollIntoView({ block: "nearest" });
   }, [linked]);
   return (
     <li
       ref={frame}
-      className={cx("flex flex-col gap-3 rounded-lg border p-3", linked ? "border-signal" : "border-line")}
+      tabIndex={-1}
+      className={cx(
+        "flex flex-col gap-3 rounded-lg border p-3 outline-none focus-visible:border-signal",
+        linked ? "border-signal" : "border-line",
+      )}
     >
       <div className="flex items-center gap-2">
         <About nodeId={first.nodeId} />
@@ -45,10 +56,9 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
             kind="ghost"
             busy={change.isPending}
             onClick={() =>
-              change.mutate(
-                { params: { id: automationId, cid: first.id }, body: { resolved: !isResolved } },
-                { onError: (error) => toast.error(error.message) },
-              )
+              change
+                .mutateAsync({ params: { id: automationId, cid: first.id }, body: { resolved: !isResolved } })
+                .then(onGone, shown)
             }
           >
             {isResolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
@@ -56,18 +66,19 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
           </Button>
         ) : null}
       </div>
-      <Comment comment={first} people={people} />
+      <Comment comment={first} people={people} onDone={focus} onGone={onGone} />
       {replies.length > 0 ? (
         <ul aria-label={t("replies")} className="ml-4 flex flex-col gap-3 border-line border-l pl-3">
           {replies.map((reply) => (
             <li key={reply.id}>
-              <Comment comment={reply} people={people} />
+              <Comment comment={reply} people={people} onDone={focus} onGone={focus} />
             </li>
           ))}
         </ul>
       ) : null}
       {!write ? null : replying ? (
         <CommentField
+          autoFocus
           label={t("reply")}
           submit={t("reply")}
           draft={`reply:${first.id}`}
@@ -77,8 +88,12 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
               .mutateAsync({ params: { id: automationId }, body: { ...written, threadId: first.id } })
               .catch(refused);
             setReplying(false);
+            focus();
           }}
-          onCancel={() => setReplying(false)}
+          onCancel={() => {
+            setReplying(false);
+            focus();
+          }}
         />
       ) : (
         <Button size="sm" kind="ghost" className="-ml-2.5 w-fit" onClick={() => setReplying(true)}>
@@ -89,9 +104,13 @@ export function CommentThread({ thread: { first, replies }, people, linked }: Pr
   );
 }
 
+function shown(error: Error): void {
+  toast.error(error.message);
+}
+
 /** Shows why nothing was sent, and leaves the text where it is. */
 function refused(error: Error): never {
-  toast.error(error.message);
+  shown(error);
   throw error;
 }
 
@@ -113,7 +132,15 @@ function About({ nodeId }: { nodeId: string | null }) {
   );
 }
 
-function Comment({ comment, people }: { comment: CommentView; people: People }) {
+type CommentProps = {
+  comment: CommentView;
+  people: People;
+  /** Called when the comment was edited, or the edit was canceled. */
+  onDone: () => void;
+  onGone: () => void;
+};
+
+function Comment({ comment, people, onDone, onGone }: CommentProps) {
   const t = useWords("editorComments");
   const { automationId } = useEditorSession();
   const { timezone } = useTenant();
@@ -130,10 +157,11 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
             {editedAt ? t("edited") : ""}
           </span>
         </p>
-        <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+        <CommentMenu comment={comment} onEdit={() => setEditing(true)} onGone={onGone} />
       </div>
       {editing ? (
         <CommentField
+          autoFocus
           label={t("edit_comment")}
           submit={t("save")}
           draft={`edit:${comment.id}`}
@@ -144,8 +172,12 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
               .mutateAsync({ params: { id: automationId, cid: comment.id }, body: written })
               .catch(refused);
             setEditing(false);
+            onDone();
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            setEditing(false);
+            onDone();
+          }}
         />
       ) : (
         <p className="wrap-anywhere whitespace-pre-wrap">
@@ -164,11 +196,14 @@ function Comment({ comment, people }: { comment: CommentView; people: People }) 
   );
 }
 
-function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => void }) {
+type MenuProps = { comment: CommentView; onEdit: () => void; onGone: () => void };
+
+function CommentMenu({ comment, onEdit, onGone }: MenuProps) {
   const t = useWords("editorComments");
   const { automationId, personId, scopes, workspaceId } = useEditorSession();
   const { remove } = useCommentCalls();
   const write = scopes.includes("automations:write");
+  const edits = useRef(false);
   const isMine = comment.author?.id === personId;
   const copyLink = async () => {
     const link = `/w/${workspaceId}/automations/${automationId}?comment=${comment.id}`;
@@ -182,12 +217,24 @@ function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => 
           <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>
-      <MenuContent>
+      <MenuContent
+        onCloseAutoFocus={(event) => {
+          if (!edits.current) return;
+          edits.current = false;
+          event.preventDefault();
+          onEdit();
+        }}
+      >
         <MenuItem onSelect={() => void copyLink()}>
           <Link2 aria-hidden /> {t("copy_link")}
         </MenuItem>
         {write && isMine ? (
-          <MenuItem onSelect={onEdit}>
+          <MenuItem
+            onSelect={() => {
+              // The field takes the focus once the menu has given it up.
+              edits.current = true;
+            }}
+          >
             <Pencil aria-hidden /> {t("edit")}
           </MenuItem>
         ) : null}
@@ -195,10 +242,7 @@ function CommentMenu({ comment, onEdit }: { comment: CommentView; onEdit: () => 
           <MenuItem
             danger
             onSelect={() =>
-              remove.mutate(
-                { params: { id: automationId, cid: comment.id } },
-                { onError: (error) => toast.error(error.message) },
-              )
+              remove.mutateAsync({ params: { id: automationId, cid: comment.id } }).then(onGone, shown)
             }
           >
             <Trash2 aria-hidden /> {comment.threadId === null ? t("delete_thread") : t("delete")}

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -19,6 +19,7 @@ export function CommentsPanel() {
   const t = useWords("editorComments");
   const list = useComments();
   const { scopes } = useEditorSession();
+  const frame = useRef<HTMLElement>(null);
   const linked = useLinked(list.data?.comments);
   const [chosen, setWhich] = useState<"open" | "resolved" | null>(null);
   const threads = threadsOf(list.data?.comments ?? []);
@@ -29,7 +30,12 @@ export function CommentsPanel() {
   if (!list.data) return <Skeleton className="m-3 h-24" />;
   const { people } = list.data;
   return (
-    <section aria-label={t("comments")} className="mx-auto flex max-w-3xl flex-col gap-3 p-3">
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={t("comments")}
+      className="mx-auto flex max-w-3xl flex-col gap-3 p-3 outline-none"
+    >
       {scopes.includes("automations:write") ? (
         <NewThread people={people} onAdded={() => setWhich("open")} />
       ) : (
@@ -53,6 +59,7 @@ export function CommentsPanel() {
               thread={thread}
               people={people}
               linked={thread.first.id === linked}
+              onGone={() => frame.current?.focus()}
             />
           ))}
         </ul>

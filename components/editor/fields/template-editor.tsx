@@ -1,6 +1,6 @@
 "use client";
 import { defaultKeymap } from "@codemirror/commands";
-import { EditorState, type Extension, Prec, type Range } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, Prec, type Range } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -11,7 +11,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/classes";
 import { pageNonce } from "@/components/ui/page-nonce";
 import { parseTemplate, type Reference } from "@/lib/automation/template";
@@ -43,17 +43,28 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
   latest.current = props;
+  const [attributes] = useState(() => new Compartment());
+  const { label, path, multiline, invalid, disabled, describedBy, placeholder } = props;
 
   useEffect(() => {
     if (!host.current) return;
     const made = new EditorView({
       parent: host.current,
-      state: EditorState.create({ doc: latest.current.value, extensions: extensionsFor(latest) }),
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [attributes.of([]), extensionsFor(latest)],
+      }),
     });
     view.current = made;
     latest.current.onView(made);
     return () => made.destroy();
-  }, []);
+  }, [attributes]);
+
+  // A step whose action is replaced keeps its editors, and a problem appears while one is open.
+  useEffect(() => {
+    const now = attributesOf({ label, path, multiline, invalid, disabled, describedBy, placeholder });
+    view.current?.dispatch({ effects: attributes.reconfigure(now) });
+  }, [attributes, label, path, multiline, invalid, disabled, describedBy, placeholder]);
 
   // Undo, a fix or another editor may change the text from outside; what was typed here is already the same.
   useEffect(() => {
@@ -75,7 +86,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 type Latest = { current: TemplateEditorProps };
 
 function extensionsFor(latest: Latest): Extension[] {
-  const { multiline, label, path, invalid, describedBy, placeholder, disabled } = latest.current;
+  const { multiline, extensions = [] } = latest.current;
   const listed = ["ArrowDown", "ArrowUp", "Enter", "Escape", "Tab"];
   return [
     Prec.highest(keymap.of(listed.map((key) => ({ key, run: () => latest.current.onKey(key) })))),
@@ -86,6 +97,25 @@ function extensionsFor(latest: Latest): Extension[] {
     keymap.of(defaultKeymap.filter(({ key }) => key !== "Tab" && key !== "Shift-Tab" && key !== "Mod-Enter")),
     EditorView.cspNonce.of(pageNonce()),
     EditorView.lineWrapping,
+    ...extensions,
+    chips(latest),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && update.state.doc.toString() !== latest.current.value) {
+        latest.current.onChange(update.state.doc.toString(), update.state.selection.main.head);
+      }
+      if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur();
+    }),
+  ];
+}
+
+type Attributes = Pick<
+  TemplateEditorProps,
+  "label" | "path" | "multiline" | "invalid" | "disabled" | "describedBy" | "placeholder"
+>;
+
+function attributesOf(field: Attributes): Extension[] {
+  const { label, path, multiline, invalid, disabled, describedBy, placeholder } = field;
+  return [
     EditorState.readOnly.of(disabled),
     EditorView.editable.of(!disabled),
     EditorView.contentAttributes.of({
@@ -97,14 +127,6 @@ function extensionsFor(latest: Latest): Extension[] {
       ...(describedBy ? { "aria-describedby": describedBy } : {}),
     }),
     ...(placeholder ? [placeholderText(placeholder)] : []),
-    ...(latest.current.extensions ?? []),
-    chips(latest),
-    EditorView.updateListener.of((update) => {
-      if (update.docChanged && update.state.doc.toString() !== latest.current.value) {
-        latest.current.onChange(update.state.doc.toString(), update.state.selection.main.head);
-      }
-      if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur();
-    }),
   ];
 }
 
