@@ -74,6 +74,9 @@ describe("a copy", () => {
       (await call("POST", `/v1/automations/${body.id}/duplicate`, sent)).body.name;
     expect([await copy(), await copy()]).toEqual(["Copied (copy)", "Copied (copy) 2"]);
     expect(await copy({ name: "Copied" })).toBe("Copied");
+    const again = await call("POST", `/v1/automations/${body.id}/duplicate`, { name: "Copied (copy) 3" });
+    const { body: copied } = await call("POST", `/v1/automations/${again.body.id}/duplicate`);
+    expect(copied.name).toBe("Copied (copy) 4");
   });
 });
 

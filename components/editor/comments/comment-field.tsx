@@ -57,7 +57,7 @@ export function CommentField({
       await onSubmit({ text: trimmed, mentions: mentionedIn(trimmed, people) });
       clear();
       // The button is disabled without text, and would lose the focus to the page.
-      field.current?.focus();
+      if (main) field.current?.focus();
     } finally {
       setBusy(false);
     }

@@ -70,7 +70,8 @@ export function VersionsDrawer({
                   size="sm"
                   onClick={() => setCompared(compared === version.version ? null : version.version)}
                 >
-                  <GitCompare aria-hidden /> {compared === version.version ? t("close") : t("compare")}
+                  <GitCompare aria-hidden />{" "}
+                  {compared === version.version ? t("hide_comparison") : t("compare")}
                 </Button>
                 {version.isLive || !session.scopes.includes("automations:deploy") ? null : (
                   <Button size="sm" onClick={() => setRollingBack(version.version)}>

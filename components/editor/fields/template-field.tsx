@@ -88,7 +88,12 @@ export function TemplateField({
   };
   const pick = (choice: Choice) => {
     const editor = view.current;
-    if (!editor) return;
+    if (!editor) {
+      // The editor is still loading, and will show what was picked.
+      bound.set(text + insert(`{{${choice.path}}}`, text));
+      setOpen(false);
+      return;
+    }
     const caret = editor.state.selection.main.head;
     const whole = editor.state.doc.toString();
     const before = whole.slice(0, caret);

@@ -33,6 +33,7 @@ const step = (nodeId: string, more: Partial<RunDetail["steps"][number]>): RunDet
 });
 const data = { caller_phone: "+12025550123" };
 const run = {
+  id: "run_1",
   version: 3,
   startedAt: "2026-06-07T10:08:00.000Z",
   createdAt: "2026-06-07T10:07:59.000Z",
@@ -52,7 +53,7 @@ const run = {
 describe("draftFromRun", () => {
   it("takes over the payload, the start and the version of the run", () => {
     expect(draftFromRun(run, definition)).toMatchObject({
-      sample: { event: "call.missed", data },
+      sample: { event: "call.missed", data, runId: "run_1" },
       when: { at: "2026-06-07T10:08:00.000Z" },
       version: { version: 3, definition },
     });

@@ -6,7 +6,7 @@ import { doneAt } from "./done-at";
 import { spanAfter } from "./later-event";
 import { EMPTY_TEST_DRAFT, type LaterEvent, type TestDraft } from "./test-draft";
 
-type Ran = Pick<RunDetail, "version" | "event" | "startedAt" | "createdAt" | "steps">;
+type Ran = Pick<RunDetail, "id" | "version" | "event" | "startedAt" | "createdAt" | "steps">;
 
 /** A test with the payload, start time, version and later events of a run, so that it takes the same path. */
 export function draftFromRun(run: Ran, definition: Definition | null): TestDraft {
@@ -14,7 +14,7 @@ export function draftFromRun(run: Ran, definition: Definition | null): TestDraft
   const at = run.startedAt ?? run.createdAt;
   return {
     ...EMPTY_TEST_DRAFT,
-    sample: isObject(payload) ? { event: run.event?.type, data: payload } : null,
+    sample: isObject(payload) ? { event: run.event?.type, data: payload, runId: run.id } : null,
     when: { at },
     later: definition ? laterEvents(run, { definition, from: Date.parse(at) }) : [],
     version: definition ? { version: run.version, definition } : null,

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { CalendarClock, CircleCheck, CircleX } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/surface";
@@ -19,6 +20,10 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
       return session.api(runScenarioAtTimes, { params, body: {} });
     },
   });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (run.data) list.current?.scrollIntoView({ block: "nearest" });
+  }, [run.data]);
   return (
     <section aria-label={t("at_other_times")} className="flex flex-col gap-1.5">
       <Button size="sm" className="self-start" busy={run.isPending} onClick={() => run.mutate()}>
@@ -26,7 +31,7 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
       </Button>
       {run.error ? <Notice tone="bad">{run.error.message}</Notice> : null}
       {run.data ? (
-        <ul className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
+        <ul ref={list} className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
           {run.data.results.map((result) => (
             <TimeRow key={result.time} result={result} />
           ))}

@@ -23,10 +23,13 @@ export type OpenScenario = {
   otherEvents: readonly unknown[];
 };
 
+/** `runId` names the run whose event the data is, until the data is edited. */
+type Sample = { event: string | undefined; data: JsonObject; runId?: string };
+
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {
   /** The payload and the event it was written for; null stands for that event's default sample. */
-  sample: { event: string | undefined; data: JsonObject } | null;
+  sample: Sample | null;
   later: readonly LaterEvent[];
   /** A listed option, or a fixed start time. */
   when: StartsWhen | { at: string };

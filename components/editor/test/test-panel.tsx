@@ -69,7 +69,10 @@ export function TestPanel() {
         ) : (
           <TestPartField />
         )}
-        <PastEvents onPick={setData} />
+        <PastEvents
+          runId={testDraft.sample?.runId}
+          onPick={(past) => change({ sample: past && { event, ...past } })}
+        />
         <StartsWhenField value={when} onChange={(next) => change({ when: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />

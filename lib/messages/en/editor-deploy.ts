@@ -73,7 +73,7 @@ export const editorDeploy = {
   live: "Live",
   no_note: "No note",
   deployed_by: "by {person}",
-  close: "Close",
+  hide_comparison: "Hide the comparison",
   compare: "Compare with the draft",
   roll_back_to_this: "Roll back to this version",
   show_older: "Show older",

@@ -22,7 +22,7 @@ export const editorTest = {
 
   sample: "Sample",
   sample_data: "Sample data",
-  sample_past: "Past events",
+  sample_past: "A past event",
   choose_trigger: "Choose a trigger first.",
   show_less: "Show less",
   show_all_fields: "Show all {count, number} fields",

@@ -81,7 +81,7 @@ export const editorDeploy = {
   live: "Activa",
   no_note: "Sin nota",
   deployed_by: "por {person}",
-  close: "Cerrar",
+  hide_comparison: "Ocultar la comparación",
   compare: "Comparar con el borrador",
   roll_back_to_this: "Revertir a esta versión",
   show_older: "Mostrar anteriores",

@@ -25,7 +25,7 @@ export const editorTest = {
 
   sample: "Ejemplo",
   sample_data: "Datos de ejemplo",
-  sample_past: "Lo que ocurrió",
+  sample_past: "Un evento anterior",
   choose_trigger: "Primero elija un activador.",
   show_less: "Mostrar menos",
   show_all_fields: "Mostrar los {count, number} campos",

@@ -29,13 +29,16 @@ export async function createAutomation(
   return insertDraft(ctx, storable(readDefinition(named)), { action: "automation.created" });
 }
 
+/** The end of a copy's name, so that a copy of a copy is not "(copy) (copy)". */
+const COPY = / \(copy\)( \d+)?$/;
+
 export async function duplicate(
   ctx: WorkspaceCtx,
   { id, name }: { id: string; name?: string | undefined },
 ): Promise<AutomationView> {
   const row = await readAutomation(ctx, id);
   const source = serialize(fromStored(row.draft));
-  const copyName = name ?? (await freeName(ctx, `${row.name.slice(0, 190)} (copy)`));
+  const copyName = name ?? (await freeName(ctx, `${row.name.replace(COPY, "").slice(0, 190)} (copy)`));
   const copy = storable(readDefinition({ ...source, name: copyName }));
   return insertDraft(ctx, copy, { action: "automation.duplicated", from: id });
 }
