@@ -225,6 +225,7 @@ test("a cURL command fills an HTTP step, pasted or imported", async ({ page, ser
     .getByRole("textbox")
     .fill(`curl -X PUT 'https://example.com/a' -H 'Content-Type: application/json' -d '{"a": 1}'`);
   await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(details(page).getByRole("button", { name: "Import cURL…" })).toBeFocused();
   await expectSaved(page);
   const { nodes } = await draftOf(page, server.baseUrl, id);
   expect(nodes.find((node) => node.action === "http_request")).toMatchObject({

@@ -112,6 +112,23 @@ test("keys pressed while a dialog is on the way are not shortcuts", async ({ pag
   await expect(page.getByRole("button", { name: "Run test" })).toHaveCount(0);
 });
 
+test("a dialog gives the focus back to what opened it", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  await page.getByTestId("card-text").click();
+  const card = page.locator('.react-flow__node[data-id="text"]');
+  await card.press("Control+f");
+  await expect(page.getByPlaceholder("Find a step")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeFocused();
+
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Versions" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Versions" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
+
 test("undo in a comment changes the comment alone", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();

@@ -1,9 +1,8 @@
 "use client";
 import { Command as List } from "cmdk";
-import * as Radix from "radix-ui/dialog";
 import { useRef } from "react";
 import { commandScore } from "@/components/shell/command-score";
-import { Scrim } from "@/components/ui/dialog";
+import { Dialog, PaletteContent } from "@/components/ui/dialog";
 import { useWords } from "@/components/words/words";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
@@ -21,59 +20,53 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const chosen = useRef<string | null>(null);
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   return (
-    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Radix.Portal>
-        <Scrim />
-        <Radix.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            if (chosen.current === null) return;
-            event.preventDefault();
-            focusStep(chosen.current);
-          }}
-          className="fixed top-[12dvh] left-1/2 z-50 w-[min(520px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <PaletteContent
+        title={t("find_step")}
+        className="w-[min(520px,94vw)]"
+        onCloseAutoFocus={(event) => {
+          if (chosen.current === null) return;
+          event.preventDefault();
+          focusStep(chosen.current);
+        }}
+      >
+        <List
+          loop
+          filter={(_value, text, [label = "", keywords = ""] = []) => commandScore(text, { label, keywords })}
         >
-          <Radix.Title className="sr-only">{t("find_step")}</Radix.Title>
-          <List
-            loop
-            filter={(_value, text, [label = "", keywords = ""] = []) =>
-              commandScore(text, { label, keywords })
-            }
-          >
-            <List.Input
-              maxLength={100}
-              placeholder={t("find_step_by")}
-              className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
-            />
-            <List.List className="max-h-[50dvh] overflow-y-auto p-2">
-              <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
-              {readingOrder(doc).map((id) => {
-                const node = nodes.get(id);
-                if (!node) return null;
-                const { title, line } = cardText(node, { definition: doc, titles, t: steps });
-                const { icon: Icon } = nodeLook(node);
-                return (
-                  <List.Item
-                    key={id}
-                    value={id}
-                    keywords={[title, `${line} ${node.notes ?? ""} ${id}`]}
-                    onSelect={() => {
-                      chosen.current = id;
-                      store.getState().select([id]);
-                      onClose();
-                    }}
-                    className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover"
-                  >
-                    <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
-                    <span className="max-w-[50%] shrink-0 truncate">{title}</span>
-                    <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
-                  </List.Item>
-                );
-              })}
-            </List.List>
-          </List>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <List.Input
+            maxLength={100}
+            placeholder={t("find_step_by")}
+            className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
+          />
+          <List.List className="max-h-[50dvh] overflow-y-auto p-2">
+            <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
+            {readingOrder(doc).map((id) => {
+              const node = nodes.get(id);
+              if (!node) return null;
+              const { title, line } = cardText(node, { definition: doc, titles, t: steps });
+              const { icon: Icon } = nodeLook(node);
+              return (
+                <List.Item
+                  key={id}
+                  value={id}
+                  keywords={[title, `${line} ${node.notes ?? ""} ${id}`]}
+                  onSelect={() => {
+                    chosen.current = id;
+                    store.getState().select([id]);
+                    onClose();
+                  }}
+                  className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover"
+                >
+                  <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+                  <span className="max-w-[50%] shrink-0 truncate">{title}</span>
+                  <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+                </List.Item>
+              );
+            })}
+          </List.List>
+        </List>
+      </PaletteContent>
+    </Dialog>
   );
 }

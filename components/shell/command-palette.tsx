@@ -2,11 +2,9 @@
 import { Command as List } from "cmdk";
 import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import * as Radix from "radix-ui/dialog";
-import { type ReactNode, useState } from "react";
-import { Dialog, Scrim } from "@/components/ui/dialog";
+import { useState } from "react";
+import { Dialog, PaletteContent } from "@/components/ui/dialog";
 import { useModKey } from "@/components/ui/keys";
-import { useReturnFocus } from "@/components/ui/return-focus";
 import { Kbd } from "@/components/ui/surface";
 import { leave } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
@@ -37,69 +35,53 @@ export function CommandPalette({
   const groups = [...found, ...here, ...useGlobalCommands()];
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Radix.Portal>
-        <Scrim />
-        <Content>
-          <Radix.Title className="sr-only">{t("search")}</Radix.Title>
-          <List
-            loop
-            filter={(_value, text, [label = "", keywords = "", score = ""] = []) =>
-              score === "" ? commandScore(text, { label, keywords }) : Number(score)
-            }
-            onKeyDown={(event) => {
-              if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
-              event.preventDefault();
-              onClose();
-            }}
-          >
-            <List.Input
-              value={typed}
-              onValueChange={setTyped}
-              maxLength={100}
-              placeholder={t(`search_${face}`)}
-              className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
-            />
-            <List.List className="max-h-[50dvh] overflow-y-auto p-2">
-              <List.Empty className="break-words px-3 py-8 text-center text-ink-2">
-                {isWaiting ? t("searching") : t("no_results", { text: typed.trim() })}
-              </List.Empty>
-              {groups.map(({ heading, commands }) => (
-                <List.Group
-                  key={heading}
-                  heading={heading}
-                  className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
-                >
-                  {commands.map((command) => (
-                    <Item
-                      // cmdk ranks an item once: one whose rank has become known is another item.
-                      key={`${command.id ?? command.label} ${command.score !== undefined}`}
-                      heading={heading}
-                      command={command}
-                      onRun={() => {
-                        onClose();
-                        command.run();
-                      }}
-                    />
-                  ))}
-                </List.Group>
-              ))}
-            </List.List>
-          </List>
-        </Content>
-      </Radix.Portal>
+      <PaletteContent title={t("search")} className="w-[min(560px,94vw)]">
+        <List
+          loop
+          filter={(_value, text, [label = "", keywords = "", score = ""] = []) =>
+            score === "" ? commandScore(text, { label, keywords }) : Number(score)
+          }
+          onKeyDown={(event) => {
+            if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          <List.Input
+            value={typed}
+            onValueChange={setTyped}
+            maxLength={100}
+            placeholder={t(`search_${face}`)}
+            className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
+          />
+          <List.List className="max-h-[50dvh] overflow-y-auto p-2">
+            <List.Empty className="break-words px-3 py-8 text-center text-ink-2">
+              {isWaiting ? t("searching") : t("no_results", { text: typed.trim() })}
+            </List.Empty>
+            {groups.map(({ heading, commands }) => (
+              <List.Group
+                key={heading}
+                heading={heading}
+                className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
+              >
+                {commands.map((command) => (
+                  <Item
+                    // cmdk ranks an item once: one whose rank has become known is another item.
+                    key={`${command.id ?? command.label} ${command.score !== undefined}`}
+                    heading={heading}
+                    command={command}
+                    onRun={() => {
+                      onClose();
+                      command.run();
+                    }}
+                  />
+                ))}
+              </List.Group>
+            ))}
+          </List.List>
+        </List>
+      </PaletteContent>
     </Dialog>
-  );
-}
-
-function Content({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Content
-      aria-describedby={undefined}
-      onCloseAutoFocus={useReturnFocus()}
-      className="fixed top-[12dvh] left-1/2 z-50 w-[min(560px,94vw)] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift"
-    >
-      {children}
-    </Radix.Content>
   );
 }
 

@@ -96,6 +96,40 @@ function focusInside(event: Event) {
   (field ?? dialog)?.focus();
 }
 
+/** A list at the top of the window in which people search for what to do or where to go. */
+export function PaletteContent({
+  title,
+  className,
+  onCloseAutoFocus,
+  children,
+}: {
+  title: string;
+  className: string;
+  onCloseAutoFocus?: (event: Event) => void;
+  children: ReactNode;
+}) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Portal>
+      <Scrim />
+      <Radix.Content
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
+        className={cx(
+          "fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift",
+          className,
+        )}
+      >
+        <Radix.Title className="sr-only">{title}</Radix.Title>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
 /** A side panel at the right edge, and a bottom sheet on phones. */
 export function SheetContent({
   title,
@@ -131,7 +165,7 @@ export function SheetContent({
   );
 }
 
-export function Scrim() {
+function Scrim() {
   return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
 }
 

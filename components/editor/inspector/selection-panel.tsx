@@ -16,13 +16,13 @@ export function SelectionPanel({ count }: { count: number }) {
       <h2 className="font-semibold text-lg">{t("steps_selected", { count })}</h2>
       <p className="text-ink-2">{t("selection_about")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={locked} onClick={() => groupSelection(store)}>
+        <Button size="sm" disabled={locked} onClick={() => groupSelection(store)}>
           <Group aria-hidden /> {t("group")}
         </Button>
-        <Button disabled={locked} onClick={() => duplicateSelection(store)}>
+        <Button size="sm" disabled={locked} onClick={() => duplicateSelection(store)}>
           <Copy aria-hidden /> {t("duplicate")}
         </Button>
-        <Button kind="danger" disabled={locked} onClick={() => removeSelection(store)}>
+        <Button size="sm" kind="danger" disabled={locked} onClick={() => removeSelection(store)}>
           <Trash2 aria-hidden /> {t("delete")}
         </Button>
       </div>
