@@ -56,8 +56,7 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
   // Stored texts.
   "components/editor/runs/sent-text.ts": ["Not sent:"],
-  // Examples of a date and of a reference.
-  "components/editor/fields/operand-input.tsx": ["2026-03-10T09:00"],
+  // An example of a reference.
   "components/editor/fields/relative-time-field.tsx": ["{{trigger.starts_at}}"],
   // The syntax of a reference.
   "components/partner/fleet/template-cards.tsx": [`{{parameters.${VALUE}}}`],
