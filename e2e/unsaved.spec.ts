@@ -57,6 +57,7 @@ test("closing the tab asks, and after saving nothing does", async ({ page, serve
   await own.fill(`own-${Date.now()}`);
   await page.getByRole("tab", { name: "Usage" }).click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("tab", { name: "Settings" })).toBeFocused();
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
