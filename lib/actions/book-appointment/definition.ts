@@ -61,7 +61,8 @@ export const bookAppointment = defineAction({
     nextAvailable: { withinDays: 7 },
   },
   exampleEvent: "lead.created",
-  summary: ({ service }) => (typeof service === "string" && service !== "" ? `Book ${service}` : "Book an appointment"),
+  summary: ({ service }) =>
+    typeof service === "string" && service !== "" ? `Book ${service}` : "Book an appointment",
 });
 
 function oneTime(config: JsonObject): ConfigIssue[] {
