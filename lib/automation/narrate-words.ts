@@ -8,6 +8,7 @@ import { eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
+import { MONTHS } from "./month-names";
 import { fieldPath, pairOf } from "./operands";
 import { operatorSpec } from "./operators";
 import { referenceTitle, referenceWords, spelled } from "./reference-title";
@@ -275,12 +276,28 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
   if (known?.value === "none") return `${the(path)} ${compares}`;
   const times = known?.value === "clock" ? timesIn(wanted) : null;
   if (times) return `${the(path)} ${compares} ${joined(times.map(wording.clock), phrase("and"))}`;
+  const at = known?.value === "date" ? dateWords(wanted, wording) : null;
+  if (at !== null) return `${the(path)} ${compares} ${at}`;
   // The card of a new comparison shows this until the person enters a value.
   if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0))
     return `${the(path)} ${compares} ${phrase("(no value yet)")}`;
   const either = known?.value === "texts" && Array.isArray(wanted);
   return `${the(path)} ${compares} ${either ? joined(wanted.map(value), phrase("or")) : value(wanted)}`;
 }
+
+/** A date and time of the wall clock, as the form writes it; null for anything else. */
+function dateWords(value: Json | undefined, { phrase, clock }: Wording): string | null {
+  const [, year, month, day, time] = LOCAL_TIME.exec(typeof value === "string" ? value : "") ?? [];
+  const name = MONTHS[Number(month) - 1];
+  if (!year || !day || !time || !name) return null;
+  return phrase("{month} {day}, {year}, {time}", {
+    month: phrase(name),
+    day: `${Number(day)}`,
+    year,
+    time: clock(time),
+  });
+}
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})$/;
 
 /** The two times of day of a comparison, if it has them. */
 function timesIn(range: Json | undefined): string[] | null {

@@ -242,6 +242,11 @@ describe("an automation in words", () => {
     [{ field: "run.id", operator: "in", value: [] }, "the run id is one of (no value yet)"],
     [{ field: "trigger.x", operator: "equals" }, "the x is (no value yet)"],
     [
+      { field: "trigger.x", operator: "before", value: "2031-03-10T09:00" },
+      "the x is before March 10, 2031, 9:00 AM",
+    ],
+    [{ field: "trigger.x", operator: "after", value: "2031-03-10" }, "the x is after “2031-03-10”"],
+    [
       { field: "trigger.missed_at", operator: "within_last", value: { amount: 2, unit: "hours" } },
       "the missed at was within the last 2 hours",
     ],

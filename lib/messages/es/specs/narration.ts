@@ -30,6 +30,7 @@ export const narration = {
   // Conditions and paths
   "{question}?": "¿{question}?",
   "something that is not chosen yet": "algo que aún no se eligió",
+  "{month} {day}, {year}, {time}": "{day} de {month} de {year}, {time}",
   "(no value yet)": "(aún sin valor)",
   "something unreadable": "algo que no se puede leer",
   "nothing in particular": "nada en particular",
