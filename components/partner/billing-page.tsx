@@ -39,7 +39,7 @@ export function BillingPage() {
             : t("billing_about")
         }
       />
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <ErrorNotice error={unbilled.error} retry={() => unbilled.refetch()} />
         {sandbox && data && may("accounts:write") ? (
           <TestClock period={data.period} asOf={data.asOf} />

@@ -36,7 +36,7 @@ export function ResalePage() {
   return (
     <>
       <PageHeader title={t("resale")} description={t("resale_about")} />
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <Margin />
         <ErrorNotice error={book.error} retry={() => book.refetch()} />
         {book.data ? (
