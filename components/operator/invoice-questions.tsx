@@ -17,7 +17,7 @@ import { query } from "@/lib/contract/queries";
 type Invoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
 type Props = { invoice: Invoice; onClose: () => void };
 
-/** What a partner asks about an invoice, with a field for the answer. */
+/** The partner's questions about an invoice, with a field for the answer. */
 export function InvoiceQuestions({ invoice, onClose }: Props) {
   const t = useWords("receivables");
   const { client, key } = useTenant();

@@ -45,7 +45,7 @@ export function ReportsPage() {
         }
       />
       <Choices months={months} period={period} groupBy={groupBy} set={set} />
-      <div className="flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
         <ErrorNotice error={report.error} retry={() => report.refetch()} />
         {report.data ? <Summary report={report.data} /> : null}
         {report.data && groupBy === "day" ? <Days period={period} /> : null}

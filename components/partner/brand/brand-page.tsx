@@ -19,12 +19,12 @@ export function BrandPage() {
     <>
       <PageHeader title={t("brand")} description={t("brand_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
-      {found.data ? (
-        <BrandForm key={found.data.updatedAt} brand={found.data} />
-      ) : found.isPending ? (
-        <Skeleton className="h-96 w-full" />
-      ) : null}
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="in-order flex flex-col gap-4">
+        {found.data ? (
+          <BrandForm key={found.data.updatedAt} brand={found.data} />
+        ) : found.isPending ? (
+          <Skeleton className="h-96 w-full" />
+        ) : null}
         <EmailsCard isNamed={(found.data?.name ?? null) !== null} />
         <DomainsCard />
       </div>
