@@ -95,5 +95,5 @@ test("a booking without a time shows neither way as chosen, and either can be ch
   });
   await when.getByRole("radio", { name: "At a time" }).click();
   await expect(when.getByRole("radio", { name: "At a time" })).toBeChecked();
-  await expect(details(page).getByRole("textbox", { name: "Starts at" })).toBeVisible();
+  await expect(details(page).getByRole("combobox", { name: "Starts at", exact: true })).toBeVisible();
 });
