@@ -47,42 +47,33 @@ export function DialogContent({
     event.preventDefault();
     onDismiss?.();
   };
-  const returnFocus = useReturnFocus();
   const isHeld = mustAnswer || onDismiss !== undefined;
   return (
-    <Radix.Portal>
-      <Scrim />
-      <Radix.Content
-        {...(description ? {} : { "aria-describedby": undefined })}
-        {...(isHeld ? { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss } : {})}
-        onOpenAutoFocus={focusInside}
-        onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          returnFocus(event);
-        }}
-        className={cx(
-          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
-          "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
-          WIDTHS[width],
-        )}
-      >
-        <header className="flex items-start gap-4 px-5 pt-4 pb-3">
-          <div className="min-w-0 flex-1">
-            <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
-            {description ? (
-              <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
-            ) : null}
-          </div>
-          {mustAnswer ? null : <CloseButton onDismiss={onDismiss} />}
-        </header>
-        <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
-        {footer ? (
-          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">
-            {footer}
-          </footer>
-        ) : null}
-      </Radix.Content>
-    </Radix.Portal>
+    <Layer
+      {...(description ? {} : { "aria-describedby": undefined })}
+      {...(isHeld ? { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss } : {})}
+      onOpenAutoFocus={focusInside}
+      onCloseAutoFocus={onCloseAutoFocus}
+      className={cx(
+        "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
+        "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
+        WIDTHS[width],
+      )}
+    >
+      <header className="flex items-start gap-4 px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
+          {description ? (
+            <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
+          ) : null}
+        </div>
+        {mustAnswer ? null : <CloseButton onDismiss={onDismiss} />}
+      </header>
+      <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
+      {footer ? (
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+      ) : null}
+    </Layer>
   );
 }
 
@@ -108,25 +99,18 @@ export function PaletteContent({
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }) {
-  const returnFocus = useReturnFocus();
   return (
-    <Radix.Portal>
-      <Scrim />
-      <Radix.Content
-        aria-describedby={undefined}
-        onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event);
-          returnFocus(event);
-        }}
-        className={cx(
-          "fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift",
-          className,
-        )}
-      >
-        <Radix.Title className="sr-only">{title}</Radix.Title>
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
+    <Layer
+      aria-describedby={undefined}
+      onCloseAutoFocus={onCloseAutoFocus}
+      className={cx(
+        "fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-sheet shadow-lift",
+        className,
+      )}
+    >
+      <Radix.Title className="sr-only">{title}</Radix.Title>
+      {children}
+    </Layer>
   );
 }
 
@@ -142,31 +126,43 @@ export function SheetContent({
   className?: string;
   wide?: boolean;
 }) {
-  const returnFocus = useReturnFocus();
   return (
-    <Radix.Portal>
-      <Scrim />
-      <Radix.Content
-        aria-describedby={undefined}
-        onOpenAutoFocus={focusInside}
-        onCloseAutoFocus={returnFocus}
-        className={cx(
-          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
-          wide ? "sm:w-[min(1280px,94vw)]" : "sm:w-[420px]",
-        )}
-      >
-        <header className="flex items-center gap-2 border-line border-b px-5 py-3">
-          <Radix.Title className="flex-1 font-semibold text-lg">{title}</Radix.Title>
-          <CloseButton />
-        </header>
-        <div className={cx("min-h-0 flex-1 overflow-y-auto p-5", className)}>{children}</div>
-      </Radix.Content>
-    </Radix.Portal>
+    <Layer
+      aria-describedby={undefined}
+      onOpenAutoFocus={focusInside}
+      className={cx(
+        "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet sm:inset-y-0 sm:right-0 sm:left-auto sm:max-h-none sm:rounded-none sm:rounded-l-xl",
+        wide ? "sm:w-[min(1280px,94vw)]" : "sm:w-[420px]",
+      )}
+    >
+      <header className="flex items-center gap-2 border-line border-b px-5 py-3">
+        <Radix.Title className="flex-1 font-semibold text-lg">{title}</Radix.Title>
+        <CloseButton />
+      </header>
+      <div className={cx("min-h-0 flex-1 overflow-y-auto p-5", className)}>{children}</div>
+    </Layer>
   );
 }
 
-function Scrim() {
-  return <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />;
+type LayerProps = Omit<ComponentProps<typeof Radix.Content>, "onCloseAutoFocus"> & {
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+};
+
+/** Content above a darkened page. The focus returns when it closes. */
+function Layer({ onCloseAutoFocus, ...content }: LayerProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Radix.Content
+        {...content}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          returnFocus(event);
+        }}
+      />
+    </Radix.Portal>
+  );
 }
 
 function CloseButton({ onDismiss }: { onDismiss?: (() => void) | undefined }) {
