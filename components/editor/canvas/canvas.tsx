@@ -1,5 +1,5 @@
 "use client";
-import { Background, ReactFlow, useReactFlow, useStore } from "@xyflow/react";
+import { ReactFlow, useReactFlow, useStore } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, type RefObject, Suspense, useCallback, useRef, useState } from "react";
@@ -11,6 +11,7 @@ import { useWords } from "@/components/words/words";
 import { NODE_TYPES } from "./card";
 import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
+import { Dots } from "./dots";
 import { useDraggedCards } from "./drag-shifts";
 import { allowDrop, dropStep, endDrag } from "./drop";
 import { ConnectionLine, EDGE_TYPES } from "./edge";
@@ -192,7 +193,7 @@ const Around = memo(function Around({ isFar, complete }: { isFar: boolean; compl
   const dragging = useEditor(({ drag }) => drag !== null);
   return (
     <>
-      {isFar ? null : <Background gap={16} size={1} color="var(--line)" />}
+      {isFar ? null : <Dots />}
       <Suspense fallback={null}>{dragging ? <Guides /> : null}</Suspense>
       <Suspense fallback={null}>{many && complete && !isFar ? <OverviewMap /> : null}</Suspense>
       <CanvasControls />

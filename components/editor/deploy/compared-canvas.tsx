@@ -1,6 +1,5 @@
 "use client";
 import {
-  Background,
   type EdgeProps,
   type Node as FlowNode,
   type NodeProps,
@@ -10,6 +9,7 @@ import {
 } from "@xyflow/react";
 import { memo, useMemo } from "react";
 import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card";
+import { Dots } from "@/components/editor/canvas/dots";
 import { EdgeShape } from "@/components/editor/canvas/edge";
 import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-edges";
 import { levelAt, sizesAt } from "@/components/editor/canvas/levels";
@@ -104,7 +104,7 @@ export function ComparedCanvas(props: Props) {
         minZoom={ZOOM.least}
         maxZoom={ZOOM.most}
       >
-        <Background id={id} gap={16} size={1} color="var(--line)" />
+        <Dots />
       </ReactFlow>
     </ReactFlowProvider>
   );
