@@ -4,6 +4,7 @@ import { useStore, useStoreApi } from "@xyflow/react";
 import { memo, useEffect, useId, useRef } from "react";
 
 const GAP = 16;
+const DOT = 0.75;
 /** The widest gap at the largest zoom; a layer that moves by less than a gap leaves no edge uncovered. */
 const BLEED = 32;
 
@@ -35,7 +36,7 @@ export const Dots = memo(function Dots() {
     >
       {/* The pattern begins at the corner of the canvas, which the layer overlaps. */}
       <pattern id={id} x={BLEED} y={BLEED} width={gap} height={gap} patternUnits="userSpaceOnUse">
-        <circle cx={gap / 2} cy={gap / 2} r={zoom / 2} fill="var(--line)" />
+        <circle cx={gap / 2} cy={gap / 2} r={DOT * zoom} fill="var(--line)" />
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </svg>
