@@ -50,4 +50,24 @@ describe("a statement sent without waiting", () => {
     await during(async (t) => t.send(write, ["next", 1]));
     expect([await kept("after"), await kept("next")]).toEqual([0, 1]);
   });
+
+  it("passes its rows on after the commit", async () => {
+    const read: unknown[] = [];
+    await during(async (t) => {
+      t.sendAndRead("select $1::int as n", [3], (rows) => read.push(...rows));
+      await t.one("select 1 as one");
+      expect(read).toEqual([]);
+    });
+    expect(read).toEqual([{ n: 3 }]);
+  });
+
+  it("passes no rows on when its transaction is undone", async () => {
+    const read: unknown[] = [];
+    const failed = during(async (t) => {
+      t.sendAndRead("select $1::int as n", [3], (rows) => read.push(...rows));
+      t.send(write, ["broken", "many"]);
+    });
+    await expect(failed).rejects.toMatchObject({ code: "22P02" });
+    expect(read).toEqual([]);
+  });
 });

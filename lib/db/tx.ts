@@ -49,6 +49,12 @@ export type Tx = {
   run<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<number>;
   /** Sent without waiting, for a statement whose answer is not needed. A failure undoes the transaction, as any does. */
   send<S extends StatementText>(text: S, ...params: ParamsOf<S>): void;
+  /** As `send`, for rows that matter only once they are committed. */
+  sendAndRead<S extends StatementText>(
+    text: S,
+    params: Statements[S]["params"],
+    afterCommit: (rows: RowOf<S>[]) => void,
+  ): void;
   /** Prisma's models, in this transaction and its scope (docs/database.md). */
   readonly prisma: ScopedPrisma;
   /** Another tenant's rows for the length of fn, in the same transaction: the caller has proved the right to them. */
@@ -278,6 +284,11 @@ function makeTx(
     },
     send(text: string, params?: readonly unknown[]) {
       const sent = ask(text, params);
+      sent.catch(() => {});
+      unread.push(sent);
+    },
+    sendAndRead(text: string, params: readonly unknown[], afterCommit: (rows: never[]) => void) {
+      const sent = ask(text, params).then(({ rows }) => after.push(() => afterCommit(rows as never[])));
       sent.catch(() => {});
       unread.push(sent);
     },

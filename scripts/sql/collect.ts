@@ -12,6 +12,7 @@ const RUNNERS: ReadonlyMap<string, number> = new Map([
   ["one", 0],
   ["run", 0],
   ["send", 0],
+  ["sendAndRead", 0],
   ["readOne", 2],
   ["unscoped", 1],
   ["openCursor", 1],

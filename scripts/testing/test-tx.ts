@@ -10,6 +10,7 @@ type AnySql = {
   ): Promise<T | null>;
   run(text: string, params?: readonly unknown[]): Promise<number>;
   send(text: string, params: readonly unknown[]): void;
+  sendAndRead(text: string, params: readonly unknown[], afterCommit: (rows: object[]) => void): void;
 };
 
 export type TestTx = Tx & AnySql;

@@ -57,8 +57,8 @@ export async function createCallback(ctx: WorkspaceCtx, input: NewCallback) {
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  // In SQL, because automations do this often (docs/decisions/0002).
-  await ctx.tx.run(
+  // In SQL and without waiting for the answer, because automations do this often (docs/decisions/0002).
+  ctx.tx.send(
     `insert into callback (workspace_id, id, contact_id, phone, caller_name, priority, reason, due_at, assignee_id, status, run_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $11)`,
     [

@@ -24,7 +24,7 @@ export function issueTickets(tx: Tx, groups: readonly RunsFor[]): void {
   if (wanted.length === 0) return;
   insertTickets(tx, wanted);
   const spreads = wanted.map(({ workspaceId }) => spreadOf(workspaceId));
-  tx.afterCommit(() => wake(tx.db, spreads));
+  tx.afterCommit(() => wakeWorkers(tx.db, spreads));
 }
 
 type Notifier = { running: boolean; next: Set<number> };
@@ -39,7 +39,7 @@ const MOST_SPREADS = 100;
  * Runs after the commit, because NOTIFY inside a transaction makes all commits queue for one lock. Calls made while a
  * notification is in flight become one further notification.
  */
-function wake(db: Db, spreads: readonly number[]): void {
+export function wakeWorkers(db: Db, spreads: readonly number[]): void {
   const state = notifiers.get(db) ?? { running: false, next: new Set() };
   notifiers.set(db, state);
   for (const spread of spreads) state.next.add(spread);
@@ -53,7 +53,7 @@ function wake(db: Db, spreads: readonly number[]): void {
     .finally(() => {
       const next = () => {
         state.running = false;
-        if (state.next.size > 0) wake(db, []);
+        if (state.next.size > 0) wakeWorkers(db, []);
       };
       setTimeout(next, NOTIFY_INTERVAL_MS).unref();
     });
