@@ -113,7 +113,7 @@ it("is described in words, in the whole and in a change", () => {
   const [before, after] = [definitionOf(nodes), definitionOf(nodes, [], settings)];
   const text = narrate(after, toys).text;
   expect(text).toContain(
-    "The same person can enter again after 7 days. It ends early when a text is received, or when a lead's status changes with status “converted”. Its goal is: an appointment is booked within 3 days. Messages leave between 9:00 AM and 6:00 PM on Monday and Friday. 10% of people are left out for comparison.",
+    "The same person can enter again after 7 days. It ends early when a text is received, or when a lead's status changes with status “converted”. Goal: an appointment is booked within 3 days. Messages leave between 9:00 AM and 6:00 PM on Monday and Friday. 10% of people are left out for comparison.",
   );
   const changes = narrateDiff({ before, after }, toys).map((entry) => entry.text);
   expect(changes).toContain("Set who can enter to: The same person can enter again after 7 days");

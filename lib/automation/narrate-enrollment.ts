@@ -20,7 +20,7 @@ export const ENROLLMENT = {
   },
   goal: ({ goal }, value, wording) =>
     goal
-      ? wording.phrase("Its goal is: {event} within {time}", {
+      ? wording.phrase("Goal: {event} within {time}", {
           event: eventWords(goal, value, wording),
           time: durationText(goal.within, wording),
         })

@@ -44,9 +44,7 @@ export const sendEmail = defineAction({
   message: ({ to, subject, text, html }) => ({
     channel: "email",
     to: typeof to === "string" ? to : "",
-    text: [subject, text, typeof html === "string" ? plainText(html) : null]
-      .filter((part) => typeof part === "string")
-      .join(" "),
+    text: onOneLine(subject, [text, typeof html === "string" ? plainText(html) : null]),
     field: "config.text",
     marketing: false,
     quietHoursKept: true,
@@ -59,6 +57,12 @@ export const sendEmail = defineAction({
   exampleEvent: "lead.created",
   summary: ({ to }) => (typeof to === "string" && to !== "" ? `Email to ${to}` : "Email"),
 });
+
+function onOneLine(subject: unknown, bodies: readonly unknown[]): string {
+  const body = bodies.filter((part) => typeof part === "string").join(" ");
+  if (typeof subject !== "string" || body === "") return typeof subject === "string" ? subject : body;
+  return /[.?!:]$/.test(subject) ? `${subject} ${body}` : `${subject}: ${body}`;
+}
 
 function oneBody(config: JsonObject): ConfigIssue[] {
   const given = BODIES.filter((body) => Object.hasOwn(config, body));

@@ -151,7 +151,7 @@ export const narration = {
   // Enrollment
   "when {event}": "cuando {event}",
   "It ends early {events}": "Termina antes {events}",
-  "Its goal is: {event} within {time}": "Su objetivo es: {event} en menos de {time}",
+  "Goal: {event} within {time}": "Objetivo: {event} en menos de {time}",
   "{percent}% of people are left out for comparison":
     "El {percent} % de las personas queda fuera para comparar",
   "Each person can enter once": "Cada persona puede entrar una vez",
