@@ -7,7 +7,7 @@ import { money } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName, monthTitle } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import { listStatements } from "@/lib/contract/statements";
@@ -19,6 +19,7 @@ import { Figure } from "./figure";
 
 /** An account's money: what it pays, what it costs, and the rules for both. */
 export function AccountBilling({ account }: { account: Account }) {
+  const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("accountPage");
   const { client, key, id: partnerId } = useTenant();
@@ -77,7 +78,7 @@ export function AccountBilling({ account }: { account: Account }) {
                   </Td>
                   <Td number>{money(one.marginMinor, one.currency)}</Td>
                   <DocumentCell
-                    href={`/v1/partner/accounts/${account.id}/statements/${one.period}/pdf?partner=${partnerId}`}
+                    href={`/v1/partner/accounts/${account.id}/statements/${one.period}/pdf?partner=${partnerId}&language=${language}`}
                     label={t("statement_pdf", { month: monthName(one.period) })}
                   />
                 </Tr>

@@ -14,7 +14,7 @@ import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { getAccountStatement, getAccountStatementPdf } from "@/lib/contract/account-statement";
 import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -36,6 +36,7 @@ const KINDS = [
 
 /** Everything that changed what the partner owes, with the balance after it. The filters are in the URL. */
 export function AccountStatementPage() {
+  const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("statement");
   const { client, key, id } = useTenant();
@@ -49,7 +50,7 @@ export function AccountStatementPage() {
     placeholderData: (before) => before,
   });
   const statement = found.data;
-  const pdf = pathOf(getAccountStatementPdf, { query: asked });
+  const pdf = pathOf(getAccountStatementPdf, { query: { ...asked, language } });
   return (
     <>
       <PageHeader
@@ -58,7 +59,7 @@ export function AccountStatementPage() {
         description={t("statement_about")}
         actions={
           <Button asChild>
-            <a href={`${pdf}${pdf.includes("?") ? "&" : "?"}partner=${id}`}>
+            <a href={`${pdf}&partner=${id}`}>
               <FileText aria-hidden /> {shared("pdf")}
             </a>
           </Button>
@@ -181,6 +182,7 @@ function BalanceRow({ label, at, minor, currency }: Balance) {
 }
 
 function Reference({ entry: { invoiceId, creditNoteId } }: { entry: Entry }) {
+  const language = useLanguage();
   const { id } = useTenant();
   if (invoiceId === null) return null;
   return (
@@ -190,7 +192,7 @@ function Reference({ entry: { invoiceId, creditNoteId } }: { entry: Entry }) {
       </Link>
       {creditNoteId === null ? null : (
         <a
-          href={`/v1/partner/billing/invoices/${invoiceId}/credit-notes/${creditNoteId}/pdf?partner=${id}`}
+          href={`/v1/partner/billing/invoices/${invoiceId}/credit-notes/${creditNoteId}/pdf?partner=${id}&language=${language}`}
           className="text-signal hover:underline"
         >
           {creditNoteId}

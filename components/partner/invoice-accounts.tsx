@@ -19,7 +19,7 @@ type Account = Detail["accounts"][number];
 
 const MANY = 20;
 
-/** Lists the most expensive accounts first. A long invoice can be searched by account name, which the URL keeps. */
+/** Lists the accounts in the order of the document. A long invoice can be searched by account name, which the URL keeps. */
 export function InvoiceAccounts({
   invoice,
   detail,
@@ -31,7 +31,7 @@ export function InvoiceAccounts({
 }) {
   const t = useWords("invoice");
   const { get, set } = useSearchParamsState();
-  const accounts = useMemo(() => dearestFirst(detail, invoice), [detail, invoice]);
+  const { accounts } = detail;
   // A base fee is charged by the day and has no events to show.
   const metered = useMemo(
     () => new Set(invoice.lines.filter(({ kind }) => kind !== "base").map(({ id }) => id)),
@@ -153,11 +153,4 @@ function LineRow({ line, columns, onOpen }: RowProps) {
       {inside}
     </button>
   );
-}
-
-function dearestFirst(detail: Detail, invoice: Invoice): Account[] {
-  const minor = new Map<string, number>();
-  for (const { accountId, amountMinor } of invoice.lines)
-    if (accountId !== null) minor.set(accountId, (minor.get(accountId) ?? 0) + amountMinor);
-  return detail.accounts.toSorted((a, b) => (minor.get(b.id) ?? 0) - (minor.get(a.id) ?? 0));
 }

@@ -4,13 +4,14 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("invoice");
   const { id } = useTenant();
@@ -38,7 +39,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
                 −{money(note.amountMinor, note.currency)}
               </Td>
               <DocumentCell
-                href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}`}
+                href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}&language=${language}`}
                 label={t("pdf_of", { id: note.id })}
               />
             </Tr>

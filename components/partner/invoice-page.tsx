@@ -13,7 +13,7 @@ import { money } from "@/components/ui/money";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
@@ -29,10 +29,13 @@ import { LineEvents } from "./line-events";
 export function InvoicePage({ id }: { id: string }) {
   const shared = useWords("partner");
   const t = useWords("invoice");
+  const language = useLanguage();
   const tenant = useTenant();
   useOpened("invoice", id);
   const found = useQuery(query(tenant.client, tenant.key, getInvoice, { params: { id } }));
-  const document = useQuery(query(tenant.client, tenant.key, getInvoiceDocument, { params: { id } }));
+  const document = useQuery(
+    query(tenant.client, tenant.key, getInvoiceDocument, { params: { id }, query: { language } }),
+  );
   const [lineId, setLineId] = useState<string | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
@@ -67,13 +70,17 @@ export function InvoicePage({ id }: { id: string }) {
               ) : null}
               {invoice.status === "paid" || invoice.status === "void" ? (
                 <Button asChild kind="ghost">
-                  <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}`}>
+                  <a
+                    href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}&language=${language}`}
+                  >
                     <FileText aria-hidden /> {t(`pdf_${invoice.status}`)}
                   </a>
                 </Button>
               ) : null}
               <Button asChild>
-                <a href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}>
+                <a
+                  href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
+                >
                   <FileText aria-hidden /> {shared("pdf")}
                 </a>
               </Button>

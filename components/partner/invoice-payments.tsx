@@ -4,13 +4,14 @@ import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
 
 /** The payments recorded for an invoice, each with its receipt. */
 export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+  const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("invoice");
   const { id } = useTenant();
@@ -34,7 +35,7 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
                 {money(payment.amountMinor, invoice.currency)}
               </Td>
               <DocumentCell
-                href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}`}
+                href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}&language=${language}`}
                 label={t("receipt_of", { day: day(payment.at, "UTC") })}
                 text={t("receipt")}
               />

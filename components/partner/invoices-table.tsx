@@ -12,7 +12,7 @@ import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day, monthName, monthTitle } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
@@ -55,6 +55,7 @@ const STATUSES = [
 
 /** All invoices, or those that the filters in the URL name. `current` is this month on the tenant's clock. */
 export function InvoicesTable({ current }: { current: string | undefined }) {
+  const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("billing");
   const tenant = useTenant();
@@ -138,7 +139,7 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
               {invoice.status === "draft" ? null : (
                 <a
                   className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
-                  href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}`}
+                  href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
                   aria-label={t("pdf_of", { month: monthName(invoice.period) })}
                 >
                   <FileText className="size-4" aria-hidden /> {shared("pdf")}

@@ -1,6 +1,7 @@
 /**
  * Amounts, days and months as people read them. Pages and documents share these, so that an invoice says the same on both.
- * The locale of a document is fixed: it must not depend on the machine that draws it. Pages pass that of their person.
+ * The locale of a document is that of its language: it must not depend on the machine that draws it. Pages pass that of
+ * their person.
  */
 const LOCALE = "en-US";
 
@@ -30,8 +31,8 @@ export function unitPrice(price: string, currency: string, locale = LOCALE): str
 }
 
 /** Billing days are UTC days. */
-export function billingDay(at: Date | string): string {
-  return new Intl.DateTimeFormat(LOCALE, {
+export function billingDay(at: Date | string, locale = LOCALE): string {
+  return new Intl.DateTimeFormat(locale, {
     month: "short",
     day: "numeric",
     year: "numeric",

@@ -34,13 +34,17 @@ function meteredText(line: Extract<Line, { kind: "usage" }>): string {
 }
 
 /** The calculation of the allowance: `200 x 10/30 + 1,000 x 20/30 = 734 minutes`. */
-export function allowanceText(allowance: Allowance, meter: Billable, words = UNIT_WORDS): string {
-  const { parts, daysInMonth, total } = allowance;
-  if (parts.length === 0) return `No included ${words[meter]}: no active day in the month`;
+export function allowanceText(allowance: Allowance, meter: Billable): string {
+  const { parts, total } = allowance;
+  if (parts.length === 0) return `No included ${UNIT_WORDS[meter]}: no active day in the month`;
+  return `${allowanceTerms(allowance)} = ${whole(total)} ${UNIT_WORDS[meter]}`;
+}
+
+export function allowanceTerms({ parts, daysInMonth }: Allowance): string {
   const terms = parts.map(({ included, days }) =>
     days === daysInMonth ? whole(included) : `${whole(included)} x ${days}/${daysInMonth}`,
   );
-  return `${terms.join(" + ")} = ${whole(total)} ${words[meter]}`;
+  return terms.join(" + ");
 }
 
 /** Groups thousands with commas without a locale, so that the PDF is the same on every machine. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amount, base, count } from "./billing-fields";
+import { amount, base, count, documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
 import { id, instant, stamp } from "./fields";
 
@@ -53,7 +53,7 @@ export const getAccountStatementPdf = contract({
   ...statement,
   path: "/v1/partner/billing/account-statement/pdf",
   summary: "Get your statement of account as a document",
-  query,
+  query: query.extend({ language: documentLanguage }),
   response: undefined,
   produces: ["application/pdf"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
 import { idParams } from "./fields";
 import { invoices } from "./invoices";
@@ -50,5 +51,6 @@ export const getInvoiceDocument = contract({
   path: "/v1/partner/billing/invoices/{id}/document",
   summary: "Get an invoice in the words of its document",
   params: idParams,
+  query: z.strictObject({ language: documentLanguage }),
   response: invoiceDocument,
 });

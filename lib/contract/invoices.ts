@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
-import { amount, base, count } from "./billing-fields";
+import { amount, base, count, documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
 import { id, idParams, listOf, page, period, stamp, streamOf } from "./fields";
 import { RUN_STATUSES } from "./runs";
@@ -332,6 +332,7 @@ export const getInvoicePdf = contract({
       .enum(["issued", "current"])
       .default("issued")
       .meta({ description: "issued: the stored document; current: with the marks of today" }),
+    language: documentLanguage,
   }),
   response: undefined,
   produces: ["application/pdf"],
@@ -345,6 +346,7 @@ export const getReceiptPdf = contract({
   summary: "Get the receipt of a payment as a document",
   description: "The id is that of the ledger entry of kind payment, which payment.recorded carries too.",
   params: z.strictObject({ id: id.meta({ description: "The payment's ledger entry, led_…" }) }),
+  query: z.strictObject({ language: documentLanguage }),
   response: undefined,
   produces: ["application/pdf"],
 });
@@ -364,6 +366,7 @@ export const getCreditNotePdf = contract({
   path: "/v1/partner/billing/invoices/{id}/credit-notes/{noteId}/pdf",
   summary: "A credit note as a document",
   params: z.strictObject({ id: id.describe("The invoice"), noteId: id.describe("The credit note, cn_…") }),
+  query: z.strictObject({ language: documentLanguage }),
   response: undefined,
   produces: ["application/pdf"],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amount, base, count } from "./billing-fields";
+import { amount, base, count, documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
 import { id, idParams, listOf, page, stamp } from "./fields";
 
@@ -84,6 +84,7 @@ export const getStatementPdf = contract({
   summary: "Get the statement of an account as a document",
   description: "In your brand and without costs and margins, so that it can be sent to the account.",
   params,
+  query: z.strictObject({ language: documentLanguage }),
   response: undefined,
   produces: ["application/pdf"],
   errors: ["validation_failed"],

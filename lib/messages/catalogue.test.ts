@@ -17,6 +17,7 @@ const SAME_IN_SPANISH: string[] = [
   "billing.subtotal",
   "contacts.step_no",
   ...["conversations.type_pdf", "conversations.type_video"],
+  ...["documents.subtotal", "documents.tax_gst", "documents.total_in"],
   "drafts.json",
   "editorEnrollment.no",
   ...["editorFields.no", "editorFields.roles", "editorFields.sample_no"],
@@ -106,8 +107,9 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Words that are taken from the editor's store, or by the name of their type. */
+/** Words that are taken from the editor's store, from a document's, or by the name of their type. */
 const BY_TYPE: Partial<Record<string, RegExp>> = {
+  documents: /\bDocumentWords\b|\bdocumentWords\(/,
   editorEdits: /\bwords\b[^;]*= store\.getState\(\)|: EditWords\b/,
   steps: /: StepWords\b/,
 };

@@ -22,13 +22,15 @@ export const invoicesEndpoints = [
   endpoint(contract.getInvoiceKeys, ({ ctx }) => publishedKeys(ctx)),
   endpoint(contract.getInvoiceVerifier, ({ ctx, params }) => verifier(ctx, params.id)),
   endpoint(contract.getInvoicePdf, ({ ctx, params, query, request }) =>
-    invoicePdf(ctx, { id: params.id, as: query.as, request }),
+    invoicePdf(ctx, { id: params.id, ...query, request }),
   ),
-  endpoint(getInvoiceDocument, ({ ctx, params }) => invoiceDocument(ctx, params.id)),
-  endpoint(contract.getReceiptPdf, ({ ctx, params, request }) => receiptPdf(ctx, { id: params.id, request })),
+  endpoint(getInvoiceDocument, ({ ctx, params, query }) => invoiceDocument(ctx, { ...params, ...query })),
+  endpoint(contract.getReceiptPdf, ({ ctx, params, query, request }) =>
+    receiptPdf(ctx, { ...params, ...query, request }),
+  ),
   endpoint(contract.listCreditNotes, ({ ctx, params }) => listCreditNotes(ctx, params.id)),
-  endpoint(contract.getCreditNotePdf, ({ ctx, params, request }) =>
-    creditNotePdf(ctx, { ...params, request }),
+  endpoint(contract.getCreditNotePdf, ({ ctx, params, query, request }) =>
+    creditNotePdf(ctx, { ...params, ...query, request }),
   ),
   endpoint(contract.listInvoiceNotes, ({ ctx, params }) => listNotes(ctx, params.id)),
   endpoint(contract.addInvoiceNote, ({ ctx, params, body }) => addNote(ctx, { id: params.id, ...body })),

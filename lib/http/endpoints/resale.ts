@@ -30,7 +30,7 @@ export const resaleEndpoints = [
     listStatements(ctx, { id: params.id, ...query }),
   ),
   endpoint(statements.getStatement, ({ ctx, params }) => getStatement(ctx, params)),
-  endpoint(statements.getStatementPdf, ({ ctx, params, request }) =>
-    statementPdf(ctx, { ...params, request }),
+  endpoint(statements.getStatementPdf, ({ ctx, params, query, request }) =>
+    statementPdf(ctx, { ...params, ...query, request }),
   ),
 ];

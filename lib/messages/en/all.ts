@@ -17,6 +17,7 @@ export { company } from "./company";
 export { contacts } from "./contacts";
 export { conversations } from "./conversations";
 export { desk } from "./desk";
+export { documents } from "./documents";
 export { drafts } from "./drafts";
 export { editor } from "./editor";
 export { editorBacktest } from "./editor-backtest";

@@ -6,7 +6,7 @@ import type { Rating } from "@/lib/billing/rate";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
 import type { IngestSnapshot } from "./ingest-snapshot";
-import { SERVICE_NAMES } from "./pdf/invoice-content";
+import { documentWords } from "./pdf/document-words";
 import { chargedFor, summaryShape } from "./summary";
 
 type Correction = { period: Period; rating: Rating; snapshot: IngestSnapshot; now: Date };
@@ -48,11 +48,12 @@ const nameOf = (period: Period, corrected: Period) => `corrected ${corrected} in
 const MAX_NAMED_LINES = 5;
 
 function reasonOf(lines: readonly LateLine[], period: Period): string {
+  const { t } = documentWords("en");
   const changes = lines
     .slice(0, MAX_NAMED_LINES)
     .map(
       (line) =>
-        `${line.accountName}, ${SERVICE_NAMES[line.meter]}: ${line.quantity} instead of ${line.billedQuantity}`,
+        `${line.accountName}, ${t(`service_${line.meter}`)}: ${line.quantity} instead of ${line.billedQuantity}`,
     );
   const more = lines.length > MAX_NAMED_LINES ? `; and ${lines.length - MAX_NAMED_LINES} more` : "";
   return `Usage of ${period} was corrected. ${changes.join("; ")}${more}`;

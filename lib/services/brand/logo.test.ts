@@ -66,9 +66,9 @@ const statement: PdfStatement = {
 describe("a logo", () => {
   it("is a PNG or JPEG image that can be printed", async () => {
     const image = readLogo(urlOf(png()));
-    const pdf = await drawStatement({ ...statement, logo: image });
+    const pdf = await drawStatement({ language: "en", ...statement, logo: image });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await drawStatement({ ...statement, logo: image })).equals(pdf)).toBe(true);
+    expect((await drawStatement({ language: "en", ...statement, logo: image })).equals(pdf)).toBe(true);
   });
 
   it.each([

@@ -1,39 +1,41 @@
 import "server-only";
-import { money } from "@/lib/billing/format";
+import type { Language } from "@/lib/language";
 import { type Asked, readAccountStatement } from "@/lib/services/billing/account-statement";
 import { currentParties, type Parties } from "@/lib/services/billing/parties";
 import type { PartnerCtx } from "@/lib/services/context";
-import { day } from "./amounts";
-import { type Doc, openDocument, PAGE, put, type Struct, tableHead, toBuffer } from "./document";
+import { type Column, type Doc, openDocument, PAGE, put, type Struct, tableHead, toBuffer } from "./document";
+import { type DocumentWords, documentWords } from "./document-words";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL } from "./letterhead";
 import { buyerLines, sellerLines } from "./party-lines";
 import { etagOf, respond } from "./serve";
 import { totals } from "./totals";
 
-const BALANCE = { x: RIGHT - 90, width: 90, label: "Balance", align: "right" } as const;
-const AMOUNT = { x: BALANCE.x - 92, width: 84, label: "Amount", align: "right" } as const;
-const REFERENCE = {
-  x: PAGE.margin + 190,
-  width: AMOUNT.x - PAGE.margin - 200,
-  label: "Reference",
-  align: "left",
-} as const;
-const KIND = { x: PAGE.margin + 92, width: 92, label: "Entry", align: "left" } as const;
-const DATE = { x: PAGE.margin, width: 86, label: "Date", align: "left" } as const;
-const COLUMNS = [DATE, KIND, REFERENCE, AMOUNT, BALANCE];
+const BALANCE = { x: RIGHT - 90, width: 90, align: "right" } as const;
+const AMOUNT = { x: BALANCE.x - 92, width: 84, align: "right" } as const;
+const REFERENCE = { x: PAGE.margin + 190, width: AMOUNT.x - PAGE.margin - 200, align: "left" } as const;
+const KIND = { x: PAGE.margin + 92, width: 92, align: "left" } as const;
+const DATE = { x: PAGE.margin, width: 86, align: "left" } as const;
+const columnsOf = ({ t }: DocumentWords): Column[] => [
+  { ...DATE, label: t("date") },
+  { ...KIND, label: t("entry") },
+  { ...REFERENCE, label: t("reference") },
+  { ...AMOUNT, label: t("amount") },
+  { ...BALANCE, label: t("balance") },
+];
 const ROW = 16;
 
 const KINDS = {
-  invoice: "Invoice",
-  credit: "Credit note",
-  void: "Void",
-  payment: "Payment",
-  refund: "Refund",
-  adjustment: "Credit transfer",
+  invoice: "invoice",
+  credit: "credit_note",
+  void: "entry_void",
+  payment: "payment",
+  refund: "entry_refund",
+  adjustment: "entry_adjustment",
 } as const;
 
 type Content = Omit<Awaited<ReturnType<typeof readAccountStatement>>, "entries"> & {
   parties: Parties;
+  language: Language;
   entries: Pick<
     Awaited<ReturnType<typeof readAccountStatement>>["entries"][number],
     "at" | "kind" | "invoice_id" | "credit_note_id" | "amountMinor" | "balanceMinor"
@@ -42,45 +44,53 @@ type Content = Omit<Awaited<ReturnType<typeof readAccountStatement>>, "entries">
 
 export async function accountStatementPdf(
   ctx: PartnerCtx,
-  { request, ...asked }: Asked & { request: Request },
+  { request, language, ...asked }: Asked & { request: Request; language: Language },
 ): Promise<Response> {
   const statement = await readAccountStatement(ctx, asked);
   const parties = await currentParties(ctx.tx, ctx.tenant.id);
-  const pdf = await drawAccountStatement({ ...statement, parties });
+  const pdf = await drawAccountStatement({ ...statement, parties, language });
   const until = statement.to.toISOString().slice(0, 10);
   return respond(request, { pdf, etag: etagOf(pdf), name: `account-statement-${until}.pdf` });
 }
 
 export async function drawAccountStatement(content: Content): Promise<Buffer> {
   const { parties, from, to, currency, openingMinor, closingMinor, entries } = content;
+  const words = documentWords(content.language);
+  const { t, day, money } = words;
   const seller = parties.seller?.legalName ?? "Switchboard";
-  const title = "Statement of account";
+  const title = t("account_statement");
   // To the day, so that the document does not change with every second.
   const at = new Date(to.toISOString().slice(0, 10));
-  const doc = await openDocument({ title: `${title} ${day(at)}`, author: seller, at });
+  const doc = await openDocument({
+    title: `${title} ${day(at)}`,
+    author: seller,
+    at,
+    language: content.language,
+  });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
   const { sandbox, brandColor } = parties.buyer;
   let y = letterhead(doc, root, {
+    words,
     title,
-    number: `${day(from)} to ${day(to)}`,
+    number: t("from_to", { from: day(from), to: day(to) }),
     brandColor: brandColor ?? SIGNAL,
-    marks: sandbox ? [{ text: "TEST" }] : [],
-    from: { label: "From", ...sellerLines(parties) },
-    to: { label: "Account of", ...buyerLines(parties) },
+    marks: sandbox ? [{ text: t("mark_test") }] : [],
+    from: { label: t("from"), ...sellerLines(parties, words) },
+    to: { label: t("account_of"), ...buyerLines(parties, words) },
     facts: [
-      { name: "From", value: day(from) },
-      { name: "To", value: day(to) },
-      { name: "Currency", value: currency.toUpperCase() },
+      { name: t("from"), value: day(from) },
+      { name: t("to"), value: day(to) },
+      { name: t("currency"), value: currency.toUpperCase() },
     ],
   });
-  y = entriesTable(doc, root, { entries, openingMinor, currency, y });
+  y = entriesTable(doc, root, { entries, openingMinor, currency, words, y });
   totals(doc, root, {
     sums: [
-      { name: "Opening balance", amount: money(openingMinor, currency) },
+      { name: t("opening_balance"), amount: money(openingMinor, currency) },
       {
-        name: `Closing balance ${currency.toUpperCase()}`,
+        name: t("closing_balance_in", { currency: currency.toUpperCase() }),
         amount: money(closingMinor, currency),
         strong: true,
       },
@@ -88,13 +98,15 @@ export async function drawAccountStatement(content: Content): Promise<Buffer> {
     y,
   });
   root.end();
-  finishPages(doc, { footer: `${seller} · ${title}`, sandbox });
+  finishPages(doc, { footer: `${seller} · ${title}`, sandbox, words });
   return toBuffer(doc);
 }
 
-type Table = Pick<Content, "entries" | "openingMinor" | "currency"> & { y: number };
+type Table = Pick<Content, "entries" | "openingMinor" | "currency"> & { words: DocumentWords; y: number };
 
-function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency, y }: Table): number {
+function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency, words, y }: Table): number {
+  const { t, day, money } = words;
+  const columns = columnsOf(words);
   const table = doc.struct("Table");
   root.add(table);
   const row = (cells: readonly string[], at: number) =>
@@ -103,14 +115,14 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
         "TR",
         {},
         cells.map((text, index) => {
-          const { x, width, align } = COLUMNS[index] ?? DATE;
+          const { x, width, align } = columns[index] ?? DATE;
           return doc.struct("TD", {}, () => void put(doc, text, x, at, { align, width }));
         }),
       ),
     );
-  tableHead(doc, table, { columns: COLUMNS, y });
+  tableHead(doc, table, { columns, y });
   let at = y + 20;
-  row(["", "Opening balance", "", "", money(openingMinor, currency)], at);
+  row(["", t("opening_balance"), "", "", money(openingMinor, currency)], at);
   at += ROW;
   for (const entry of entries) {
     if (at + ROW > BOTTOM) {
@@ -119,7 +131,7 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
     }
     const reference = [entry.invoice_id, entry.credit_note_id].filter(Boolean).join(" · ");
     const amounts = [entry.amountMinor, entry.balanceMinor].map((minor) => money(minor, currency));
-    row([day(entry.at), KINDS[entry.kind], reference, ...amounts], at);
+    row([day(entry.at), t(KINDS[entry.kind]), reference, ...amounts], at);
     at += ROW;
   }
   table.end();

@@ -1,6 +1,7 @@
 import "server-only";
 import { minorFromText, minorToText, percentOfMinor } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
+import type { Language } from "@/lib/language";
 import { readCreditNote } from "@/lib/services/billing/credit-notes";
 import {
   countedAccounts,
@@ -13,6 +14,7 @@ import { currentParties, type Parties, partiesShape } from "@/lib/services/billi
 import { summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PdfCreditNote } from "./credit-note";
+import { documentWords } from "./document-words";
 import { accountsOf, chargesOf, lineWords } from "./invoice-content";
 import type { PdfInvoice } from "./invoice-words";
 import { invoiceWords } from "./invoice-words";
@@ -30,18 +32,24 @@ async function partiesOn(ctx: PartnerCtx, invoiceId: string): Promise<Parties> {
 }
 
 /** The words of the invoice's document, for its page. */
-export async function invoiceDocument(ctx: PartnerCtx, id: string) {
-  return invoiceWords(await invoiceContents(ctx, await readInvoice(ctx, id)));
+export async function invoiceDocument(ctx: PartnerCtx, of: { id: string; language: Language }) {
+  return invoiceWords(await invoiceContents(ctx, await readInvoice(ctx, of.id), of.language));
 }
 
-export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise<PdfInvoice> {
+export async function invoiceContents(
+  ctx: PartnerCtx,
+  row: InvoiceRow,
+  language: Language,
+): Promise<PdfInvoice> {
   const parties = await partiesOn(ctx, row.id);
   const lines = await linesOf(ctx, row.id);
   const { creditedMinor, creditBalanceMinor } = await takenOffAtIssue(ctx, row.id);
   const { discount, tax, frozen } = summaryShape.parse(row.rating);
   const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
   const amountDueMinor = Math.max(0, minorFromText(row.total) - creditedMinor - creditBalanceMinor);
+  const shown = { currency: row.currency, words: documentWords(language) };
   return {
+    language,
     globalId: row.global_id,
     period: row.period,
     currency: row.currency,
@@ -62,8 +70,8 @@ export async function invoiceContents(ctx: PartnerCtx, row: InvoiceRow): Promise
     credited: minorToText(creditedMinor),
     creditBalance: minorToText(creditBalanceMinor),
     amountDue: minorToText(amountDueMinor),
-    charges: chargesOf(lines, row.currency),
-    accounts: accountsOf(lines, { netMinor, currency: row.currency }),
+    charges: chargesOf(lines, shown),
+    accounts: accountsOf(lines, { netMinor, ...shown }),
     eventsRoot: frozen?.eventsRoot ?? null,
     priceBookHash: row.price_book_hash,
     verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${row.id}/verify`,
@@ -87,7 +95,7 @@ function netOf(amountMinor: number, taxPercent: string): number {
 
 export async function creditNoteContents(
   ctx: PartnerCtx,
-  of: { id: string; noteId: string },
+  of: { id: string; noteId: string; language: Language },
 ): Promise<PdfCreditNote> {
   const invoice = await readInvoice(ctx, of.id);
   const { note, to } = await readCreditNote(
@@ -98,7 +106,9 @@ export async function creditNoteContents(
   const { tax } = summaryShape.parse(issued.rating);
   const lines = new Map((await linesOf(ctx, issued.id)).map((line) => [line.id, line]));
   const parties = await partiesOn(ctx, issued.id);
+  const shown = { currency: note.currency, words: documentWords(of.language) };
   return {
+    language: of.language,
     id: note.id,
     invoiceGlobalId: issued.global_id,
     currency: note.currency,
@@ -112,14 +122,17 @@ export async function creditNoteContents(
       const line = lines.get(lineId);
       return {
         accountName: line?.accountName ?? lineId,
-        text: line ? lineWords(line, note.currency) : lineId,
+        text: line ? lineWords(line, shown) : lineId,
         amount: minorToText(amountMinor),
       };
     }),
   };
 }
 
-export async function receiptContents(ctx: PartnerCtx, paymentId: string): Promise<PdfReceipt> {
+export async function receiptContents(
+  ctx: PartnerCtx,
+  { id: paymentId, language }: { id: string; language: Language },
+): Promise<PdfReceipt> {
   const entry = await ctx.tx.prisma.ledgerEntry.findFirst({
     where: { partnerId: ctx.tenant.id, id: paymentId, kind: "payment" },
     select: { id: true, at: true, amount: true, invoiceId: true },
@@ -127,6 +140,7 @@ export async function receiptContents(ctx: PartnerCtx, paymentId: string): Promi
   if (!entry?.invoiceId) throw new ApiError("not_found");
   const invoice = await readInvoice(ctx, entry.invoiceId);
   return {
+    language,
     id: entry.id,
     invoiceGlobalId: invoice.global_id,
     period: invoice.period,

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Language } from "@/lib/language";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, price } from "./amounts";
 import {
   COLUMN_HEADER,
   type Doc,
@@ -13,12 +13,14 @@ import {
   type Struct,
   toBuffer,
 } from "./document";
+import { type DocumentWords, documentWords } from "./document-words";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note as notice } from "./note";
 import { buyerLines, sellerLines, taxLabel } from "./party-lines";
 import { totals } from "./totals";
 
 export type PdfCreditNote = {
+  language: Language;
   id: string;
   invoiceGlobalId: string;
   currency: string;
@@ -38,22 +40,30 @@ const AMOUNT = 90;
 /** Everything it shows was stored with the note or its invoice, so it is drawn with the same bytes each time. */
 export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
   const { parties, currency } = note;
+  const words = documentWords(note.language);
+  const { t, price } = words;
   const seller = parties.seller?.legalName ?? "Switchboard";
-  const doc = await openDocument({ title: `Credit note ${note.id}`, author: seller, at: note.issuedAt });
+  const doc = await openDocument({
+    title: `${t("credit_note")} ${note.id}`,
+    author: seller,
+    at: note.issuedAt,
+    language: note.language,
+  });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
   const { sandbox, brandColor } = parties.buyer;
   let y = letterhead(doc, root, {
-    title: "Credit note",
+    words,
+    title: t("credit_note"),
     number: note.id,
     brandColor: brandColor ?? SIGNAL,
-    marks: sandbox ? [{ text: "TEST" }] : [],
-    from: { label: "From", ...sellerLines(parties) },
-    to: { label: "Credited to", ...buyerLines(parties) },
+    marks: sandbox ? [{ text: t("mark_test") }] : [],
+    from: { label: t("from"), ...sellerLines(parties, words) },
+    to: { label: t("credited_to"), ...buyerLines(parties, words) },
     facts: [
-      { name: "Invoice", value: note.invoiceGlobalId },
-      { name: "Issued", value: day(note.issuedAt) },
+      { name: t("invoice"), value: note.invoiceGlobalId },
+      { name: t("issued"), value: words.day(note.issuedAt) },
     ],
   });
   const at = y;
@@ -62,39 +72,52 @@ export async function drawCreditNote(note: PdfCreditNote): Promise<Buffer> {
       put(doc, price(note.amount, currency), PAGE.margin, at + 14, { size: 18, weight: 700 });
     }),
   );
-  y = notice(doc, root, { title: "Reason", text: note.reason, y: at + 44 });
-  y = creditedLines(doc, root, { lines: note.lines, currency, y: y + 10 });
+  y = notice(doc, root, { title: t("reason"), text: note.reason, y: at + 44 });
+  y = creditedLines(doc, root, { lines: note.lines, currency, words, y: y + 10 });
   totals(doc, root, {
     sums: [
-      { name: "Net amount", amount: price(note.net, currency) },
+      { name: t("net_amount"), amount: price(note.net, currency) },
       {
-        name: `${taxLabel(parties)} ${note.taxPercent}% of ${price(note.net, currency)}`,
+        name: t("tax_of", {
+          tax: taxLabel(parties, words),
+          percent: note.taxPercent,
+          amount: price(note.net, currency),
+        }),
         amount: price(note.tax, currency),
       },
-      { name: `Credited ${currency.toUpperCase()}`, amount: price(note.amount, currency), strong: true },
+      {
+        name: t("credited_in", { currency: currency.toUpperCase() }),
+        amount: price(note.amount, currency),
+        strong: true,
+      },
     ],
     y,
   });
   root.end();
-  finishPages(doc, { footer: `${seller} · ${note.id} · ${note.invoiceGlobalId}`, sandbox });
+  finishPages(doc, { footer: `${seller} · ${note.id} · ${note.invoiceGlobalId}`, sandbox, words });
   return toBuffer(doc);
 }
 
-type Credited = Pick<PdfCreditNote, "lines" | "currency"> & { y: number };
+type Credited = Pick<PdfCreditNote, "lines" | "currency"> & { words: DocumentWords; y: number };
 
 /** The amounts of the lines include tax, as the note's own amount does. */
-function creditedLines(doc: Doc, root: Struct, { lines, currency, y }: Credited): number {
+function creditedLines(doc: Doc, root: Struct, { lines, currency, words, y }: Credited): number {
   if (lines.length === 0) return y;
   const table = doc.struct("Table");
   root.add(table);
   const head = { size: 7.5, color: SOFT };
   table.add(
     doc.struct("TR", {}, [
-      doc.struct("TH", COLUMN_HEADER, () => void put(doc, "Credited line", PAGE.margin, y, head)),
+      doc.struct("TH", COLUMN_HEADER, () => void put(doc, words.t("credited_line"), PAGE.margin, y, head)),
       doc.struct(
         "TH",
         COLUMN_HEADER,
-        () => void put(doc, "Amount with tax", RIGHT - AMOUNT, y, { ...head, align: "right", width: AMOUNT }),
+        () =>
+          void put(doc, words.t("amount_with_tax"), RIGHT - AMOUNT, y, {
+            ...head,
+            align: "right",
+            width: AMOUNT,
+          }),
       ),
     ]),
   );
@@ -116,7 +139,7 @@ function creditedLines(doc: Doc, root: Struct, { lines, currency, y }: Credited)
           "TD",
           {},
           () =>
-            void put(doc, price(line.amount, currency), RIGHT - AMOUNT, top, {
+            void put(doc, words.price(line.amount, currency), RIGHT - AMOUNT, top, {
               align: "right",
               width: AMOUNT,
             }),

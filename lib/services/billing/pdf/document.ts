@@ -1,5 +1,6 @@
 import "server-only";
 import type PDFDocument from "pdfkit";
+import type { Language } from "@/lib/language";
 import { fontData, loadFontkit, type Weight } from "./fonts";
 import { needsActualText, printable } from "./printable";
 import { type Run, visualRuns } from "./runs";
@@ -23,7 +24,12 @@ export const INK = "#1e1b16";
 export const SOFT = "#6f685c";
 export const LINE = "#d9d3c6";
 
-export async function openDocument(about: { title: string; author: string; at: Date }): Promise<Doc> {
+export async function openDocument(about: {
+  title: string;
+  author: string;
+  at: Date;
+  language: Language;
+}): Promise<Doc> {
   const [{ default: Document }] = await Promise.all([import("pdfkit"), loadFontkit()]);
   return new Document({
     size: "A4",
@@ -32,7 +38,7 @@ export async function openDocument(about: { title: string; author: string; at: D
     bufferPages: true,
     tagged: true,
     displayTitle: true,
-    lang: "en",
+    lang: about.language,
     pdfVersion: "1.7",
     info: {
       Title: about.title,

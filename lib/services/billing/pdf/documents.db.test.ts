@@ -85,6 +85,21 @@ describe("the document of an invoice", () => {
     expect((await get("invoices/inv_2026-07/pdf?as=draft")).status).toBe(422);
   });
 
+  it("is drawn in Spanish for readers of Spanish, from what was frozen with it", async () => {
+    const issued = await etag("invoices/inv_2026-07/pdf");
+    const spanish = await etag("invoices/inv_2026-07/pdf?language=es");
+    expect(spanish).not.toBe(issued);
+    await api.system((t) =>
+      t.run("update workspace set name = 'Pine Dental' where partner_id = $1", [partner.partnerId]),
+    );
+    expect(await etag("invoices/inv_2026-07/pdf?language=es")).toBe(spanish);
+    expect(await etag("invoices/inv_2026-07/pdf")).toBe(issued);
+    const { body } = await get("invoices/inv_2026-07/document?language=es");
+    expect(body).toMatchObject({ title: "Factura", to: { label: "Facturar a" } });
+    expect((await get("invoices/inv_2026-07/document")).body).toMatchObject({ title: "Invoice" });
+    expect((await get("invoices/inv_2026-07/pdf?language=fr")).status).toBe(422);
+  });
+
   it("shows in its current state that it was voided and replaced", async () => {
     const other = await newPartner("sandbox");
     const current = async () =>

@@ -3,8 +3,10 @@ import { parsePeriod } from "@/lib/billing/periods";
 import { SECOND_PRICE_BOOK } from "@/lib/billing/price-book";
 import { rate } from "@/lib/billing/rate";
 import { noUsage } from "@/lib/billing/usage";
+import { documentWords } from "./document-words";
 import { accountsOf, chargesOf, lineWords } from "./invoice-content";
 
+const shown = { currency: "usd", words: documentWords("en") };
 const period = parsePeriod("2026-06");
 const account = (id: string, name: string, from: string, seconds: number, texts = 0) => ({
   id,
@@ -25,7 +27,7 @@ const { lines, subtotalMinor } = rate({
 
 describe("the accounts of an invoice's document", () => {
   const netMinor = subtotalMinor - 1_000;
-  const accounts = accountsOf(lines, { netMinor, currency: "usd" });
+  const accounts = accountsOf(lines, { netMinor, ...shown });
 
   it("are in the order of their names, with numbers as numbers", () => {
     expect(accounts.map(({ name }) => name)).toEqual(["Practice 2", "Practice 10", "Über"]);
@@ -69,7 +71,7 @@ describe("the accounts of an invoice's document", () => {
 });
 
 it("sums charges by kind, without those that cost nothing", () => {
-  expect(chargesOf(lines, "usd")).toEqual([
+  expect(chargesOf(lines, shown)).toEqual([
     { name: "Plans", amount: "$122.50" },
     { name: "Call minutes above allowance", amount: "$32.40" },
   ]);
@@ -84,8 +86,8 @@ describe("the words of an invoice's document", () => {
   it("call texts texts, as the pages do", () => {
     const line = textsOf(1_000, "2026-06-16T00:00:00.000Z");
     if (!line) throw new Error("no line of texts");
-    expect(lineWords(line, "usd")).toMatch(/^Texts: 1,000 used; included: \d+ x 15\/30 = \d+ texts$/);
-    expect(chargesOf(priced(1_000).lines, "usd").map(({ name }) => name)).toEqual([
+    expect(lineWords(line, shown)).toMatch(/^Texts: 1,000 used; included: \d+ x 15\/30 = \d+ texts$/);
+    expect(chargesOf(priced(1_000).lines, shown).map(({ name }) => name)).toEqual([
       "Plans",
       "Texts above allowance",
     ]);
@@ -93,9 +95,29 @@ describe("the words of an invoice's document", () => {
 
   it("name the days of a plan only where it was not the whole month", () => {
     const plan = (from?: string) => priced(0, from).lines.filter(({ kind }) => kind === "base");
-    expect(plan().map((line) => lineWords(line, "usd"))).toEqual(["Starter plan"]);
-    expect(plan("2026-06-16T00:00:00.000Z").map((line) => lineWords(line, "usd"))).toEqual([
+    expect(plan().map((line) => lineWords(line, shown))).toEqual(["Starter plan"]);
+    expect(plan("2026-06-16T00:00:00.000Z").map((line) => lineWords(line, shown))).toEqual([
       "Starter plan, 15 of 30 days",
+    ]);
+  });
+});
+
+describe("a document in Spanish", () => {
+  const spanish = { currency: "usd", words: documentWords("es") };
+
+  it("names its charges, days and allowances in Spanish, with the amounts of the English one", () => {
+    const [, practice, part] = accountsOf(lines, { netMinor: subtotalMinor, ...spanish });
+    expect(practice?.lines).toMatchObject([
+      { description: "Plan Starter", explanation: "Mes completo", amount: "$49.00" },
+      { description: "Minutos de llamada", explanation: "380 usados; 200 incluidos", amount: "$32.40" },
+    ]);
+    expect(part?.lines).toMatchObject([
+      { explanation: "15 de 30 días", quantity: "15/30" },
+      { explanation: "60 usados; incluidos: 200 x 15/30 = 100 minutos", unitPrice: "incluido" },
+    ]);
+    expect(chargesOf(lines, spanish).map(({ name }) => name)).toEqual([
+      "Planes",
+      "Minutos de llamada: excedente",
     ]);
   });
 });

@@ -1,18 +1,10 @@
-import { money, monthName, unitPrice } from "@/lib/billing/format";
-import { allowanceText } from "@/lib/billing/line-text";
+import { allowanceTerms } from "@/lib/billing/line-text";
 import type { Line } from "@/lib/billing/lines";
-import { BILLABLES, type Billable } from "@/lib/billing/meters";
+import { BILLABLES } from "@/lib/billing/meters";
 import { sumMinor } from "@/lib/billing/money";
 import { netShares } from "@/lib/billing/net-shares";
 import { grouped } from "./amounts";
-
-/** The names of the pages. A line's description in the API keeps its earlier words, because exports are matched by it. */
-export const SERVICE_NAMES: Record<Billable, string> = {
-  minutes: "Call minutes",
-  sms: "Texts",
-  api_requests: "API requests",
-};
-const UNITS: Record<Billable, string> = { minutes: "minutes", sms: "texts", api_requests: "requests" };
+import type { DocumentWords } from "./document-words";
 
 /** The lines of an invoice in the words of its document: by account, and summed by kind of charge. */
 export type PdfLine = {
@@ -29,7 +21,7 @@ type Charge = { name: string; amount: string };
 /** `netMinor` is what the lines come to after discount and before tax. */
 export function accountsOf(
   lines: readonly Line[],
-  { netMinor, currency }: { netMinor: number; currency: string },
+  { netMinor, currency, words }: { netMinor: number; currency: string; words: DocumentWords },
 ): PdfAccount[] {
   const byAccount = Map.groupBy(lines, ({ accountId }) => accountId);
   const gross = [...byAccount].map(([id, own]) => ({
@@ -44,74 +36,84 @@ export function accountsOf(
       return {
         id,
         name: own[0]?.accountName ?? id,
-        lines: own.map((line) => toPdfLine(line, currency)),
-        subtotal: money(minor, currency),
-        net: money(net.get(id) ?? 0, currency),
+        lines: own.map((line) => toPdfLine(line, { currency, words })),
+        subtotal: words.money(minor, currency),
+        net: words.money(net.get(id) ?? 0, currency),
       };
     })
     .sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
-export function toPdfLine(line: Line, currency: string): PdfLine {
+type In = { currency: string; words: DocumentWords };
+
+export function toPdfLine(line: Line, { currency, words }: In): PdfLine {
+  const { t } = words;
   const { id } = line;
-  const amount = money(line.amountMinor, currency);
+  const amount = words.money(line.amountMinor, currency);
   if (line.kind === "base") {
     const whole = line.days === line.daysInMonth;
     return {
       id,
-      description: `${capitalized(line.plan)} plan`,
-      explanation: whole ? "Whole month" : `${line.days} of ${line.daysInMonth} days`,
+      description: t("plan", { plan: capitalized(line.plan) }),
+      explanation: whole
+        ? t("whole_month")
+        : t("days", { days: String(line.days), total: String(line.daysInMonth) }),
       quantity: whole ? "1" : `${line.days}/${line.daysInMonth}`,
-      unitPrice: unitPrice(line.unitPrice, currency),
+      unitPrice: words.unitPrice(line.unitPrice, currency),
       amount,
     };
   }
   const used = grouped(String(line.quantity));
-  const label = SERVICE_NAMES[line.meter];
+  const label = t(`service_${line.meter}`);
   const late = line.kind === "late_usage";
   const charged = line.overage !== 0;
-  const per = line.per === 1 ? "" : ` per ${grouped(String(line.per))}`;
-  const before = late ? `, ${grouped(String(line.billedQuantity))} billed before` : "";
+  const price = words.unitPrice(line.unitPrice, currency);
+  const priced = line.per === 1 ? price : t("price_per", { price, units: grouped(String(line.per)) });
+  const before = late ? `, ${t("billed_before", { amount: grouped(String(line.billedQuantity)) })}` : "";
   return {
     id,
-    description: late ? `${label}, late usage of ${monthName(line.period)}` : label,
-    explanation: `${used} used${before}; ${includedText(line)}`,
+    description: late ? t("late_usage_of", { service: label, month: words.month(line.period) }) : label,
+    explanation: `${t("used", { used })}${before}; ${includedText(line, words)}`,
     quantity: charged ? grouped(String(line.overage)) : used,
-    unitPrice: charged ? `${unitPrice(line.unitPrice, currency)}${per}` : "included",
+    unitPrice: charged ? priced : t("included"),
     amount,
   };
 }
 
 /** A line in one sentence, for a credit note. */
-export function lineWords(line: Line, currency: string): string {
-  const { description, explanation } = toPdfLine(line, currency);
+export function lineWords(line: Line, shown: In): string {
+  const { description, explanation } = toPdfLine(line, shown);
   if (line.kind !== "base") return `${description}: ${explanation}`;
   return line.days === line.daysInMonth ? description : `${description}, ${explanation}`;
 }
 
 /** The calculation is shown only where there is one. */
-function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>): string {
+function includedText({ allowance, meter }: Exclude<Line, { kind: "base" }>, { t }: DocumentWords): string {
   const { parts, daysInMonth, total } = allowance;
   const isWhole = parts.length === 1 && parts[0]?.days === daysInMonth;
-  if (isWhole) return `${grouped(String(total))} included`;
-  return parts.length === 0
-    ? allowanceText(allowance, meter, UNITS)
-    : `included: ${allowanceText(allowance, meter, UNITS)}`;
+  if (isWhole) return t("included_whole", { amount: grouped(String(total)) });
+  if (parts.length === 0) return t(`included_none_${meter}`);
+  const calculation = t(`sum_${meter}`, { terms: allowanceTerms(allowance), total: grouped(String(total)) });
+  return t("included_of", { calculation });
 }
 
 const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 /** The parts of the month on the summary page, without kinds that cost nothing. */
-export function chargesOf(lines: readonly Line[], currency: string): Charge[] {
+export function chargesOf(lines: readonly Line[], { currency, words }: In): Charge[] {
+  const { t } = words;
   const sum = (name: string, of: (line: Line) => boolean) => ({
     name,
     minor: sumMinor(lines.filter(of).map(({ amountMinor }) => amountMinor)),
   });
   return [
-    sum("Plans", ({ kind }) => kind === "base"),
+    sum(t("plans"), ({ kind }) => kind === "base"),
     ...BILLABLES.map((meter) =>
-      sum(`${SERVICE_NAMES[meter]} above allowance`, (line) => line.kind === "usage" && line.meter === meter),
+      sum(
+        t("above_allowance", { service: t(`service_${meter}`) }),
+        (line) => line.kind === "usage" && line.meter === meter,
+      ),
     ),
-    sum("Late usage of earlier months", ({ kind }) => kind === "late_usage"),
-  ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: money(minor, currency) }]));
+    sum(t("late_usage"), ({ kind }) => kind === "late_usage"),
+  ].flatMap(({ name, minor }) => (minor === 0 ? [] : [{ name, amount: words.money(minor, currency) }]));
 }

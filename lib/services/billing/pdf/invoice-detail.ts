@@ -12,10 +12,12 @@ import {
   SOFT,
   type Struct,
 } from "./document";
+import type { DocumentWords } from "./document-words";
 import type { PdfAccount, PdfLine } from "./invoice-content";
 import { BOTTOM, RIGHT, WIDTH } from "./letterhead";
 
 type Detail = InvoiceDocument["detail"];
+type Drawn = Detail & { words: DocumentWords };
 
 const NET = { x: RIGHT - 68, width: 68 };
 const AMOUNT = { x: NET.x - 72, width: 66 };
@@ -33,7 +35,7 @@ const ROW = 25;
 const ACCOUNT_ROW = 20;
 
 /** Every account with its lines, from a new page on. Heads repeat on each page, and so does the name of an account. */
-export function drawDetail(doc: Doc, root: Struct, { title, columns: labels, accounts }: Detail): void {
+export function drawDetail(doc: Doc, root: Struct, { title, columns: labels, accounts, words }: Drawn): void {
   if (accounts.length === 0) return;
   doc.addPage();
   root.add(doc.struct("H2", {}, () => void put(doc, title, PAGE.margin, 58, { size: 13, weight: 700 })));
@@ -52,7 +54,7 @@ export function drawDetail(doc: Doc, root: Struct, { title, columns: labels, acc
     for (const line of account.lines) {
       if (y + ROW > BOTTOM) {
         nextPage();
-        y = continued(doc, { name: account.name, y });
+        y = continued(doc, { label: words.t("continued", { name: account.name }), y });
       }
       lineRow(doc, table, { line, y });
       y += ROW;
@@ -107,9 +109,9 @@ function accountRow(doc: Doc, table: Struct, { account, y }: { account: PdfAccou
   );
 }
 
-function continued(doc: Doc, { name, y }: { name: string; y: number }): number {
+function continued(doc: Doc, { label, y }: { label: string; y: number }): number {
   doc.markContent("Artifact", { type: "Layout" });
-  put(doc, `${name}, continued`, NAME.x, y + 12, { size: 9, color: SOFT, width: AMOUNT.x - NAME.x - 8 });
+  put(doc, label, NAME.x, y + 12, { size: 9, color: SOFT, width: AMOUNT.x - NAME.x - 8 });
   doc.endMarkedContent();
   return y + ACCOUNT_ROW;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
+import { LANGUAGES } from "@/lib/language";
 import { drawInvoice } from "./invoice";
 import { invoiceWords, type PdfInvoice } from "./invoice-words";
 import { elementsOf, readPdf } from "./testing/read-pdf";
 
 const address = { ...NO_PROFILE.address, line1: "500 Example Avenue", city: "Austin", country: "US" };
 const invoice: PdfInvoice = {
+  language: "en",
   globalId: "inv_2026-06-2_ACME23",
   period: "2026-06",
   currency: "usd",
@@ -81,12 +83,37 @@ const spaceless = (text: string) => text.replaceAll(/\s/g, "");
 describe("the words of an invoice", () => {
   const words = invoiceWords(invoice);
 
-  it("are all in its document", async () => {
-    const { text } = await readPdf(await drawInvoice(invoice));
+  it.each(LANGUAGES)("are all in its document: %s", async (language) => {
+    const { text } = await readPdf(await drawInvoice({ ...invoice, language }));
     const printed = spaceless(text);
-    const texts = textsOf(words);
+    const texts = textsOf(invoiceWords({ ...invoice, language }));
     expect(texts.length).toBeGreaterThan(60);
     expect(texts.filter((one) => !printed.includes(spaceless(one)))).toEqual([]);
+  });
+
+  it("are in the language of the reader", () => {
+    const spanish = invoiceWords({ ...invoice, language: "es" });
+    expect(spanish.due).toEqual({ amount: "$1,800.00", note: "vence el 16 jul 2026" });
+    expect(spanish.facts.slice(0, 3)).toEqual([
+      { name: "Período", value: "junio de 2026" },
+      { name: "Emisión", value: "2 jul 2026" },
+      { name: "Vencimiento", value: "16 jul 2026" },
+    ]);
+    expect(spanish.to).toMatchObject({ label: "Facturar a", name: "Acme Frontdesk LLC" });
+    expect(spanish.from.lines).toContain("Estados Unidos");
+    const english = new Set(textsOf({ ...words, accounts: [] }).filter((text) => /[a-z]{3}/.test(text)));
+    const own = new Set(textsOf([invoice.accounts, invoice.charges, invoice.parties]));
+    const same = textsOf(spanish).filter((text) => english.has(text) && !own.has(text));
+    expect(same).toEqual(["inv_2026-06-2_ACME23", "inv_2026-06", "Subtotal", "Total USD"]);
+  });
+
+  it("print their marks in the language too", async () => {
+    const { text, language } = await readPdf(
+      await drawInvoice({ ...invoice, language: "es", marks: [{ text: "ANULADA" }] }),
+    );
+    expect(language).toBe("es");
+    expect(text).toContain("PRUEBA");
+    expect(text).not.toContain("TEST");
   });
 
   it("write amounts, days and months as the pages do", () => {

@@ -1,10 +1,13 @@
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
+import type { Language } from "@/lib/language";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, grouped, month, price } from "./amounts";
+import { grouped } from "./amounts";
+import { type DocumentWords, documentWords } from "./document-words";
 import type { PdfAccount } from "./invoice-content";
 import { buyerLines, isReverseCharge, sellerLines, taxLabel } from "./party-lines";
 
 export type PdfInvoice = {
+  language: Language;
   globalId: string;
   period: string;
   currency: string;
@@ -42,50 +45,53 @@ export type PdfInvoice = {
 /** Everything an invoice says, as its document prints it and its page shows it. */
 export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {
   const { parties } = invoice;
+  const words = documentWords(invoice.language);
+  const { t } = words;
   return {
-    title: "Invoice",
+    title: t("invoice"),
     number: invoice.globalId,
-    from: { label: "From", ...sellerLines(parties) },
-    to: { label: "Billed to", ...buyerLines(parties) },
-    facts: factsOf(invoice),
+    from: { label: t("from"), ...sellerLines(parties, words) },
+    to: { label: t("billed_to"), ...buyerLines(parties, words) },
+    facts: factsOf(invoice, words),
     due: {
-      amount: price(invoice.amountDue, invoice.currency),
-      note: invoice.dueAt ? `due by ${day(invoice.dueAt)}` : "Nothing is due.",
+      amount: words.price(invoice.amountDue, invoice.currency),
+      note: invoice.dueAt ? t("due_by", { day: words.day(invoice.dueAt) }) : t("nothing_due"),
     },
-    charges: { title: "Summary", amount: "Amount", rows: invoice.charges },
-    sums: sumsOf(invoice),
-    notes: notesOf(invoice),
+    charges: { title: t("summary"), amount: t("amount"), rows: invoice.charges },
+    sums: sumsOf(invoice, words),
+    notes: notesOf(invoice, words),
     detail: {
-      title: "Detail by account",
+      title: t("detail"),
       columns: {
-        name: "Account and service",
-        quantity: "Quantity",
-        unitPrice: "Unit price",
-        amount: "Amount",
-        net: "Net",
+        name: t("account_and_service"),
+        quantity: t("quantity"),
+        unitPrice: t("unit_price"),
+        amount: t("amount"),
+        net: t("net"),
       },
       accounts: invoice.accounts,
     },
   };
 }
 
-function factsOf(invoice: PdfInvoice): InvoiceDocument["facts"] {
+function factsOf(invoice: PdfInvoice, { t, day, month }: DocumentWords): InvoiceDocument["facts"] {
   const { replaces } = invoice;
   const { poNumber } = invoice.parties.buyer.profile;
   return [
-    { name: "Period", value: month(invoice.period) },
-    { name: "Issued", value: invoice.issuedAt ? day(invoice.issuedAt) : "Not yet" },
-    { name: "Due", value: invoice.dueAt ? day(invoice.dueAt) : "Nothing to pay" },
-    ...(poNumber === null ? [] : [{ name: "PO number", value: poNumber }]),
-    { name: "Accounts", value: grouped(String(invoice.totalAccounts)) },
+    { name: t("period"), value: month(invoice.period) },
+    { name: t("issued"), value: invoice.issuedAt ? day(invoice.issuedAt) : t("not_yet") },
+    { name: t("due"), value: invoice.dueAt ? day(invoice.dueAt) : t("nothing_to_pay") },
+    ...(poNumber === null ? [] : [{ name: t("po_number"), value: poNumber }]),
+    { name: t("accounts"), value: grouped(String(invoice.totalAccounts)) },
     ...(invoice.discountAccounts === invoice.totalAccounts
       ? []
-      : [{ name: "For discount", value: grouped(String(invoice.discountAccounts)) }]),
-    ...(replaces === null ? [] : [{ name: "Replaces", value: replaces, invoiceId: replaces }]),
+      : [{ name: t("for_discount"), value: grouped(String(invoice.discountAccounts)) }]),
+    ...(replaces === null ? [] : [{ name: t("replaces"), value: replaces, invoiceId: replaces }]),
   ];
 }
 
-function sumsOf(invoice: PdfInvoice): InvoiceDocument["sums"] {
+function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sums"] {
+  const { t, price } = words;
   const currency = invoice.currency.toUpperCase();
   const sum = (name: string, amount: string, { sign = "", strong = false } = {}) => ({
     name,
@@ -94,39 +100,45 @@ function sumsOf(invoice: PdfInvoice): InvoiceDocument["sums"] {
   });
   const unlessZero = (name: string, amount: string, sign: string) =>
     amount === "0.00" ? [] : [sum(name, amount, { sign })];
-  const taxed = `${taxLabel(invoice.parties)} ${invoice.taxPercent}% of ${price(invoice.net, invoice.currency)}`;
+  const taxed = t("tax_of", {
+    tax: taxLabel(invoice.parties, words),
+    percent: invoice.taxPercent,
+    amount: price(invoice.net, invoice.currency),
+  });
   return [
-    sum("Subtotal", invoice.subtotal),
-    ...unlessZero(`Volume discount ${invoice.discountPercent}%`, invoice.discount, "−"),
-    ...(invoice.discount === "0.00" ? [] : [sum("Net amount", invoice.net)]),
+    sum(t("subtotal"), invoice.subtotal),
+    ...unlessZero(t("volume_discount", { percent: invoice.discountPercent }), invoice.discount, "−"),
+    ...(invoice.discount === "0.00" ? [] : [sum(t("net_amount"), invoice.net)]),
     sum(taxed, invoice.tax),
-    sum(`Total ${currency}`, invoice.total, { strong: true }),
-    ...unlessZero("Credited", invoice.credited, "−"),
-    ...unlessZero("Credit balance", invoice.creditBalance, "−"),
+    sum(t("total_in", { currency }), invoice.total, { strong: true }),
+    ...unlessZero(t("credited"), invoice.credited, "−"),
+    ...unlessZero(t("credit_balance"), invoice.creditBalance, "−"),
     ...(invoice.amountDue === invoice.total
       ? []
-      : [sum(`Amount due ${currency}`, invoice.amountDue, { strong: true })]),
+      : [sum(t("amount_due_in", { currency }), invoice.amountDue, { strong: true })]),
   ];
 }
 
-function notesOf(invoice: PdfInvoice): InvoiceDocument["notes"] {
+function notesOf(invoice: PdfInvoice, { t, day }: DocumentWords): InvoiceDocument["notes"] {
   const { parties, dueAt } = invoice;
   const notes: { title: string; text: string | null }[] = [
-    { title: "Test", text: parties.buyer.sandbox ? "Issued in the sandbox. Do not pay it." : null },
-    { title: "Terms", text: dueAt ? `Payment is due by ${day(dueAt)}.` : null },
-    { title: "How to pay", text: dueAt ? (parties.seller?.paymentInstructions ?? null) : null },
+    { title: t("test"), text: parties.buyer.sandbox ? t("test_note") : null },
+    { title: t("terms"), text: dueAt ? t("terms_note", { day: day(dueAt) }) : null },
+    { title: t("how_to_pay"), text: dueAt ? (parties.seller?.paymentInstructions ?? null) : null },
     {
-      title: "Tax",
-      text: isReverseCharge(parties, invoice.taxPercent)
-        ? "Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC)."
-        : null,
+      title: t("tax"),
+      text: isReverseCharge(parties, invoice.taxPercent) ? t("reverse_charge") : null,
     },
     {
-      title: "Proof",
+      title: t("proof"),
       text:
         invoice.eventsRoot === null
           ? null
-          : `Root of all usage events: ${invoice.eventsRoot}\nPrice book: ${invoice.priceBookHash ?? ""}\nVerify: POST ${invoice.verifyUrl}`,
+          : t("proof_note", {
+              root: invoice.eventsRoot,
+              book: invoice.priceBookHash ?? "",
+              url: invoice.verifyUrl,
+            }),
     },
   ];
   return notes.flatMap(({ title, text }) => (text ? [{ title, text }] : []));

@@ -61,6 +61,7 @@ const parties: PdfInvoice["parties"] = {
 
 function invoice(accounts: number): PdfInvoice {
   return {
+    language: "en",
     globalId: "inv_2026-06_ACME23",
     period: "2026-06",
     currency: "usd",
@@ -179,6 +180,7 @@ describe("other documents", () => {
   it("are drawn with the same bytes each time", async () => {
     const note = () =>
       drawCreditNote({
+        language: "en",
         id: "cn_2026-06-1",
         invoiceGlobalId: "inv_2026-06_ACME23",
         currency: "usd",
@@ -193,6 +195,7 @@ describe("other documents", () => {
       });
     const receipt = () =>
       drawReceipt({
+        language: "en",
         id: "led_01",
         invoiceGlobalId: "inv_2026-06_ACME23",
         period: "2026-06",

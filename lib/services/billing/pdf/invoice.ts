@@ -12,6 +12,7 @@ import {
   type Struct,
   toBuffer,
 } from "./document";
+import { documentWords } from "./document-words";
 import { drawDetail } from "./invoice-detail";
 import { invoiceWords, type PdfInvoice } from "./invoice-words";
 import { finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
@@ -24,17 +25,24 @@ const AMOUNT = 90;
 export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
   const { parties, globalId } = invoice;
   const words = invoiceWords(invoice);
+  const inLanguage = documentWords(invoice.language);
   const at = invoice.issuedAt ?? new Date(0);
-  const doc = await openDocument({ title: `${words.title} ${globalId}`, author: words.from.name, at });
+  const doc = await openDocument({
+    title: `${words.title} ${globalId}`,
+    author: words.from.name,
+    at,
+    language: invoice.language,
+  });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
   const { sandbox } = parties.buyer;
   let y = letterhead(doc, root, {
+    words: inLanguage,
     title: words.title,
     number: words.number,
     brandColor: parties.buyer.brandColor ?? SIGNAL,
-    marks: [...(sandbox ? [{ text: "TEST" }] : []), ...invoice.marks.map(linked(invoice))],
+    marks: [...(sandbox ? [{ text: inLanguage.t("mark_test") }] : []), ...invoice.marks.map(linked(invoice))],
     from: words.from,
     to: words.to,
     facts: words.facts.map(({ name, value, invoiceId }) => ({
@@ -47,9 +55,9 @@ export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
   y = charges(doc, root, { words, y });
   y = totals(doc, root, { sums: words.sums, y });
   for (const { title, text } of words.notes) y = note(doc, root, { title, text, y });
-  drawDetail(doc, root, words.detail);
+  drawDetail(doc, root, { ...words.detail, words: inLanguage });
   root.end();
-  finishPages(doc, { footer: `${words.from.name} · ${globalId}`, sandbox });
+  finishPages(doc, { footer: `${words.from.name} · ${globalId}`, sandbox, words: inLanguage });
   return toBuffer(doc);
 }
 

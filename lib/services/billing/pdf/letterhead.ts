@@ -1,9 +1,11 @@
 import "server-only";
 import { type Doc, lines, PAGE, put, SOFT, type Struct, widthOf } from "./document";
+import type { DocumentWords } from "./document-words";
 import type { Party } from "./party-lines";
 
 /** The top of every document: title, number, marks, seller, buyer, and the facts beside them. */
 export type Letterhead = {
+  words: DocumentWords;
   title: string;
   number: string;
   brandColor: string;
@@ -25,7 +27,8 @@ const COLUMN = 158;
 
 /** Draws the letterhead on the first page and returns where the content below it starts. */
 export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
-  if (head.logo) drawLogo(doc, root, { image: head.logo, name: head.from.name });
+  if (head.logo)
+    drawLogo(doc, root, { image: head.logo, alt: head.words.t("logo_of", { name: head.from.name }) });
   root.add(
     doc.struct("H1", {}, () => {
       doc.rect(0, 0, PAGE.width, 8).fill(head.brandColor);
@@ -102,10 +105,10 @@ function withLink(
 
 const LOGO = { top: 18, height: 26, width: 180 };
 
-function drawLogo(doc: Doc, root: Struct, { image, name }: { image: Buffer; name: string }): void {
+function drawLogo(doc: Doc, root: Struct, { image, alt }: { image: Buffer; alt: string }): void {
   const box = { fit: [LOGO.width, LOGO.height], valign: "center" } satisfies PDFKit.Mixins.ImageOption;
   root.add(
-    doc.struct("Figure", { alt: `Logo of ${name}` }, () => {
+    doc.struct("Figure", { alt }, () => {
       doc.image(image, PAGE.margin, LOGO.top, box);
     }),
   );
@@ -146,27 +149,35 @@ function stamp(doc: Doc, mark: string, right: number): number {
 
 const MARK = "#9a3412";
 
+const WATERMARK = 170;
+const WATERMARK_WIDTH = 560;
+
 /** Page numbers on every page, and the mark of a sandbox across it. */
-export function finishPages(doc: Doc, of: { footer: string; sandbox: boolean }): void {
+type Finish = { footer: string; sandbox: boolean; words: DocumentWords };
+
+export function finishPages(doc: Doc, { footer, sandbox, words: { t } }: Finish): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     doc.markContent("Artifact", { type: "Pagination" });
-    put(doc, of.footer, PAGE.margin, PAGE.height - 36, { size: 7.5, color: SOFT, width: WIDTH - 100 });
-    put(doc, `Page ${page + 1} of ${count}`, RIGHT - 90, PAGE.height - 36, {
+    put(doc, footer, PAGE.margin, PAGE.height - 36, { size: 7.5, color: SOFT, width: WIDTH - 100 });
+    const number = t("page_of", { page: String(page + 1), pages: String(count) });
+    put(doc, number, RIGHT - 90, PAGE.height - 36, {
       size: 7.5,
       color: SOFT,
       align: "right",
       width: 90,
     });
-    if (of.sandbox) watermark(doc);
+    if (sandbox) watermark(doc, t("mark_test"));
     doc.endMarkedContent();
   }
 }
 
-function watermark(doc: Doc): void {
+function watermark(doc: Doc, mark: string): void {
   doc.save();
   doc.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] }).fillOpacity(0.07);
-  put(doc, "TEST", PAGE.width / 2 - 210, PAGE.height / 2 + 60, { size: 170, weight: 700, color: MARK });
+  const style = { size: WATERMARK, weight: 700 } as const;
+  const size = Math.min(WATERMARK, (WATERMARK * WATERMARK_WIDTH) / widthOf(doc, mark, style));
+  put(doc, mark, PAGE.width / 2 - 210, PAGE.height / 2 + 60, { ...style, size, color: MARK });
   doc.restore();
 }

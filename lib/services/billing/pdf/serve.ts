@@ -1,28 +1,34 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
 import { type InvoiceRow, readInvoice } from "@/lib/services/billing/invoices";
 import type { PartnerCtx } from "@/lib/services/context";
-import { day } from "./amounts";
 import { creditNoteContents, invoiceContents, receiptContents } from "./contents";
 import { drawCreditNote } from "./credit-note";
+import { documentWords } from "./document-words";
 import { drawInvoice } from "./invoice";
 import type { PdfInvoice } from "./invoice-words";
 import { drawReceipt } from "./receipt";
 
-type Asked = { id: string; request: Request };
+type Asked = { id: string; language: Language; request: Request };
 
-/** As issued, an invoice is drawn once and stored: its bytes stay the same when the program that draws it changes. */
+/**
+ * As issued, an invoice is drawn once and stored: its bytes stay the same when the program that draws it changes. It is
+ * issued in English; another language is the same content in other words, drawn from what was frozen with the invoice.
+ */
 export async function invoicePdf(
   ctx: PartnerCtx,
   of: Asked & { as: "issued" | "current" },
 ): Promise<Response> {
   const row = await readInvoice(ctx, of.id);
   if (row.status === "draft") throw new ApiError("invoice_not_finalized");
-  if (of.as === "current") {
-    const contents = await invoiceContents(ctx, row);
-    const pdf = await drawInvoice({ ...contents, marks: marksOf(row) });
-    return respond(of.request, { pdf, etag: etagOf(pdf), name: `invoice-${row.global_id}-current.pdf` });
+  const { as, language, request } = of;
+  if (as === "current" || language !== DEFAULT_LANGUAGE) {
+    const contents = await invoiceContents(ctx, row, language);
+    const pdf = await drawInvoice({ ...contents, marks: as === "current" ? marksOf(row, language) : [] });
+    const state = as === "current" ? "-current" : "";
+    return respond(request, { pdf, etag: etagOf(pdf), name: `invoice-${row.global_id}${state}.pdf` });
   }
   const stored = await ctx.tx.one("select pdf, pdf_etag from invoice where partner_id = $1 and id = $2", [
     ctx.tenant.id,
@@ -30,16 +36,19 @@ export async function invoicePdf(
   ]);
   const { pdf, etag } =
     stored?.pdf && stored.pdf_etag ? { pdf: stored.pdf, etag: stored.pdf_etag } : await draw(ctx, row);
-  return respond(of.request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
+  return respond(request, { pdf, etag, name: `invoice-${row.global_id}.pdf` });
 }
 
 /** The state of the invoice since it was issued. */
-function marksOf(row: InvoiceRow): PdfInvoice["marks"] {
+function marksOf(row: InvoiceRow, language: Language): PdfInvoice["marks"] {
+  const { t, day } = documentWords(language);
   const { replaced_by: invoiceId } = row;
   return [
-    ...(row.status === "paid" ? [{ text: `PAID${row.paid_at ? ` ${day(row.paid_at)}` : ""}` }] : []),
-    ...(row.status === "void" ? [{ text: "VOID" }] : []),
-    ...(invoiceId === null ? [] : [{ text: `REPLACED BY ${invoiceId}`, invoiceId }]),
+    ...(row.status === "paid"
+      ? [{ text: t("mark_paid", { day: row.paid_at ? day(row.paid_at) : "" }).trim() }]
+      : []),
+    ...(row.status === "void" ? [{ text: t("mark_void") }] : []),
+    ...(invoiceId === null ? [] : [{ text: t("mark_replaced", { id: invoiceId }), invoiceId }]),
   ];
 }
 
@@ -51,7 +60,7 @@ export async function creditNotePdf(ctx: PartnerCtx, of: Asked & { noteId: strin
 }
 
 export async function receiptPdf(ctx: PartnerCtx, of: Asked): Promise<Response> {
-  const contents = await receiptContents(ctx, of.id);
+  const contents = await receiptContents(ctx, of);
   const pdf = await drawReceipt(contents);
   return respond(of.request, {
     pdf,
@@ -79,7 +88,7 @@ export function respond(
 }
 
 async function draw(ctx: PartnerCtx, row: InvoiceRow): Promise<{ pdf: Buffer; etag: string }> {
-  const pdf = await drawInvoice(await invoiceContents(ctx, row));
+  const pdf = await drawInvoice(await invoiceContents(ctx, row, DEFAULT_LANGUAGE));
   const etag = etagOf(pdf);
   // A concurrent request may have stored its PDF first; both then return that one.
   const stored = await ctx.tx.one(

@@ -1,7 +1,18 @@
 import "server-only";
+import type { Language } from "@/lib/language";
 import type { Parties } from "@/lib/services/billing/parties";
-import { day, month, price } from "./amounts";
-import { type Doc, openDocument, PAGE, put, SOFT, type Struct, tableHead, toBuffer } from "./document";
+import {
+  type Column,
+  type Doc,
+  openDocument,
+  PAGE,
+  put,
+  SOFT,
+  type Struct,
+  tableHead,
+  toBuffer,
+} from "./document";
+import { type DocumentWords, documentWords } from "./document-words";
 import type { PdfLine } from "./invoice-content";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note } from "./note";
@@ -10,6 +21,7 @@ import { totals } from "./totals";
 
 /** The statement an account gets from its partner, so without costs and margins. */
 export type PdfStatement = {
+  language: Language;
   number: string;
   period: string;
   currency: string;
@@ -27,64 +39,76 @@ const AMOUNT = { x: RIGHT - 80, width: 80 };
 const PRICE = { x: AMOUNT.x - 110, width: 102 };
 const QUANTITY = { x: PRICE.x - 66, width: 60 };
 const NAME = { x: PAGE.margin, width: QUANTITY.x - PAGE.margin - 8 };
-const COLUMNS = [
-  { ...NAME, label: "Service", align: "left" },
-  { ...QUANTITY, label: "Quantity", align: "right" },
-  { ...PRICE, label: "Unit price", align: "right" },
-  { ...AMOUNT, label: "Amount", align: "right" },
-] as const;
+const columnsOf = ({ t }: DocumentWords): Column[] => [
+  { ...NAME, label: t("service"), align: "left" },
+  { ...QUANTITY, label: t("quantity"), align: "right" },
+  { ...PRICE, label: t("unit_price"), align: "right" },
+  { ...AMOUNT, label: t("amount"), align: "right" },
+];
 const ROW = 27;
 
 /** Equal statements have equal bytes: nothing but its argument is drawn. */
 export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
   const { parties, number, currency, issuedAt, asOf } = statement;
+  const words = documentWords(statement.language);
+  const { t, day, month, price } = words;
   const seller = parties.seller?.legalName ?? "";
   const at = issuedAt ?? asOf;
-  const doc = await openDocument({ title: `Statement ${number}`, author: seller, at });
+  const doc = await openDocument({
+    title: `${t("statement")} ${number}`,
+    author: seller,
+    at,
+    language: statement.language,
+  });
   const root = doc.struct("Document");
   doc.addStructure(root);
   doc.addPage();
   const { sandbox, brandColor } = parties.buyer;
   let y = letterhead(doc, root, {
-    title: "Statement",
+    words,
+    title: t("statement"),
     number,
     brandColor: brandColor ?? SIGNAL,
     logo: statement.logo,
-    marks: [...(sandbox ? [{ text: "TEST" }] : []), ...(issuedAt ? [] : [{ text: "NOT FINAL" }])],
-    from: { label: "From", ...sellerLines(parties) },
-    to: { label: "For", ...buyerLines(parties) },
+    marks: [
+      ...(sandbox ? [{ text: t("mark_test") }] : []),
+      ...(issuedAt ? [] : [{ text: t("mark_not_final") }]),
+    ],
+    from: { label: t("from"), ...sellerLines(parties, words) },
+    to: { label: t("for"), ...buyerLines(parties, words) },
     facts: [
-      { name: "Period", value: month(statement.period) },
-      issuedAt ? { name: "Issued", value: day(issuedAt) } : { name: "As of", value: day(asOf) },
+      { name: t("period"), value: month(statement.period) },
+      issuedAt ? { name: t("issued"), value: day(issuedAt) } : { name: t("as_of"), value: day(asOf) },
     ],
   });
   const top = y;
   root.add(
     doc.struct("P", {}, () => {
       put(doc, price(statement.total, currency), PAGE.margin, top + 14, { size: 18, weight: 700 });
-      const about = `before tax, for ${month(statement.period)}`;
+      const about = t("before_tax", { month: month(statement.period) });
       put(doc, about, PAGE.margin, top + 29, { size: 8.5, color: SOFT });
     }),
   );
-  y = charges(doc, root, { lines: statement.lines, y: y + 58 });
+  y = charges(doc, root, { lines: statement.lines, words, y: y + 58 });
   const total = price(statement.total, currency);
   y = totals(doc, root, {
-    sums: [{ name: `Total ${currency.toUpperCase()}`, amount: total, strong: true }],
+    sums: [{ name: t("total_in", { currency: currency.toUpperCase() }), amount: total, strong: true }],
     y,
   });
-  if (!issuedAt) note(doc, root, { title: "Not final", text: "The month can still change.", y });
+  if (!issuedAt) note(doc, root, { title: t("not_final"), text: t("not_final_note"), y });
   root.end();
-  finishPages(doc, { footer: [seller, number].filter(Boolean).join(" · "), sandbox });
+  finishPages(doc, { footer: [seller, number].filter(Boolean).join(" · "), sandbox, words });
   return toBuffer(doc);
 }
 
-type Charges = { lines: readonly PdfLine[]; y: number };
+type Charges = { lines: readonly PdfLine[]; words: DocumentWords; y: number };
 
-function charges(doc: Doc, root: Struct, { lines, y }: Charges): number {
-  if (lines.length === 0) return note(doc, root, { title: "Charges", text: "Nothing in this month.", y });
+function charges(doc: Doc, root: Struct, { lines, words, y }: Charges): number {
+  const { t } = words;
+  if (lines.length === 0) return note(doc, root, { title: t("charges"), text: t("no_charges"), y });
   const table = doc.struct("Table");
   root.add(table);
-  tableHead(doc, table, { columns: COLUMNS, y });
+  tableHead(doc, table, { columns: columnsOf(words), y });
   let at = y + 20;
   for (const line of lines) {
     if (at + ROW > BOTTOM) {

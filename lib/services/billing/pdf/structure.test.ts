@@ -53,6 +53,7 @@ const line = {
 };
 
 const invoice: PdfInvoice = {
+  language: "en",
   globalId: "inv_2026-06_ACME23",
   period: "2026-06",
   currency: "usd",
@@ -103,6 +104,7 @@ const DOCUMENTS: Record<
   "credit note": {
     draw: () =>
       drawCreditNote({
+        language: "en",
         id: "cn_2026-06-1",
         invoiceGlobalId: invoice.globalId,
         currency: "usd",
@@ -122,6 +124,7 @@ const DOCUMENTS: Record<
   receipt: {
     draw: () =>
       drawReceipt({
+        language: "en",
         id: "led_01",
         invoiceGlobalId: invoice.globalId,
         period: "2026-06",
@@ -138,6 +141,7 @@ const DOCUMENTS: Record<
   statement: {
     draw: () =>
       drawStatement({
+        language: "en",
         number: "2026-06 ws_1",
         period: "2026-06",
         currency: "usd",
@@ -157,6 +161,7 @@ const DOCUMENTS: Record<
 DOCUMENTS["statement of account"] = {
   draw: () =>
     drawAccountStatement({
+      language: "en",
       from: new Date("2026-06-01T00:00:00Z"),
       to: new Date("2026-07-01T00:00:00Z"),
       currency: "usd",

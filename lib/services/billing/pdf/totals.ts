@@ -1,5 +1,5 @@
 import "server-only";
-import { type Doc, LINE, put, type Struct } from "./document";
+import { type Doc, LINE, lines, put, type Struct } from "./document";
 import { RIGHT } from "./letterhead";
 
 /** The amount is printed as it is. */
@@ -7,6 +7,7 @@ export type Sum = { name: string; amount: string; strong?: boolean };
 
 const AMOUNT = 90;
 const SUMS = 250;
+const LEADING = 11.5;
 
 /** The sums of a document at its right edge; returns where the content below them starts. */
 export function totals(doc: Doc, root: Struct, { sums, y }: { sums: readonly Sum[]; y: number }): number {
@@ -20,15 +21,17 @@ export function totals(doc: Doc, root: Struct, { sums, y }: { sums: readonly Sum
   doc.endMarkedContent();
   let at = y + 20;
   for (const { name, amount, strong } of sums) {
-    const line = at;
+    const top = at;
     const style = strong ? ({ size: 11, weight: 700 } as const) : {};
+    const broken = lines(doc, name, { ...style, width: SUMS - AMOUNT });
     root.add(
       doc.struct("P", {}, () => {
-        put(doc, name, RIGHT - SUMS, line, { ...style, width: SUMS - AMOUNT });
-        put(doc, amount, RIGHT - AMOUNT, line, { ...style, align: "right", width: AMOUNT });
+        for (const [index, line] of broken.entries())
+          put(doc, line, RIGHT - SUMS, top + index * LEADING, { ...style, width: SUMS - AMOUNT });
+        put(doc, amount, RIGHT - AMOUNT, top, { ...style, align: "right", width: AMOUNT });
       }),
     );
-    at += strong ? 19 : 16;
+    at += (strong ? 19 : 16) + (broken.length - 1) * LEADING;
   }
   return at + 10;
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { minorToText } from "@/lib/billing/money";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
+import type { Language } from "@/lib/language";
 import type { Parties } from "@/lib/services/billing/parties";
+import { documentWords } from "@/lib/services/billing/pdf/document-words";
 import { toPdfLine } from "@/lib/services/billing/pdf/invoice-content";
 import { etagOf, respond } from "@/lib/services/billing/pdf/serve";
 import { drawStatement } from "@/lib/services/billing/pdf/statement";
@@ -12,10 +14,10 @@ import { readStatement } from "./statements";
 
 const DAY_MS = 86_400_000;
 
-type Asked = { id: string; period: string; request: Request };
+type Asked = { id: string; period: string; language: Language; request: Request };
 
 /** Drawn at each request: a statement is rated from frozen lines, and its brand may change. */
-export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): Promise<Response> {
+export async function statementPdf(ctx: PartnerCtx, { request, language, ...of }: Asked): Promise<Response> {
   const { account, now, period, currency, invoice, final, statement, accountName } = await readStatement(
     ctx,
     of,
@@ -24,7 +26,9 @@ export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): 
   const buyer = { name: accountName, email: account.ownerEmail };
   // The day alone, so that a statement of the running month keeps its bytes while nothing is used.
   const asOf = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const words = documentWords(language);
   const pdf = await drawStatement({
+    language,
     number: `${period} ${account.id}`,
     period,
     currency,
@@ -32,7 +36,7 @@ export async function statementPdf(ctx: PartnerCtx, { request, ...of }: Asked): 
     logo: brand.logo,
     issuedAt: invoice?.issuedAt ?? (final ? asOf : null),
     asOf,
-    lines: statement.lines.map(({ line }) => toPdfLine(line, currency)),
+    lines: statement.lines.map(({ line }) => toPdfLine(line, { currency, words })),
     total: minorToText(statement.priceMinor),
   });
   return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });
