@@ -44,6 +44,11 @@ test("the page of an invoice says everything its document says", async ({ page, 
   // The amount due of the document is that of the day it was issued; the page has today's.
   const missing = texts.filter((text) => text !== words.due.amount && !shown.includes(spaceless(text)));
   expect(missing).toEqual([]);
+  const accounts = page.getByRole("region", { name: words.detail.title }).getByRole("heading", { level: 3 });
+  const names = words.detail.accounts.map(({ name }) => name);
+  const count = await accounts.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(accounts).toHaveText(names.slice(0, count));
 });
 
 test("a partner sees what it owes and how to pay, and filters its invoices", async ({

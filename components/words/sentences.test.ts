@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { RECORD_KINDS } from "@/lib/automation/records";
@@ -11,36 +9,7 @@ import { templates } from "@/lib/messages/es/specs/templates";
 import { sentenceIn } from "@/lib/messages/sentence";
 import { SPECS } from "@/lib/messages/specs";
 import { TEMPLATES } from "@/lib/templates";
-
-const root = join(import.meta.dirname, "../..");
-const VALUE = "X1";
-
-const sources = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !file.includes("testing/"))
-    .map((file) => join(folder, file));
-
-const parsed = (file: string) =>
-  ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
-
-function each(node: ts.Node, visit: (node: ts.Node) => boolean | undefined): void {
-  if (visit(node) !== false) ts.forEachChild(node, (inner) => each(inner, visit));
-}
-
-/** Lists the texts an expression can have, with a sample for each value in it. */
-function textsOf(node: ts.Expression): string[] {
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
-    return [...textsOf(node.left), ...textsOf(node.right)];
-  if (!ts.isTemplateExpression(node)) return [VALUE];
-  return node.templateSpans.reduce(
-    (texts, span) =>
-      texts.flatMap((text) => textsOf(span.expression).map((value) => `${text}${value}${span.literal.text}`)),
-    [node.head.text],
-  );
-}
+import { each, parsed, sources, sourceText, textsOf, VALUE } from "@/scripts/testing/source-texts";
 
 /** Lists the English text of each `phrase(…)`. Composed keys are covered by the tests of narrations and schedules. */
 function phrasesIn(file: string): string[] {
@@ -63,9 +32,7 @@ describe("the sentences that describe automations", () => {
     [...sources("lib/automation"), ...sources("components/editor"), "lib/wording.ts"].flatMap(phrasesIn),
   );
   /** Some keys are constants that a later call looks up. */
-  const source = sources("lib/automation")
-    .map((file) => readFileSync(join(root, file), "utf8"))
-    .join("\n");
+  const source = sources("lib/automation").map(sourceText).join("\n");
 
   it("have a Spanish text each", () => {
     expect(phrases.size).toBeGreaterThan(80);
@@ -122,7 +89,7 @@ const COMPOSED: Readonly<Record<string, readonly string[]>> = {
 
 describe("the problems of automations", () => {
   const files = [...sources("lib/automation"), ...sources("lib/actions")].filter((file) => {
-    const text = readFileSync(join(root, file), "utf8");
+    const text = sourceText(file);
     return (
       !OTHER_MESSAGES.test(file) &&
       /\bproblem\(|\brefused?\(|message: |const message =|suggestion: /.test(text)

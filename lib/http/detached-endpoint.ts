@@ -91,7 +91,7 @@ async function answer(contract: Contract, handler: AnyHandler, call: Call): Prom
           call: async () => ({ response: await conclude(ctx), holdsSecret: false }),
           refuse: (thrown) => {
             const error = toApiError(thrown, trail.requestId);
-            return { error, response: problemFor(error, request, trail.requestId) };
+            return { error, response: problemFor(error, request, trail) };
           },
         }),
       );

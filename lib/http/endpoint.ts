@@ -111,7 +111,7 @@ async function serve(
     code = error.code;
     response = asPage(contract, request)
       ? problemPage(readerOf(request, web().config), error)
-      : problemFor(error, request, trail.requestId);
+      : problemFor(error, request, trail);
   }
   response.headers.set("Request-Id", trail.requestId);
   const { deprecated } = contract;
@@ -172,7 +172,7 @@ async function answer({ contract, handler, batch }: Served, call: Call): Promise
         );
       } catch (thrown) {
         if (!(thrown instanceof ApiError && thrown.extra.commit)) throw thrown;
-        return problemFor(thrown, request, ctx.requestId);
+        return problemFor(thrown, request, trail);
       }
     };
     const key = contract.method === "POST" ? readIdempotencyKey(request) : null;
@@ -193,7 +193,7 @@ async function answer({ contract, handler, batch }: Served, call: Call): Promise
       },
       refuse: (thrown) => {
         const error = toApiError(thrown, ctx.requestId);
-        return { error, response: problemFor(error, request, ctx.requestId) };
+        return { error, response: problemFor(error, request, trail) };
       },
     });
   };
@@ -283,11 +283,14 @@ function spend(bucket: Bucket | null, trail: Trail): Promise<Verdict | null> {
   return verdict;
 }
 
-export function problemFor(error: ApiError, request: Request, requestId: string): Response {
+type Addressed = Pick<Trail, "requestId" | "language">;
+
+export function problemFor(error: ApiError, request: Request, { requestId, language }: Addressed): Response {
   return problem(error, {
     baseUrl: web().config.baseUrl,
     instance: new URL(request.url).pathname,
     requestId,
+    language,
   });
 }
 

@@ -1,18 +1,21 @@
 import "server-only";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
+import type { Language } from "@/lib/language";
+import { translateError } from "./translate-error";
 
 /** RFC 9457. `detail` is always our own text; messages of libraries or the database never leave the process. */
 export function problem(
   error: ApiError,
-  context: { baseUrl: string; instance: string; requestId: string },
+  context: { baseUrl: string; instance: string; requestId: string; language?: Language | undefined },
 ): Response {
   const [status, title] = ERRORS[error.code];
-  const { detail, errors, headers, members } = error.extra;
+  const { headers, members } = error.extra;
+  const { detail, errors } = translateError(error, context.language);
   const body = {
     type: `${context.baseUrl}/docs/errors/${error.code}`,
     title,
     status,
-    detail: detail ?? ERRORS[error.code][2],
+    detail,
     instance: context.instance,
     code: error.code,
     requestId: context.requestId,

@@ -44,3 +44,23 @@ it("describes changes in the language of a signed-in person, and in English for 
   );
   expect((await api.call("GET", diff, { headers })).body.changes).toMatchObject([{ text: spanish }]);
 });
+
+it("explains errors in the language of a signed-in person, and in English for a key", async () => {
+  const { key: partnerKey } = await api.newPartner();
+  const account = await api.newAccount(partnerKey);
+  const person = await newPerson(api);
+  await api.system(async ({ prisma }) => {
+    await prisma.workspaceMember.create({
+      data: { workspaceId: account.id, personId: person.id, role: "owner" },
+    });
+    await prisma.person.update({ where: { id: person.id }, data: { language: "es" } });
+  });
+  const headers = { ...(await sessionHeaders(api, person.id)), "switchboard-workspace": account.id };
+  const body = { name: "Elsa Greene", phone: "12" };
+  const refused = await api.call("POST", "/v1/contacts", { headers, body });
+  const message = "«12» no es un número de teléfono";
+  expect(refused.body).toMatchObject({ detail: message, errors: [{ code: "invalid_phone", message }] });
+  expect((await api.call("POST", "/v1/contacts", { key: account.key, body })).body).toMatchObject({
+    detail: '"12" is not a phone number',
+  });
+});

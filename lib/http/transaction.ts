@@ -2,6 +2,7 @@ import "server-only";
 import type { Contract } from "@/lib/contract/contract";
 import { ApiError } from "@/lib/contract/errors";
 import { type Scope as DbScope, type Tx, tx } from "@/lib/db/tx";
+import type { Language } from "@/lib/language";
 import { forgetCounts } from "@/lib/services/cached-count";
 import type { Ctx } from "@/lib/services/context";
 import { noteKeyUse } from "@/lib/services/keys/last-used";
@@ -37,6 +38,8 @@ export type Trail = {
   startedAt: number;
   caller: Caller | null;
   headers: Record<string, string>;
+  /** The language of the signed-in person, for the texts of errors. */
+  language?: Language;
   /** The reason why the body could not be read: the sender's network looks like the database's from its error. */
   bodyError?: unknown;
 };
@@ -72,7 +75,10 @@ export async function identify(contract: Contract, request: Request, trail: Trai
     const bucket = contract.rate === "failures" ? null : addressBucket(request, "anonymous");
     if (!contract.session) return { ...none, bucket };
     const session = await readSession(request, db, env);
-    if (session) assertComplete(contract, session);
+    if (session) {
+      trail.language = session.format.language;
+      assertComplete(contract, session);
+    }
     if (session && contract.method !== "GET") assertSameSite(request, config.baseUrl);
     return { ...none, bucket, session };
   }
@@ -80,6 +86,7 @@ export async function identify(contract: Contract, request: Request, trail: Trai
   if (header === null || contract.auth === "person" || contract.auth === "operator") {
     const session = await readSession(request, db, env);
     if (!session) throw isOfDashboard(contract, request) ? sessionEnded() : new ApiError("missing_api_key");
+    trail.language = session.format.language;
     assertComplete(contract, session);
     if (contract.method !== "GET") assertSameSite(request, config.baseUrl);
     const wanted =

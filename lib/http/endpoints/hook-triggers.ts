@@ -45,7 +45,7 @@ export const hookTriggersEndpoints = [
     return async (ctx) => {
       const { error } = await receiveCall(ctx, hook, { body, headers });
       // A response, not an error: the sample of the refused call has to be committed.
-      return error ? (problemFor(error, request, ctx.requestId) as never) : { received: true as const };
+      return error ? (problemFor(error, request, ctx) as never) : { received: true as const };
     };
   }),
   endpoint(contract.confirmHook, async ({ ctx, params, query }) => {

@@ -36,6 +36,7 @@ function png({ width = 40, height = 20, color = 6, interlaced = 0, pixels }: Png
 const urlOf = (image: Buffer, type = "png") => `data:image/${type};base64,${image.toString("base64")}`;
 
 const statement: PdfStatement = {
+  language: "en",
   number: "2026-06 ws_oak",
   period: "2026-06",
   currency: "usd",
@@ -66,9 +67,9 @@ const statement: PdfStatement = {
 describe("a logo", () => {
   it("is a PNG or JPEG image that can be printed", async () => {
     const image = readLogo(urlOf(png()));
-    const pdf = await drawStatement({ language: "en", ...statement, logo: image });
+    const pdf = await drawStatement({ ...statement, logo: image });
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-    expect((await drawStatement({ language: "en", ...statement, logo: image })).equals(pdf)).toBe(true);
+    expect((await drawStatement({ ...statement, logo: image })).equals(pdf)).toBe(true);
   });
 
   it.each([
