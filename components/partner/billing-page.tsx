@@ -6,6 +6,7 @@ import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface"
 import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AmountOwed } from "./amount-owed";
+import { Answers } from "./answers";
 import { BillingFigures } from "./billing-figures";
 import { InvoicesTable } from "./invoices-table";
 import { MovedAccounts } from "./moved-accounts";
@@ -44,6 +45,7 @@ export function BillingPage() {
         {sandbox && data && may("accounts:write") ? (
           <TestClock period={data.period} asOf={data.asOf} />
         ) : null}
+        <Answers />
         <AmountOwed />
         <BillingFigures {...billing} />
         {isFresh ? null : <Charts {...billing} />}

@@ -13,6 +13,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
 import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
+import { useReadAnswers } from "./answers";
 import { NoteList } from "./note-list";
 
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
@@ -20,6 +21,7 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
   const t = useWords("invoice");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
+  useReadAnswers(invoiceId);
   const form = useRef<HTMLFormElement>(null);
   const add = useCall(addInvoiceNote, {
     refreshes: [listInvoiceNotes],

@@ -11,6 +11,7 @@ import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter } from "./allowance-bar";
+import { Answers } from "./answers";
 import { AttentionList } from "./attention";
 import { OverviewChanges } from "./overview-changes";
 import { OverviewFigures } from "./overview-figures";
@@ -29,6 +30,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
       <div className="flex flex-col gap-4">
+        <Answers />
         <OverviewFigures />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">

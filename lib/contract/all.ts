@@ -5,6 +5,7 @@ import * as accountSettings from "./account-settings";
 import * as accountStatement from "./account-statement";
 import * as accountSummaries from "./account-summaries";
 import * as accounts from "./accounts";
+import * as answerNotices from "./answer-notices";
 import * as appointments from "./appointments";
 import * as attachments from "./attachments";
 import * as audit from "./audit";
@@ -122,6 +123,7 @@ export const contracts: Contract[] = [
   sendingRules,
   variables,
   teams,
+  answerNotices,
   noticeSettings,
   notices,
   accessSettings,

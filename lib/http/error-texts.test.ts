@@ -4,10 +4,10 @@ import * as z from "zod";
 import { ApiError, ERRORS, type FieldError } from "@/lib/contract/errors";
 import { fieldErrors, validationFailed } from "@/lib/contract/field-errors";
 import { ERROR_TEXTS } from "@/lib/messages/error-texts";
-import { errors } from "@/lib/messages/es/errors";
+import { errors } from "@/lib/messages/es/errors/all";
 import { sentenceIn } from "@/lib/messages/sentence";
+import { translateError } from "@/lib/services/translate-error";
 import { each, parsed, sources, textsOf, VALUE } from "@/scripts/testing/source-texts";
-import { translateError } from "./translate-error";
 
 /** Texts of errors that no page can show: settings of the server, and requests that pages never send. */
 const NOT_ON_PAGES =

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
 import type { Language } from "@/lib/language";
-import { translateError } from "./translate-error";
+import { translateError } from "@/lib/services/translate-error";
 
 /** RFC 9457. `detail` is always our own text; messages of libraries or the database never leave the process. */
 export function problem(

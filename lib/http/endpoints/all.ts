@@ -1,6 +1,7 @@
 import { accessSettingsEndpoints } from "./access-settings";
 import { accountSettingsEndpoints } from "./account-settings";
 import { accountsEndpoints } from "./accounts";
+import { answerNoticesEndpoints } from "./answer-notices";
 import { appointmentsEndpoints } from "./appointments";
 import { attachmentsEndpoints } from "./attachments";
 import { auditEndpoints } from "./audit";
@@ -120,6 +121,7 @@ export const endpoints = [
   ...sendingRulesEndpoints,
   ...variablesEndpoints,
   ...teamsEndpoints,
+  ...answerNoticesEndpoints,
   ...noticeSettingsEndpoints,
   ...noticesEndpoints,
   ...servicesEndpoints,

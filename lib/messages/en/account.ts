@@ -141,6 +141,10 @@ export const account = {
   activity_enabled: "Account enabled by the platform",
 
   notifications_about: "Choose how you are notified, for each workspace.",
+  answers: "Answers about invoices",
+  answers_about: "The platform answers a question you asked about an invoice of {partner}.",
+  answers_in_app: "Show unread answers on the overview",
+  answers_by_email: "Email each answer",
   no_workspaces: "No workspaces yet",
   no_workspaces_why: "Once you are a member of a workspace, you can choose here how you are notified.",
   workspace: "Workspace",

@@ -74,4 +74,9 @@ export const invoice = {
   by_automation: "by <link>{name}</link>",
   at_step: "at “{step}”",
   run_begun: "{status}, begun {time}",
+
+  answer_subject: "Answer to your question about invoice {invoice}",
+  answer_link: "View the invoice: {url}",
+  answer_reason:
+    "You receive this email because you asked about this invoice.\nChange what you are sent: {url}",
 } as const;

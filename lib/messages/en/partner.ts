@@ -76,4 +76,9 @@ export const partner = {
   usage_alerts_saved: "Usage alerts saved",
   percent_of_allowance: "Percent of the allowance",
   percent_of_allowance_hint: "Such as 80, 100. Leave empty to turn the alerts off.",
+
+  answers: "Answers to your questions",
+  answer_about: "Invoice <link>{invoice}</link>",
+  mark_read: "Mark as read",
+  answer_settings: "Notification settings",
 } as const;

@@ -148,6 +148,10 @@ export const account = {
   activity_enabled: "Cuenta activada por la plataforma",
 
   notifications_about: "Elija cómo recibir avisos, para cada espacio de trabajo.",
+  answers: "Respuestas sobre facturas",
+  answers_about: "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}.",
+  answers_in_app: "Mostrar las respuestas sin leer en el resumen",
+  answers_by_email: "Enviar cada respuesta por correo",
   no_workspaces: "Todavía no hay espacios de trabajo",
   no_workspaces_why: "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir avisos.",
   workspace: "Espacio de trabajo",

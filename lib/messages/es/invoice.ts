@@ -76,4 +76,8 @@ export const invoice = {
   by_automation: "por <link>{name}</link>",
   at_step: "en «{step}»",
   run_begun: "{status}, iniciada el {time}",
+
+  answer_subject: "Respuesta a su pregunta sobre la factura {invoice}",
+  answer_link: "Ver la factura: {url}",
+  answer_reason: "Recibe este correo porque preguntó por esta factura.\nCambiar lo que recibe: {url}",
 } satisfies Translation<typeof en>;

@@ -78,4 +78,9 @@ export const partner = {
   usage_alerts_saved: "Se guardaron las alertas de uso",
   percent_of_allowance: "Porcentaje del uso incluido",
   percent_of_allowance_hint: "Por ejemplo, 80, 100. Déjelo vacío para desactivar las alertas.",
+
+  answers: "Respuestas a sus preguntas",
+  answer_about: "Factura <link>{invoice}</link>",
+  mark_read: "Marcar como leído",
+  answer_settings: "Configuración de notificaciones",
 } satisfies Translation<typeof en>;

@@ -2,6 +2,7 @@ import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
+import { emailAnswer } from "@/lib/services/billing/answers";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
 import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
@@ -164,9 +165,11 @@ export async function answerQuestion(ctx: Ctx, of: InvoiceRef & { body: string }
   await readInvoice(ctx, of);
   const { tx, actor, now } = ctx;
   const tenant = { id: of.partnerId };
-  return tx.as({ kind: "partner", id: of.partnerId }, () =>
-    addNote({ tx, actor, now, tenant }, { id: of.invoiceId, body: of.body }),
-  );
+  return tx.as({ kind: "partner", id: of.partnerId }, async () => {
+    const note = await addNote({ tx, actor, now, tenant }, { id: of.invoiceId, body: of.body });
+    await emailAnswer(ctx, of);
+    return note;
+  });
 }
 
 export async function refundInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: number; reason: string }) {

@@ -1,0 +1,99 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquareReply, Settings } from "lucide-react";
+import { useEffect } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Card, CardHeader } from "@/components/ui/surface";
+import { Ago } from "@/components/ui/when";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
+import { listAnswers, readAnswers } from "@/lib/contract/answer-notices";
+import { query } from "@/lib/contract/queries";
+
+function useAnswers() {
+  const { client, key, may } = useTenant();
+  const found = useQuery({
+    ...query(client, key, listAnswers),
+    enabled: may("invoices:read"),
+    refetchInterval: 60_000,
+  });
+  const read = useCall(readAnswers, { refreshes: [listAnswers] });
+  return { answers: found.data?.answers ?? [], read };
+}
+
+/** Unread answers to the questions that the signed-in person asked about invoices. */
+export function Answers() {
+  const t = useWords("partner");
+  const { id } = useTenant();
+  const { answers, read } = useAnswers();
+  const [newest] = answers;
+  if (!newest) return null;
+  return (
+    <Card aria-label={t("answers")}>
+      <CardHeader
+        title={t("answers")}
+        action={
+          <div className="flex items-center gap-1">
+            <Button
+              size="sm"
+              busy={read.isPending}
+              onClick={() => read.mutate({ body: { until: newest.createdAt } })}
+            >
+              {t("mark_read")}
+            </Button>
+            <Button
+              asChild
+              size="sm"
+              kind="ghost"
+              aria-label={t("answer_settings")}
+              title={t("answer_settings")}
+            >
+              <Link href={`/account/notifications?partner=${id}&from=/p/${id}`}>
+                <Settings className="size-4" aria-hidden />
+              </Link>
+            </Button>
+          </div>
+        }
+      />
+      <ul className="divide-y divide-line">
+        {answers.map(({ id: noteId, invoiceId, body, createdAt }) => (
+          <li key={noteId} className="flex items-start gap-3 px-4 py-2">
+            <MessageSquareReply className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">
+                {rich(
+                  t.parts("answer_about", {
+                    invoice: invoiceId,
+                    link: (words) => (
+                      <Link href={`/p/${id}/billing/${invoiceId}`} className="hover:underline">
+                        {words}
+                      </Link>
+                    ),
+                  }),
+                )}
+              </p>
+              <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p>
+              <p className="text-ink-3 text-sm">
+                <Ago at={createdAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The page of an invoice shows its answers, so they are read once it is open, unless others are unread too. */
+export function useReadAnswers(invoiceId: string): void {
+  const { answers, read } = useAnswers();
+  const { mutate } = read;
+  const areShown = answers.length > 0 && answers.every((one) => one.invoiceId === invoiceId);
+  const until = areShown ? answers[0]?.createdAt : undefined;
+  useEffect(() => {
+    if (until !== undefined) mutate({ body: { until } });
+  }, [until, mutate]);
+}

@@ -1,0 +1,186 @@
+/** Texts of errors of the API, by the patterns of `lib/messages/sentence`. */
+export const fields: Readonly<Record<string, string>> = {
+  // Values of fields.
+  "is required": "es obligatorio",
+  "must be base64": "debe estar en base64",
+  "is not valid base64": "no es base64 válido",
+  "must be the position in media, from 0": "debe ser la posición en media, desde 0",
+  "must be a country's two letters, such as US": "deben ser las dos letras de un país, como US",
+  "must be an ISO country code such as US": "debe ser un código ISO de país, como US",
+  "must not hold an address twice": "no debe contener dos veces la misma dirección",
+  "must have at most 12 lines": "debe tener 12 líneas como máximo",
+  "must not hold < or >": "no debe contener < ni >",
+  "must be a name without @, quotes or angle brackets":
+    "debe ser un nombre sin @, comillas ni paréntesis angulares",
+  "must be a full URL starting with https://": "debe ser una URL completa que empiece con https://",
+  "must be a full URL starting with https:// or http://":
+    "debe ser una URL completa que empiece con https:// o http://",
+  "must start with https://": "debe empezar con https://",
+  "must be a web address such as https://example.com": "debe ser una dirección web como https://example.com",
+  "must be six hexadecimal digits, such as #2746d6": "deben ser seis dígitos hexadecimales, como #2746d6",
+  "must be a color of six hexadecimal digits, such as #2746d6":
+    "debe ser un color de seis dígitos hexadecimales, como #2746d6",
+  "must be the name of a logo": "debe ser el nombre de un logotipo",
+  "must be a host name such as desk.example.com": "debe ser un nombre de host como desk.example.com",
+  "must be a host name such as api.example.com": "debe ser un nombre de host como api.example.com",
+  "must not be blank": "no debe estar en blanco",
+  "must not be empty": "no debe estar vacío",
+  "must be at most {0} characters": "debe tener {0} caracteres como máximo",
+  "must be at most {0} characters for a text":
+    "debe tener {0} caracteres como máximo para un mensaje de texto",
+  "must be one line without control characters": "debe ser una sola línea sin caracteres de control",
+  "must not hold control characters": "no debe contener caracteres de control",
+  "must be one line": "debe ser una sola línea",
+  "needs at least one field": "necesita al menos un campo",
+  "has {0} fields at most": "tiene {0} campos como máximo",
+  "{0} is not a field here": "{0} no es un campo aquí",
+  "must be an ISO 8601 time with a zone, such as 2026-06-01T09:00:00Z":
+    "debe ser una hora ISO 8601 con zona, como 2026-06-01T09:00:00Z",
+  "must be a whole number": "debe ser un número entero",
+  "must be between {0} and {1}": "debe estar entre {0} y {1}",
+  "must have at most 50 keys": "debe tener 50 claves como máximo",
+  "must be letters, digits and _, beginning with a letter, and not a reserved word":
+    "deben ser letras, dígitos y _, empezando con una letra, y no una palabra reservada",
+  "has {0} parameters at most": "tiene {0} parámetros como máximo",
+  "must be 3 to 60 small letters, digits and hyphens, with none at either end":
+    "deben ser de 3 a 60 minúsculas, dígitos y guiones, sin guiones al principio ni al final",
+  "must be the name of an event type": "debe ser el nombre de un tipo de evento",
+  "must be an origin such as https://www.example.com, without a path":
+    "debe ser un origen como https://www.example.com, sin ruta",
+  "must be letters, digits, _ and -, beginning with a letter, at most 60":
+    "deben ser letras, dígitos, _ y -, empezando con una letra, 60 como máximo",
+  "must be the name of a header": "debe ser el nombre de un encabezado",
+  "must not hold a colon": "no debe contener dos puntos",
+  "must begin with whsec_ and continue in base64": "debe empezar con whsec_ y continuar en base64",
+  "must be the name of a field of an event": "debe ser el nombre de un campo de un evento",
+  "must be an IP address or a CIDR range such as 203.0.113.0/24 or 2001:db8::/32":
+    "debe ser una dirección IP o un rango CIDR como 203.0.113.0/24 o 2001:db8::/32",
+  "must be visible ASCII characters without spaces": "deben ser caracteres ASCII visibles, sin espacios",
+  "must be three lower-case letters": "deben ser tres letras minúsculas",
+  "must name at most {0} objects": "debe nombrar {0} objetos como máximo",
+  "must be letters, digits and _, beginning with a letter, at most 64":
+    "deben ser letras, dígitos y _, empezando con una letra, 64 como máximo",
+  "must be one line of plain characters, without spaces around it":
+    "debe ser una línea de caracteres simples, sin espacios alrededor",
+  "must hold one of password, code or passkey": "debe contener password, code o passkey",
+  "must hold one of code or passkey": "debe contener code o passkey",
+  "must be two different times such as 21:00": "deben ser dos horas distintas, como 21:00",
+  "must be a domain such as example.com": "debe ser un dominio como example.com",
+  "must not hold a domain twice": "no debe contener dos veces el mismo dominio",
+  "must have at most 100 groups": "debe tener 100 grupos como máximo",
+  "must be an amount such as 250 or 249.50, with at most two decimals and not below zero":
+    "debe ser un importe como 250 o 249.50, con dos decimales como máximo y no menor que cero",
+  "must be a secret or restricted key (sk_… or rk_…)":
+    "debe ser una clave secreta o restringida (sk_… o rk_…)",
+  "must be a secret key (sk_… or rk_…)": "debe ser una clave secreta (sk_… o rk_…)",
+  "must be a signing secret (whsec_…)": "debe ser un secreto de firma (whsec_…)",
+  "must be the id of a customer, such as cus_NffrFeUfNV2Hib":
+    "debe ser el ID de un cliente, como cus_NffrFeUfNV2Hib",
+  "must not hold a percent twice": "no debe contener dos veces el mismo porcentaje",
+  "Use lower-case letters, digits and _, starting with a letter":
+    "Use minúsculas, dígitos y _, empezando con una letra",
+  "holds {0} variables at most": "contiene {0} variables como máximo",
+  "must be a 24-hour time HH:MM": "debe ser una hora de 24 horas HH:MM",
+  "must open before it closes": "debe abrir antes de cerrar",
+  "must be an IANA time zone such as America/New_York":
+    "debe ser una zona horaria IANA, como America/New_York",
+  "must not be nested more than {0} levels": "no debe tener más de {0} niveles",
+  "holds NUL or half a character (a lone surrogate)": "contiene NUL o medio carácter (un sustituto suelto)",
+  "holds NUL or half a character": "contiene NUL o medio carácter",
+  "holds a character that cannot be stored (NUL or half a character)":
+    "contiene un carácter que no se puede guardar (NUL o medio carácter)",
+  "must hold at least one visible character": "debe contener al menos un carácter visible",
+  "must be an email address": "debe ser un correo electrónico",
+  "must be an ASCII email address": "debe ser un correo electrónico en ASCII",
+  "is not an email address": "no es un correo electrónico",
+  '"{0}" is not a phone number': "«{0}» no es un número de teléfono",
+  "must not be in the future": "no debe estar en el futuro",
+  "must be in the future": "debe estar en el futuro",
+  "must not be before startedAt": "no debe ser anterior a startedAt",
+  "must be at most 24 hours": "debe durar 24 horas como máximo",
+  "must not be after to": "no debe ser posterior al final",
+  "must be at most {0} months before to": "debe ser {0} meses anterior al final como máximo",
+  "must be before the end of the window": "debe ser anterior al final del intervalo",
+  "must be before the end of the period": "debe ser anterior al final del período",
+  "must be at most {0} days before the end of the period":
+    "debe ser {0} días anterior al final del período como máximo",
+  "must be within {0} years": "debe estar a menos de {0} años",
+  "must be after startsAt": "debe ser posterior a startsAt",
+  "an appointment lasts at most 24 hours": "una cita dura 24 horas como máximo",
+  "must be a percentage from 0 to 100 with at most four decimals, such as 19 or 7.7":
+    "debe ser un porcentaje de 0 a 100 con cuatro decimales como máximo, como 19 o 7.7",
+  "must be a PNG or JPEG image as a data URL": "debe ser una imagen PNG o JPEG como URL de datos",
+  "is not a PNG or JPEG image": "no es una imagen PNG o JPEG",
+  "is a damaged image": "es una imagen dañada",
+  "is a damaged image, or an interlaced PNG, which cannot be printed":
+    "es una imagen dañada o un PNG entrelazado, que no se puede imprimir",
+  "must be at most {0} pixels wide and high": "debe tener {0} píxeles de ancho y alto como máximo",
+  "must have at least 10 characters": "debe tener 10 caracteres como mínimo",
+  "must have at most 200 characters": "debe tener 200 caracteres como máximo",
+  "must be one or more of {0}": "debe ser uno o más de {0}",
+  "must be {0}, not {1}": "debe ser {0}, no {1}",
+  "must be {0} for {1}": "debe ser {0} para {1}",
+  "must be {0}, the currency of your invoices": "debe ser {0}, la moneda de sus facturas",
+  "must be before {0}: the clock moves at most {1} months at a time":
+    "debe ser anterior a {0}: el reloj avanza {1} meses como máximo cada vez",
+  "must have nothing behind the path, such as ? or #": "no debe tener nada después de la ruta, como ? o #",
+  "must be a public address": "debe ser una dirección pública",
+  "must be the URL of an OpenID Connect provider that answers":
+    "debe ser la URL de un proveedor de OpenID Connect que responda",
+  "must be your organization's own; this one is shared by many organizations":
+    "debe ser propio de su organización; este lo comparten muchas organizaciones",
+  "must not hold a query or a fragment": "no debe contener parámetros ni fragmento",
+  "must be a public URL without a user name or an unusual port":
+    "debe ser una URL pública, sin nombre de usuario ni puerto inusual",
+  "is a full URL": "es una URL completa",
+  "is either a markup or prices of your own, not both": "es un recargo o precios propios, no ambos",
+  "Write a price like 0.18, with at most 10 decimals.":
+    "Escriba un precio como 0.18, con 10 decimales como máximo.",
+  "A percentage can be at most 100.": "Un porcentaje puede ser 100 como máximo.",
+  "Discount tiers must be in order of accounts.": "Los niveles de descuento deben estar en orden de cuentas.",
+  "A currency must be three lowercase letters.": "Una moneda debe tener tres letras minúsculas.",
+  "Write a time like 09:00": "Escriba una hora como 09:00",
+  "Enter the number with its country code, such as +1 202 555 0101":
+    "Escriba el número con su código de país, como +1 202 555 0101",
+  "Write a language like en-US": "Escriba un idioma como en-US",
+  "is more than 35 days ago": "fue hace más de 35 días",
+  "is more than 5 minutes ahead": "es más de 5 minutos en el futuro",
+  "isn't a period": "no es un período",
+  "isn't an operation": "no es una operación",
+  "cannot be stored": "no se puede guardar",
+  "cannot be called": "no se puede llamar",
+  "cannot be combined with updated_since": "no se puede combinar con updated_since",
+  "has no phone number column": "no tiene una columna de números de teléfono",
+  "says nothing": "no dice nada",
+  "can only go with a text": "solo puede ir con un mensaje de texto",
+  "is not a member of the workspace": "no es miembro del espacio de trabajo",
+  "is no provider of the workspace": "no es un profesional del espacio de trabajo",
+  "says how a consent was given: say which in consent":
+    "indica cómo se dio un consentimiento: indique cuál en consent",
+  "belongs to the platform": "pertenece a la plataforma",
+  "is needed for a new service": "es necesario para un servicio nuevo",
+  "is the plan of the account already": "ya es el plan de la cuenta",
+  "names a file twice": "nombra dos veces un archivo",
+  "is not an uploaded file that waits for a message": "no es un archivo cargado que espere un mensaje",
+  "names no comment of this automation": "no nombra ningún comentario de esta automatización",
+  "can only be set on the comment that begins the thread":
+    "solo se puede definir en el comentario que inicia el hilo",
+  "counts requests by minute; credit the invoice instead":
+    "cuenta solicitudes por minuto; en su lugar, acredite la factura",
+  "has not begun yet": "todavía no ha empezado",
+  "{0} has not begun yet": "{0} todavía no ha empezado",
+
+  // Schemas.
+  "Invalid input": "No es válido",
+  "Invalid input: expected {0}, received {1}": "No es válido: se esperaba {0} y se recibió {1}",
+  "Invalid option: expected one of {0}": "No es válido: se esperaba uno de {0}",
+  "Too big: expected string to have <={0} characters": "Demasiado largo: {0} caracteres como máximo",
+  "Too small: expected string to have >={0} characters": "Demasiado corto: {0} caracteres como mínimo",
+  "Too big: expected array to have <={0} items": "Demasiados: {0} elementos como máximo",
+  "Too small: expected array to have >={0} items": "Muy pocos: {0} elementos como mínimo",
+  "Too big: expected number to be <={0}": "Demasiado grande: {0} como máximo",
+  "Too small: expected number to be >={0}": "Demasiado pequeño: {0} como mínimo",
+  "Too big: expected int to be <={0}": "Demasiado grande: {0} como máximo",
+  "Too small: expected int to be >={0}": "Demasiado pequeño: {0} como mínimo",
+  "Too small: expected number to be >{0}": "Demasiado pequeño: debe ser mayor que {0}",
+};

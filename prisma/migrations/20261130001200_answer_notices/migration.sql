@@ -1,0 +1,15 @@
+-- How a member of a partner is notified of answers to their own questions about invoices, and which they have read.
+alter table partner_member
+  add column answers_in_app boolean not null default true,
+  add column answers_by_email boolean not null default true,
+  add column answers_read_until timestamptz(3);
+
+-- The language of a member of the same partner, for emails: the person's row itself is visible to the person only.
+create function member_language(person_id text) returns text
+language sql stable security definer set search_path = public as $$
+  select language from person p where p.id = person_id and current_setting('app.scope', true) = 'partner'
+    and exists (select from partner_member m
+      where m.partner_id = current_setting('app.tenant', true) and m.person_id = p.id)
+$$;
+revoke execute on function member_language(text) from public;
+grant execute on function member_language(text) to switchboard_web, switchboard_worker;
