@@ -5,7 +5,7 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/surface";
+import { Notice, Skeleton } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
@@ -40,24 +40,29 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
           {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
           <ErrorNotice error={calendar.error} retry={() => calendar.retry()} />
         </div>
-        {/* The notice lies over the calendar, so that the calendar does not move while it is used. */}
-        <div className="relative flex min-h-0 flex-1">
-          <CalendarGrid
-            columns={calendar.columns}
-            appointments={appointments}
-            providers={names}
-            zone={timezone}
-            now={now}
-            moving={reschedule.moving}
-            movable={may("data:write")}
-            onOpen={(one) => setOpenId(one.id)}
-            onDrop={reschedule.ask}
-            onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
-          />
-          {reschedule.error ? (
-            <RescheduleFailed message={reschedule.error.message} dismiss={reschedule.dismiss} />
-          ) : null}
-        </div>
+        {/* Providers decide the columns and the legend, so the calendar is drawn once they are known. The notice lies
+            over it, so that it does not move while it is used. */}
+        {calendar.isPending ? (
+          <Skeleton className="flex-1" />
+        ) : (
+          <div className="relative flex min-h-0 flex-1">
+            <CalendarGrid
+              columns={calendar.columns}
+              appointments={appointments}
+              providers={names}
+              zone={timezone}
+              now={now}
+              moving={reschedule.moving}
+              movable={may("data:write")}
+              onOpen={(one) => setOpenId(one.id)}
+              onDrop={reschedule.ask}
+              onBook={(place) => setBooking({ at: instantOf(place, timezone), provider: place.provider })}
+            />
+            {reschedule.error ? (
+              <RescheduleFailed message={reschedule.error.message} dismiss={reschedule.dismiss} />
+            ) : null}
+          </div>
+        )}
         <MoveQuestion
           asked={reschedule.asked}
           onKeep={reschedule.keep}

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import type { Tone } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
-import { eventTitle } from "@/components/words/spec-texts";
+import { eventTitle } from "@/components/words/event-title";
 import type { EventView } from "@/lib/contract/events";
 import type { ListedRun } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { type BusinessHours, businessHoursSchema, openingOn } from "@/lib/automation/business-hours";
+import { type BusinessHours, openingOn, readHours } from "@/lib/automation/business-hours";
 import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
@@ -35,8 +35,7 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
   const holidayNames = new Map(holidays.data?.holidays.map((one) => [one.date, one.name]));
   const opening = (on: string, provider: string | null) => {
     const own = providers.data?.providers.find((one) => one.name === provider)?.hours;
-    const parsed = businessHoursSchema.safeParse(own);
-    const businessHours = parsed.success ? parsed.data : hours;
+    const businessHours = readHours(own) ?? hours;
     return {
       open: openingOn(on, { businessHours, holidays: [...holidayNames.keys()] }),
       closedFor: holidayNames.get(on) ?? null,
@@ -60,7 +59,9 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
           title: provider ?? practice,
           ...opening(date, provider),
         }));
-  return { date, days, view, names, only, appointments, columns, error: list.error, retry: list.refetch };
+  const { isPending } = providers;
+  const { error, refetch: retry } = list;
+  return { date, days, view, names, only, appointments, columns, isPending, error, retry };
 }
 
 export type Calendar = ReturnType<typeof useCalendar>;

@@ -10,7 +10,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
-import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import { type BusinessHours, readHours } from "@/lib/automation/business-hours";
 import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
@@ -22,8 +22,7 @@ import { UsedBy } from "./used-by";
 type Provider = ResponseOf<typeof patchProvider>;
 const REFRESHES = { refreshes: [listProviders, getAvailability] };
 const hoursOf = (provider: Provider | null): BusinessHours | null => {
-  const parsed = businessHoursSchema.safeParse(provider?.hours);
-  return parsed.success ? parsed.data : null;
+  return readHours(provider?.hours);
 };
 
 export function ProvidersCard() {

@@ -8,7 +8,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
-import { businessHoursSchema } from "@/lib/automation/business-hours";
+import { readHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getTeams, putTeams } from "@/lib/contract/teams";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
@@ -75,8 +75,7 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
 
 export function PersonDialog({ all, person, save, onClose }: Props & { person: TeamPerson }) {
   const t = useWords("people");
-  const parsed = businessHoursSchema.safeParse(person.hours);
-  const [hours, setHours] = useState(parsed.success ? parsed.data : null);
+  const [hours, setHours] = useState(readHours(person.hours));
   return (
     <DialogForm
       title={person.name || person.email}

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type BusinessHours,
-  businessHoursSchema,
-  type Desk,
-  isOpen,
-  nextOpen,
-  WEEKDAYS,
-} from "./business-hours";
+import { type BusinessHours, type Desk, isOpen, nextOpen, readHours, WEEKDAYS } from "./business-hours";
+import { businessHoursSchema } from "./business-hours-schema";
 
 const at = (text: string) => Date.parse(text);
 const nineToFive = { open: "09:00", close: "17:00" };
@@ -133,4 +127,23 @@ describe("business hours", () => {
       { numRuns: 60 },
     );
   });
+});
+
+it("reads stored hours without the schema as the schema does", () => {
+  const time = fc.constantFrom("09:00", "17:00", "00:00", "24:00", "24:01", "9:00", "");
+  const day = fc.oneof(
+    fc.record({ open: time, close: time }),
+    fc.record({ open: time, close: time, note: time }),
+    fc.constantFrom(null, undefined, 9, "09:00", {}, []),
+  );
+  const hours = fc.oneof(
+    fc.dictionary(fc.constantFrom(...WEEKDAYS, "someday"), day, { maxKeys: 3 }),
+    fc.constantFrom<unknown>(null, undefined, [], "monday", 9),
+  );
+  fc.assert(
+    fc.property(hours, (value) => {
+      const parsed = businessHoursSchema.safeParse(value);
+      expect(readHours(value)).toEqual(parsed.success ? parsed.data : null);
+    }),
+  );
 });

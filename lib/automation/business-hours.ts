@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { instantsOf, nextDate, offsetChange, wallTime } from "./timezone";
 
 /** Starts on Sunday, like `Date.getDay`. */
@@ -17,26 +16,33 @@ const DAY_MS = 86_400_000;
 /** Bounds the search: no wait may outlast a run, so a workspace closed for longer counts as never opening. */
 const SEARCH_DAYS = 400;
 
-const opening = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00");
-const closing = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write a time like 17:00, at most 24:00");
-
-const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ open, close }) => open < close, {
-  error: "Closing must be later than opening, on the same day",
-});
+type DayHours = { open: string; close: string };
 
 /** A null or missing day is closed; no schedule at all means always open. */
-export const businessHoursSchema = z.strictObject({
-  monday: dayHours.nullish(),
-  tuesday: dayHours.nullish(),
-  wednesday: dayHours.nullish(),
-  thursday: dayHours.nullish(),
-  friday: dayHours.nullish(),
-  saturday: dayHours.nullish(),
-  sunday: dayHours.nullish(),
-});
-export type BusinessHours = z.infer<typeof businessHoursSchema>;
+export type BusinessHours = { [day in Weekday]?: DayHours | null | undefined };
+
+const OPENING = /^([01]\d|2[0-3]):[0-5]\d$/;
+const CLOSING = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+export const isOpening = (time: string): boolean => OPENING.test(time);
+export const isClosing = (time: string): boolean => CLOSING.test(time);
+
+/** Reads stored hours for pages, which load no schemas; null if they are none. */
+export function readHours(value: unknown): BusinessHours | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const days = Object.entries(value);
+  return days.every(([day, hours]) => isWeekday(day) && isDay(hours)) ? value : null;
+}
+
+const isWeekday = (day: string): boolean => WEEKDAYS.some((one) => one === day);
+
+function isDay(hours: unknown): boolean {
+  if (hours === null || hours === undefined) return true;
+  if (typeof hours !== "object") return false;
+  const { open, close, ...others }: { open?: unknown; close?: unknown } = hours;
+  if (typeof open !== "string" || typeof close !== "string" || Object.keys(others).length > 0) return false;
+  return isOpening(open) && isClosing(close) && open < close;
+}
 
 export type Desk = {
   timezone: string;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { EventSpec } from "./event-spec";
+import { EVENT_TEXTS } from "./event-texts";
 import { count, email, flag, identifier, instant, personName, phone, tagList, text } from "./payload-fields";
 
 /** Events about contacts, callbacks and texts, beside those of calls, leads and appointments. */
@@ -60,29 +61,25 @@ export const CONTACT_EVENT_SPECS: {
   [T in keyof typeof CONTACT_EVENTS]: Omit<EventSpec, "type" | "payload">;
 } = {
   "contact.created": {
-    label: "A contact is added",
-    description: "A new contact from any source, including first-time callers and imports",
+    ...EVENT_TEXTS["contact.created"],
     contact: { phone: "phone", id: "contact_id" },
     required: ["contact_id"],
     postable: true,
   },
   "contact.birthday": {
-    label: "A contact has a birthday",
-    description: "Once a year, on the day, at a set time",
+    ...EVENT_TEXTS["contact.birthday"],
     contact: { phone: "phone", id: "contact_id" },
     required: ["contact_id"],
     postable: false,
   },
   "callback.completed": {
-    label: "A callback is completed",
-    description: "A callback marked as done at the front desk or over the API",
+    ...EVENT_TEXTS["callback.completed"],
     contact: { phone: "phone", id: "contact_id" },
     required: ["callback_id"],
     postable: true,
   },
   "message.failed": {
-    label: "A text can't be delivered",
-    description: "A text the provider could not deliver. Texts held back by your own rules don't count",
+    ...EVENT_TEXTS["message.failed"],
     contact: { phone: "to", id: "contact_id" },
     required: ["message_id"],
     postable: true,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CONTACT_EVENT_SPECS, CONTACT_EVENTS } from "./contact-events";
 import { type CustomEvents, customEvent, openSpec, specOf } from "./custom-events";
 import type { EventSpec } from "./event-spec";
+import { EVENT_TEXTS } from "./event-texts";
 import { type Field, fieldsOf } from "./fields";
 import { type Json, type JsonObject, json } from "./json";
 import {
@@ -144,85 +145,73 @@ const NEEDS_APPOINTMENT = ["appointment_id"];
 
 const specs: { [T in EventType]: Omit<EventSpec, "type" | "payload"> } = {
   "call.ended": {
-    label: "A call ends",
-    description: "Any call that ends, whatever the outcome",
+    ...EVENT_TEXTS["call.ended"],
     contact: CALL_CONTACT,
     required: ["caller_phone"],
     postable: true,
   },
   "call.missed": {
-    label: "A call is missed",
-    description: "An inbound call that was missed, sent to voicemail or abandoned",
+    ...EVENT_TEXTS["call.missed"],
     contact: CALL_CONTACT,
     required: ["caller_phone"],
     postable: true,
   },
   "lead.created": {
-    label: "A lead is added",
-    description: "A new lead from any source",
+    ...EVENT_TEXTS["lead.created"],
     contact: { phone: "phone" },
     required: ["lead_id"],
     postable: true,
   },
   "lead.statusChanged": {
-    label: "A lead's status changes",
-    description: "By a person, an automation or the API",
+    ...EVENT_TEXTS["lead.statusChanged"],
     contact: { phone: "phone" },
     required: ["lead_id"],
     postable: true,
   },
   "appointment.booked": {
-    label: "An appointment is booked",
-    description: "A new appointment from any source",
+    ...EVENT_TEXTS["appointment.booked"],
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
   },
   "appointment.cancelled": {
-    label: "An appointment is canceled",
-    description: "By the practice or the contact",
+    ...EVENT_TEXTS["appointment.cancelled"],
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
   },
   "appointment.reminder": {
-    label: "An appointment is coming up",
-    description: "A set time before an appointment starts",
+    ...EVENT_TEXTS["appointment.reminder"],
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: false,
   },
   "appointment.completed": {
-    label: "A visit is completed",
-    description: "An appointment marked as completed",
+    ...EVENT_TEXTS["appointment.completed"],
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
   },
   "appointment.no_show": {
-    label: "An appointment is a no-show",
-    description: "An appointment marked as a no-show",
+    ...EVENT_TEXTS["appointment.no_show"],
     contact: APPOINTMENT_CONTACT,
     required: NEEDS_APPOINTMENT,
     postable: true,
   },
   schedule: {
-    label: "On a schedule",
-    description: "At set times, such as every weekday at 9",
+    ...EVENT_TEXTS.schedule,
     contact: {},
     required: [],
     postable: false,
   },
   "sms.received": {
-    label: "A text is received",
-    description: "An inbound SMS",
+    ...EVENT_TEXTS["sms.received"],
     contact: { phone: "from", id: "contact_id" },
     required: ["from", "body"],
     postable: true,
   },
   manual: {
-    label: "Started manually",
-    description: "Run now, the API, or the steps Start automation and For each",
+    ...EVENT_TEXTS.manual,
     contact: { phone: "contact_phone", id: "contact_id" },
     recipient: "contact.phone",
     required: [],

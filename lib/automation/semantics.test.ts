@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import * as z from "zod";
 import type { Semantic } from "./fields";
-import { looksLikePhone, plainPhone, semanticFault } from "./semantics";
+import { looksLikeEmail, looksLikePhone, plainPhone, semanticFault } from "./semantics";
 
 it.each<[Semantic, string, string | null]>([
   ["phone", "+12025550143", null],
@@ -56,4 +58,15 @@ it.each([
   ["５５５", "555"],
 ])("%j is the number %s", (written, plain) => {
   expect(plainPhone(written)).toBe(plain);
+});
+
+it("takes for an email address what a schema takes for one", () => {
+  const part = fc.stringMatching(/^[a-zA-Z0-9.'+_-]{0,8}$/);
+  const like = fc.tuple(part, part, part).map(([name, host, end]) => `${name}@${host}.${end}`);
+  fc.assert(
+    fc.property(fc.oneof(like, fc.emailAddress(), fc.string({ maxLength: 40 })), (text) => {
+      if (text.indexOf("@") > 64 || text.length > 254) return;
+      expect(looksLikeEmail(text)).toBe(z.email().safeParse(text).success);
+    }),
+  );
 });

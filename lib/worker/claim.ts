@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { BusinessHours } from "@/lib/automation/business-hours";
-import { businessHoursSchema } from "@/lib/automation/business-hours";
+import { businessHoursSchema } from "@/lib/automation/business-hours-schema";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import { isObject } from "@/lib/automation/json";
 import { INTERPRETER_VERSION, type Run } from "@/lib/automation/run";

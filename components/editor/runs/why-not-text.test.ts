@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { reasonText } from "@/components/words/reason-text";
 import { translator } from "@/lib/messages/translator";
-import { absentText, reasonText } from "./why-not-text";
+import { absentText } from "./why-not-text";
 
 describe("the reason an automation did not start", () => {
   it.each([

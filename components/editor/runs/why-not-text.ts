@@ -1,16 +1,7 @@
 import type { ReactNode } from "react";
 import { eventTexts } from "@/components/words/spec-texts";
-import { explainRefusal } from "@/lib/automation/start-reasons";
 import type { EventView } from "@/lib/contract/events";
 import type { Translator } from "@/lib/messages/translate";
-
-type Reason = EventView["notStarted"][number]["reason"];
-
-/** The reason a live automation did not start, as one sentence. */
-export function reasonText(reason: Reason): string {
-  const explained = explainRefusal(reason as Parameters<typeof explainRefusal>[0]);
-  return explained?.reason.message ?? `${reason.code.replaceAll("_", " ")}.`;
-}
 
 /** The reason an event never reached an automation; `listens` is the event type it starts on. */
 export function absentText(

@@ -8,10 +8,11 @@ import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
+import { reasonText } from "@/components/words/reason-text";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { type EventView, getEvent, listEvents } from "@/lib/contract/events";
-import { absentText, reasonText } from "./why-not-text";
+import { absentText } from "./why-not-text";
 
 const PAGE = 5;
 

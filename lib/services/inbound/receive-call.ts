@@ -1,5 +1,6 @@
 import "server-only";
-import { businessHoursSchema, type Desk } from "@/lib/automation/business-hours";
+import type { Desk } from "@/lib/automation/business-hours";
+import { businessHoursSchema } from "@/lib/automation/business-hours-schema";
 import { type CallFacts, mergeFacts, noFacts } from "@/lib/desk/phone/call-facts";
 import { type CallMoment, type CallStep, nextCallStep } from "@/lib/desk/phone/call-route";
 import { type RouteSettings, routeSettings } from "@/lib/desk/phone/route-settings";

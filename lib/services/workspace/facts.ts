@@ -1,5 +1,6 @@
 import "server-only";
-import { type BusinessHours, businessHoursSchema } from "@/lib/automation/business-hours";
+import type { BusinessHours } from "@/lib/automation/business-hours";
+import { businessHoursSchema } from "@/lib/automation/business-hours-schema";
 import type { WorkspaceFacts } from "@/lib/automation/facts";
 import type { Tx } from "@/lib/db/tx";
 import type { ChangedRecords } from "@/lib/runtime/desk-reader";

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { type BusinessHours, isClosing, isOpening } from "./business-hours";
+
+const opening = z.string().refine(isOpening, "Write a time like 09:00");
+const closing = z.string().refine(isClosing, "Write a time like 17:00, at most 24:00");
+
+const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ open, close }) => open < close, {
+  error: "Closing must be later than opening, on the same day",
+});
+
+export const businessHoursSchema = z.strictObject({
+  monday: dayHours.nullish(),
+  tuesday: dayHours.nullish(),
+  wednesday: dayHours.nullish(),
+  thursday: dayHours.nullish(),
+  friday: dayHours.nullish(),
+  saturday: dayHours.nullish(),
+  sunday: dayHours.nullish(),
+}) satisfies z.ZodType<BusinessHours>;
