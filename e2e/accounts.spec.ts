@@ -200,7 +200,7 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByLabel("Amount in USD").fill("1e3");
   await dialog.getByLabel("Reason").fill("A test call was counted");
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("An amount from 0.01");
+  await expect(dialog.getByRole("alert")).toContainText("Enter an amount from $0.01");
   await dialog.getByLabel("Amount in USD").fill("1.25");
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();

@@ -112,7 +112,8 @@ function Credit({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () =>
       onSubmit={(value) => {
         const amountMinor = toMinor(value("amount"));
         if (amountMinor === null || amountMinor < 1 || amountMinor > left) {
-          setWrong(t("amount_range", { most: (left / 100).toFixed(2) }));
+          const [least, most] = [money(1, invoice.currency), money(left, invoice.currency)];
+          setWrong(t("amount_range", { least, most }));
           return;
         }
         setWrong(null);

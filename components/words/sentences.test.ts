@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { RECORD_KINDS } from "@/lib/automation/records";
+import { EMAILS } from "@/lib/contract/emails";
 import { narration } from "@/lib/messages/es/specs/narration";
 import { problems } from "@/lib/messages/es/specs/problems";
 import { refusals } from "@/lib/messages/es/specs/refusals";
@@ -136,6 +137,15 @@ it("the gallery's templates have Spanish names, descriptions and groups, and no 
   const english = TEMPLATES.flatMap(({ group, name, description }) => [group, name, description]);
   expect(english.filter((text) => !translated(text))).toEqual([]);
   expect(Object.keys(templates).filter((text) => !english.includes(text))).toEqual([]);
+});
+
+it("the emails of a brand and their references have Spanish names and descriptions", () => {
+  const english = Object.values(EMAILS).flatMap(({ title, description, references }) => [
+    title,
+    description,
+    ...Object.values(references).map((reference) => reference.title),
+  ]);
+  expect(english.filter((text) => !translated(text))).toEqual([]);
 });
 
 describe("a sentence by its pattern", () => {

@@ -22,8 +22,8 @@ export function EmailPage({ kind }: { kind: EmailKind }) {
   return (
     <>
       <PageHeader
-        title={title}
-        description={description}
+        title={t.spec(title)}
+        description={t.spec(description)}
         back={<BackLink href={`/p/${id}/settings/brand`}>{t("brand")}</BackLink>}
       />
       <ErrorNotice

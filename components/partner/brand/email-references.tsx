@@ -28,7 +28,7 @@ export function EmailReferences({ references, onInsert }: Props) {
             ) : (
               <code className="font-mono">{`{{${name}}}`}</code>
             )}
-            <span className="text-ink-2">{title}</span>
+            <span className="text-ink-2">{t.spec(title)}</span>
             {required ? <span className="text-ink-3">{t("required")}</span> : null}
           </li>
         ))}

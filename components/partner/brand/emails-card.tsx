@@ -27,8 +27,8 @@ export function EmailsCard({ isNamed }: { isNamed: boolean }) {
               className="flex items-center gap-3 px-4 py-2.5 hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
-                <span className="block font-medium">{title}</span>
-                <span className="block text-ink-3 text-sm">{description}</span>
+                <span className="block font-medium">{t.spec(title)}</span>
+                <span className="block text-ink-3 text-sm">{t.spec(description)}</span>
               </span>
               {updatedAt ? <Badge tone="neutral">{t("changed")}</Badge> : null}
               <ChevronRight className="size-4 shrink-0 text-ink-3" aria-hidden />

@@ -140,7 +140,7 @@ export const account = {
   activity_disabled: "Account disabled by the platform",
   activity_enabled: "Account enabled by the platform",
 
-  notifications_about: "Choose how you are notified, for each workspace.",
+  notifications_about: "Choose how you are notified, for each workspace and partner.",
   answers: "Answers about invoices",
   answers_about: "The platform answers a question you asked about an invoice of {partner}.",
   answers_in_app: "Show unread answers on the overview",

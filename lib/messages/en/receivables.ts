@@ -41,7 +41,8 @@ export const receivables = {
   unanswered: "Question",
   questions: "Questions and answers",
   questions_title: "Questions about {invoice}",
-  questions_about: "{partner}, {month}. The partner reads your answer on the invoice.",
+  questions_about:
+    "{partner}, {month}. Your answer is shown on the invoice, and the person who asked is notified.",
   by_api_key: "By API key",
   answer: "Answer",
   your_answer: "Your answer",
@@ -75,7 +76,7 @@ export const receivables = {
   issue_credit_note: "Issue credit note",
   credited: "{note}: {amount} credited to {partner}",
   amount_in: "Amount in {currency}",
-  amount_range: "An amount from 0.01 to {most}",
+  amount_range: "Enter an amount from {least} to {most}",
   credit_reason_hint: "Shown to the partner on the credit note",
 
   outstanding: "Outstanding",

@@ -147,7 +147,7 @@ export const account = {
   activity_disabled: "Cuenta desactivada por la plataforma",
   activity_enabled: "Cuenta activada por la plataforma",
 
-  notifications_about: "Elija cómo recibir avisos, para cada espacio de trabajo.",
+  notifications_about: "Elija cómo recibir avisos, para cada espacio de trabajo y socio.",
   answers: "Respuestas sobre facturas",
   answers_about: "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}.",
   answers_in_app: "Mostrar las respuestas sin leer en el resumen",

@@ -42,7 +42,8 @@ export const receivables = {
   unanswered: "Pregunta",
   questions: "Preguntas y respuestas",
   questions_title: "Preguntas sobre {invoice}",
-  questions_about: "{partner}, {month}. El socio lee su respuesta en la factura.",
+  questions_about:
+    "{partner}, {month}. Su respuesta aparece en la factura, y quien preguntó recibe un aviso.",
   by_api_key: "Por clave de API",
   answer: "Respuesta",
   your_answer: "Su respuesta",
@@ -76,7 +77,7 @@ export const receivables = {
   issue_credit_note: "Emitir nota de crédito",
   credited: "{note}: se acreditaron {amount} a {partner}",
   amount_in: "Importe en {currency}",
-  amount_range: "Un importe de 0.01 a {most}",
+  amount_range: "Escriba un importe de {least} a {most}",
   credit_reason_hint: "El socio lo ve en la nota de crédito",
 
   outstanding: "Por cobrar",

@@ -1,5 +1,6 @@
 import { auditActions } from "./audit-actions";
 import { choices } from "./choices";
+import { emails } from "./emails";
 import { events } from "./events";
 import { fields } from "./fields";
 import { hints } from "./hints";
@@ -32,5 +33,6 @@ export const specs = {
   ...problems,
   ...refusals,
   ...templates,
+  ...emails,
   ...auditActions,
 };
