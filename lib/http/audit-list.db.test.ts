@@ -80,6 +80,15 @@ describe("the audit log", () => {
     expect((await list("object=form_gone")).names).toEqual({ form_gone: "Old form" });
   });
 
+  it("names a message by the person it is to", async () => {
+    const phone = "+12025550124";
+    const sent = (await post("/v1/messages", { channel: "sms", to: phone, body: "Hello" })).body;
+    expect((await list(`object=${sent.id}`)).names).toEqual({ [sent.id]: phone });
+    await post("/v1/contacts", { phone, name: "Elsa Greene" });
+    const known = (await post("/v1/messages", { channel: "sms", to: phone, body: "Hello again" })).body;
+    expect((await list(`object=${known.id}`)).names).toEqual({ [known.id]: "Elsa Greene" });
+  });
+
   it("names a partner's accounts, and nothing of another partner", async () => {
     const { body } = await api.call("GET", `/v1/partner/audit?object=${account.id}`, { key: partner.key });
     expect(body.names).toEqual({ [account.id]: "Harbor Clinic" });
