@@ -165,7 +165,7 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
       <span className="flex-1 text-ink-2 text-sm max-md:hidden">{role?.may}</span>
       <LastSeen
         at={member.lastSeenAt}
-        className="w-40 shrink-0 text-right text-ink-3 text-sm max-md:hidden"
+        className="w-52 shrink-0 text-right text-ink-3 text-sm max-md:hidden"
       />
       {may("members:manage") ? (
         <MemberActions member={member} face={face} onChange={onChange} onRemove={onRemove} />
@@ -184,7 +184,7 @@ function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
     <>
       <Picker
         aria-label={t("role_of", { name: member.name })}
-        className="w-28"
+        className="w-32"
         value={member.role}
         options={roles}
         onChange={(role) => onChange(role as AnyRole)}
