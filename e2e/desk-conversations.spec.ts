@@ -119,6 +119,14 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await thread.getByRole("button", { name: "Snippets" }).click();
   await page.getByRole("menuitem", { name: /Directions/ }).click();
   await expect(thread.getByLabel("Message", { exact: true })).toHaveValue("Hi Elsa, park behind the house.");
+  await page.getByRole("button", { name: "New message" }).click();
+  await dialog.getByLabel("Find a person").fill("gree");
+  await dialog.getByRole("option", { name: /Elsa Greene/ }).click();
+  await dialog.getByRole("button", { name: "Snippets" }).click();
+  await page.getByRole("menuitem", { name: /Directions/ }).click();
+  await expect(dialog.getByLabel("Message")).toHaveValue("Hi Elsa, park behind the house.");
+  await dialog.getByLabel("Message").fill("");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await thread.getByRole("combobox", { name: "Assigned to" }).click();
   await page.getByRole("option", { name: /\(you\)/ }).click();

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
@@ -12,6 +12,7 @@ import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
 import { type Person, PersonPhone } from "./person-fields";
 import { PersonSearch } from "./person-search";
+import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 import { useLabels } from "./words";
@@ -29,6 +30,11 @@ export function NewMessageDialog({
   const [person, setPerson] = useState<Person | undefined>();
   const { uploads, media, isUploading, problem, add, remove, clear, discard } = useUploads(useId());
   const { target } = useDroppedFiles(add);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const insert = (chosen: string) => {
+    const field = text.current;
+    if (field) field.value = field.value === "" ? chosen : `${field.value} ${chosen}`;
+  };
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
@@ -62,12 +68,13 @@ export function NewMessageDialog({
       <PersonPhone key={person?.phone} person={person} error={send.error} at="/to" />
       <div {...target} className="flex flex-col gap-2">
         <Field label={t("message")} error={fieldError(send.error, "/body")}>
-          <Textarea name="text" rows={4} required={uploads.length === 0} maxLength={1600} />
+          <Textarea ref={text} name="text" rows={4} required={uploads.length === 0} maxLength={1600} />
         </Field>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
-        <div>
+        <div className="flex items-center gap-2">
           <AttachButton add={add} />
+          <SnippetMenu contact={{ name: person?.name ?? null }} onChoose={insert} manages={false} />
         </div>
       </div>
     </DialogForm>

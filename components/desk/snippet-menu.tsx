@@ -14,13 +14,22 @@ import { SnippetsDialog } from "./snippets-dialog";
 import type { Contact } from "./words";
 
 /** Puts a text that is sent often into the message, with the contact's details filled in. */
-export function SnippetMenu({ contact, onChoose }: { contact: Contact; onChoose: (text: string) => void }) {
+export function SnippetMenu({
+  contact,
+  onChoose,
+  manages = true,
+}: {
+  contact: Pick<Contact, "name">;
+  onChoose: (text: string) => void;
+  /** False in a dialog, which snippets cannot be managed from. */
+  manages?: boolean;
+}) {
   const t = useWords("conversations");
   const { client, key, may, name: practice, phone: ours } = useTenant();
   const [isManaging, setManaging] = useState(false);
   const list = useQuery({ ...query(client, key, listSnippets), staleTime: 60_000 });
   const snippets = list.data?.snippets ?? [];
-  const mayManage = may("settings:write");
+  const mayManage = manages && may("settings:write");
   if (snippets.length === 0 && !mayManage) return null;
   const fields = { name: contact.name, practice, phone: ours ?? null };
   return (
