@@ -241,6 +241,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
             shape={known.value}
             field={choice?.field ?? null}
             nodeId={nodeId}
+            choices={choices}
             value={value.value}
             path={`${path}.value`}
             onChange={(next) => (next === undefined ? write({ field, operator }) : change({ value: next }))}

@@ -131,8 +131,9 @@ function Control({ node, field: defined, path, isKept = false }: ControlProps) {
       return <SwitchField bound={bound} field={field} usual={usual(node, path)} />;
     case "tags":
     case "emails":
+      return <ListField bound={bound} {...about} />;
     case "numbers":
-      return <ListField bound={bound} {...about} numbers={field.control === "numbers"} />;
+      return <ListField bound={bound} {...about} numbers plain />;
     case "key-value":
       return holdsHeaders(node, field) ? (
         <HeadersField bound={bound} {...about} />

@@ -1,6 +1,5 @@
 "use client";
 import { Suspense } from "react";
-import { useEditorStore } from "@/components/editor/context";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
@@ -10,14 +9,19 @@ import type { Field } from "@/lib/automation/fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import { pairOf } from "@/lib/automation/operands";
 import type { ValueShape } from "@/lib/automation/operators";
+import { hasTemplate } from "@/lib/automation/template";
 import { plain } from "@/lib/automation/value-words";
+import { ListField } from "./list-field";
+import { NumberOperand } from "./number-operand";
+import { TemplateField } from "./template-field";
 import { UnitPicker } from "./unit-picker";
+import { namedParts, useReferenceName } from "./use-reference-name";
+import type { Choice } from "./use-value";
 
 const DateTimeField = lazyPart(() =>
   import("./date-time-field").then((module) => ({ default: module.DateTimeField })),
 );
 
-const input = "h-8 min-w-0 flex-1 basis-28 rounded-md border border-line-strong bg-sheet px-2 text-base";
 const PART = "w-auto min-w-0 flex-1 basis-28";
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -25,6 +29,7 @@ type Props = {
   shape: ValueShape;
   field: Field | null;
   nodeId: string;
+  choices: readonly Choice[];
   value: Json | undefined;
   path: string;
   onChange: (value: Json | undefined) => void;
@@ -34,41 +39,42 @@ type Props = {
 export function OperandInput(props: Props) {
   const t = useWords("editorFields");
   const times = useWords("editorTimes");
-  const { shape, field, nodeId, value, path, onChange } = props;
-  const closeUndoStep = useEditorStore().getState().closeUndoStep;
+  const { shape, field, nodeId, choices, value, path, onChange } = props;
+  const name = useReferenceName(nodeId, choices);
+  const wordsOf = (text: string) =>
+    namedParts(text, name)
+      .map((part) => (typeof part === "string" ? part : part.title))
+      .join("");
+  const bound = { nodeId, path, title: t("value"), value, set: onChange, error: null };
+  const number = { nodeId, path };
   switch (shape) {
     case "list":
-    case "texts": {
-      const shown = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
+    case "texts":
       return (
-        <input
-          // A value that changed elsewhere, as by undo or a fix, is shown at once.
-          key={shown}
-          aria-label={t("values_by_comma")}
-          className={input}
-          data-path={path}
-          defaultValue={shown}
-          placeholder={t("values_example")}
-          onBlur={(event) => event.target.value !== shown && onChange(listOf(event.target.value, field))}
-        />
+        <div className="basis-full">
+          <ListField
+            untitled
+            bound={{ ...bound, title: t("values") }}
+            numbers={shape === "list" && field?.type === "number"}
+          />
+        </div>
       );
-    }
     case "number":
-      return <NumberInput label={t("value")} value={value} path={path} onChange={onChange} />;
+      return <NumberOperand {...number} label={t("value")} value={value} onChange={onChange} />;
     case "range": {
       const [low, high] = pairOf(value ?? null) ?? [];
       return (
         <>
-          <NumberInput
+          <NumberOperand
+            {...number}
             label={t("from")}
             value={low}
-            path={path}
             onChange={(next) => onChange([next ?? 0, high ?? 0])}
           />
-          <NumberInput
+          <NumberOperand
+            {...number}
             label={t("to")}
             value={high}
-            path={path}
             onChange={(next) => onChange([low ?? 0, next ?? 0])}
           />
         </>
@@ -78,10 +84,10 @@ export function OperandInput(props: Props) {
       const span = isObject(value) ? value : {};
       return (
         <>
-          <NumberInput
+          <NumberOperand
+            {...number}
             label={times("how_many")}
             value={span.amount}
-            path={path}
             onChange={(amount) => onChange({ amount: amount ?? 1, unit: span.unit ?? "days" })}
           />
           <UnitPicker
@@ -120,10 +126,7 @@ export function OperandInput(props: Props) {
       return (
         <div className="basis-full">
           <Suspense fallback={<Skeleton className="h-8" />}>
-            <DateTimeField
-              untitled
-              bound={{ nodeId, path, title: t("value"), value, set: onChange, error: null }}
-            />
+            <DateTimeField untitled bound={bound} />
           </Suspense>
         </div>
       );
@@ -134,78 +137,35 @@ export function OperandInput(props: Props) {
     default:
       return shape satisfies never;
   }
-  if (shape === "same" && field?.type === "boolean") {
+  const kind = shape === "same" ? field : null;
+  if (kind?.type === "number") {
+    return <NumberOperand {...number} label={t("value")} value={value} onChange={onChange} />;
+  }
+  if (kind?.type === "boolean" || kind?.values) {
+    // A field in its place, which only an import or the API can write, is shown by its name.
+    const written = typeof value === "string" && hasTemplate(value) ? value : null;
+    const values =
+      kind.type === "boolean"
+        ? [
+            { value: "true", label: t("yes") },
+            { value: "false", label: t("no") },
+          ]
+        : (kind.values ?? []).map((one) => ({ value: one, label: t.spec(plain(one)) }));
     return (
       <Picker
         aria-label={t("value")}
         className={PART}
         data-path={path}
-        value={value === false ? "false" : value === true ? "true" : ""}
-        options={[
-          { value: "true", label: t("yes") },
-          { value: "false", label: t("no") },
-        ]}
-        onChange={(answer) => onChange(answer === "true")}
-      />
-    );
-  }
-  if (shape === "same" && field?.type === "number") {
-    return <NumberInput label={t("value")} value={value} path={path} onChange={onChange} />;
-  }
-  if (shape === "same" && field?.values) {
-    return (
-      <Picker
-        aria-label={t("value")}
-        className={PART}
-        data-path={path}
-        value={typeof value === "string" ? value : ""}
-        options={field.values.map((one) => ({ value: one, label: t.spec(plain(one)) }))}
-        onChange={onChange}
+        value={typeof value === "boolean" ? String(value) : typeof value === "string" ? value : ""}
+        options={[...values, ...(written ? [{ value: written, label: wordsOf(written) }] : [])]}
+        onChange={(next) => onChange(kind.type === "boolean" && next !== written ? next === "true" : next)}
       />
     );
   }
   return (
-    <input
-      aria-label={t("value")}
-      className={input}
-      data-path={path}
-      value={typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value)}
-      placeholder={t("value")}
-      onBlur={closeUndoStep}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : event.target.value)}
-    />
-  );
-}
-
-function listOf(text: string, field: Field | null): Json | undefined {
-  const items = text
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean);
-  if (items.length === 0) return undefined;
-  return field?.type === "number" ? items.map(Number).filter(Number.isFinite) : items;
-}
-
-function NumberInput({
-  label,
-  value,
-  path,
-  onChange,
-}: {
-  label: string;
-  value: Json | undefined;
-  path: string;
-  onChange: (value: number | undefined) => void;
-}) {
-  return (
-    <input
-      type="number"
-      aria-label={label}
-      className={input}
-      data-path={path}
-      value={typeof value === "number" ? value : ""}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))}
-    />
+    <div className="basis-full">
+      <TemplateField untitled bound={bound} placeholder={t("value")} />
+    </div>
   );
 }
 

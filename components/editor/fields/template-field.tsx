@@ -2,7 +2,6 @@
 import type { EditorView } from "@codemirror/view";
 import { Braces } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
-import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
@@ -11,12 +10,12 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import type { Reference } from "@/lib/automation/template";
 import { ChoicePopover, found } from "./choice-list";
 import { openBraces, sampleText } from "./sample-text";
 import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
-import { type Bound, type Choice, type FieldProps, useChoices, useSurroundings } from "./use-value";
+import { useReferenceName } from "./use-reference-name";
+import { type Bound, type Choice, type FieldProps, useChoices } from "./use-value";
 
 const TemplateEditor = lazyPart(() =>
   import("./template-editor").then((module) => ({ default: module.TemplateEditor })),
@@ -64,11 +63,8 @@ export function TemplateField({
   opened = false,
 }: Props) {
   const t = useWords("editorFields");
-  const steps = useWords("steps");
   const store = useEditorStore();
   const readOnly = useEditor(isLocked);
-  const doc = useSurroundings(bound.nodeId);
-  const custom = useEditor((state) => state.custom);
   const available = useChoices(bound.nodeId);
   const choices = useMemo(() => [...more, ...available], [available, more]);
   const [open, setOpen] = useState(opened);
@@ -117,10 +113,7 @@ export function TemplateField({
     }
     return true;
   };
-  const name = (reference: Reference) => ({
-    title: referenceTitle(reference.path, { definition: doc, custom, t: steps }),
-    known: choices.some(({ path }) => path === reference.path.join(".")),
-  });
+  const name = useReferenceName(bound.nodeId, choices);
   return (
     <div className="flex flex-col gap-1">
       {untitled ? null : (
