@@ -1,6 +1,6 @@
 "use client";
 import { Command as List } from "cmdk";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { commandScore } from "@/components/shell/command-score";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
 import { useWords } from "@/components/words/words";
@@ -8,6 +8,7 @@ import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { nodeLook } from "./families";
 import { focusStep, readingOrder } from "./go-to-step";
+import { focusWithTyped } from "./held-typing";
 import { drawn } from "./store";
 
 /** Finds a step by its name, what it says, its note or its id, and goes there. */
@@ -18,6 +19,10 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
   const chosen = useRef<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) focusWithTyped(input.current);
+  }, []);
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -35,6 +40,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
           filter={(_value, text, [label = "", keywords = ""] = []) => commandScore(text, { label, keywords })}
         >
           <List.Input
+            ref={input}
             maxLength={100}
             placeholder={t("find_step_by")}
             className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { isInDialog, isTyping } from "@/components/ui/keys";
 import { clipboardText, duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
+import { holdTyping } from "./held-typing";
 import type { EditorStore } from "./store";
 
 type Acts = {
@@ -58,7 +59,11 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
   if (mod && (key === "z" || key === "y") && isApart(event.target)) return null;
   if (mod && key === "z") return event.shiftKey ? state.redo : state.undo;
   if (mod && key === "y") return state.redo;
-  if (mod && key === "f" && !isInDialog(event.target)) return act.onFind;
+  if (mod && key === "f" && !isInDialog(event.target))
+    return () => {
+      holdTyping();
+      act.onFind();
+    };
   const step = state.selection.length === 1 ? state.selection[0] : undefined;
   if (event.key === "Escape" && step !== undefined && isInForm(event.target)) {
     return () => {
@@ -97,9 +102,15 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
     case "e":
       return () => void commands().then(({ toggleOff }) => toggleOff(store));
     case "N":
-      return () => void commands().then(({ addNote }) => addNote(store));
+      return () => {
+        holdTyping();
+        void commands().then(({ addNote }) => addNote(store));
+      };
     case "n":
-      return () => state.patchUi({ adding: {} });
+      return () => {
+        holdTyping();
+        state.patchUi({ adding: {} });
+      };
     case "Escape":
       return () => state.patchUi({ selection: [], selectedEdge: null, shown: null, viewing: null });
     case "0":

@@ -1,6 +1,6 @@
 "use client";
 import { Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { addCommand, defaultPlace } from "./adding";
@@ -8,6 +8,7 @@ import { PALETTE_TYPE } from "./canvas/drop";
 import { useEditor, useEditorStore } from "./context";
 import { type ExistingStep, existingSteps } from "./existing-steps";
 import { FamilyIcon } from "./family-icon";
+import { focusWithTyped, holdTyping } from "./held-typing";
 import { matching, type PaletteItem, paletteItems, triggerItems } from "./new-nodes";
 import type { AddAt } from "./store";
 
@@ -33,6 +34,10 @@ export function Palette({
   const store = useEditorStore();
   const [search, setSearch] = useState("");
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus && input.current) focusWithTyped(input.current);
+  }, [autoFocus]);
   const event = useEditor(({ doc }) => {
     const trigger = doc.nodes.find(({ type }) => type === "trigger");
     return trigger?.type === "trigger" ? trigger.event : undefined;
@@ -73,8 +78,10 @@ export function Palette({
       return;
     }
     const where = at ?? defaultPlace(doc, selection);
-    if (commit(addCommand(item, where), { label: t("add", { step: item.label }), select: "edit" }))
-      onAdded?.();
+    if (!commit(addCommand(item, where), { label: t("add", { step: item.label }), select: "edit" })) return;
+    // The form of the new step takes what is typed next.
+    holdTyping();
+    onAdded?.();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("button[data-item]") ?? [])];
@@ -98,9 +105,8 @@ export function Palette({
       <div className="relative px-3 pt-3 pb-2">
         <Search className="pointer-events-none absolute top-5 left-5.5 size-4 text-ink-3" aria-hidden />
         <input
+          ref={input}
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: opened by a key or an edge in order to type
-          autoFocus={autoFocus}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           placeholder={t("search_steps")}

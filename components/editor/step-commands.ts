@@ -12,6 +12,7 @@ import {
 import type { Node } from "@/lib/automation/schema";
 import { canBeOff, isOff } from "@/lib/automation/turned-off";
 import { clipboardText, GRID } from "./commands";
+import { focusWithTyped } from "./held-typing";
 import { placesOf } from "./layout-engine";
 import type { EditorStore, Position } from "./store";
 
@@ -114,7 +115,7 @@ function focusLater(selector: string): void {
   let tries = 0;
   const look = () => {
     const field = document.querySelector<HTMLElement>(selector);
-    if (field) field.focus();
+    if (field) focusWithTyped(field);
     else if (++tries < 120) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

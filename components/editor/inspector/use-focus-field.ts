@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import { focusWithTyped } from "@/components/editor/held-typing";
 import type { Node } from "@/lib/automation/schema";
 import { openField } from "./open-field";
 
@@ -16,7 +17,7 @@ export function useFocusField(frame: RefObject<HTMLElement | null>, node: Node):
     return whenThere(frame.current, find, (element) => {
       store.getState().patchUi({ focus: null });
       element.closest("details")?.setAttribute("open", "");
-      element.focus();
+      focusWithTyped(element);
     });
   }, [focus, frame, open, store]);
 }
