@@ -13,6 +13,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Badge, Card, CardHeader, Notice, PageHeader, Skeleton, type Tone } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import {
@@ -63,6 +64,7 @@ function Asked({ request: { requestedBy, createdAt, status } }: { request: Deplo
       <Badge tone={TONES[status]} dot>
         {t(`request_${status}`)}
       </Badge>
+      {timezone ? <ZoneNote zone={timezone} /> : null}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Card, EmptyState, PageHeader, Skeleton } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { listAutomations } from "@/lib/contract/automations";
@@ -158,13 +159,14 @@ type Filter = { phone?: string; contact?: string; event?: string; automation?: s
 
 function Evaluations({ filter }: { filter: Filter }) {
   const t = useWords("why");
-  const { client, key } = useTenant();
+  const { client, key, timezone } = useTenant();
   const list = useInfiniteQuery(pages(client, key, listEvaluations, { query: { ...filter, limit: "20" } }));
   if (list.error) return <ErrorNotice error={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Skeleton className="h-40 rounded-lg" />;
   const rows = list.data.pages.flatMap(({ evaluations }) => evaluations);
   return (
     <Card>
+      {rows.length > 0 && timezone ? <ZoneNote zone={timezone} className="px-4 pt-3" /> : null}
       {rows.length === 0 ? (
         <EmptyState title={t("nothing")}>{t("nothing_about")}</EmptyState>
       ) : (

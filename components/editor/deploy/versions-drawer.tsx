@@ -6,6 +6,7 @@ import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { Badge, Skeleton } from "@/components/ui/surface";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import type { Deployment } from "@/lib/contract/automations";
 import { pages } from "@/lib/contract/queries";
@@ -47,6 +48,7 @@ export function VersionsDrawer({
       <SheetContent title={t("versions")} wide={compared !== null}>
         {versions.isPending ? <Skeleton className="h-40" /> : null}
         {!versions.isPending && list.length === 0 ? <p className="text-ink-2">{t("no_versions")}</p> : null}
+        {list.length > 0 ? <ZoneNote zone={session.timezone} /> : null}
         <ul className="flex flex-col">
           {list.map((version) => (
             <li key={version.id} className="border-line border-b py-3 last:border-0">

@@ -10,6 +10,7 @@ import { isLocked } from "@/components/editor/store";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Field, Input } from "@/components/ui/field";
 import { Badge } from "@/components/ui/surface";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { type ListedRun, listAutomationRuns } from "@/lib/contract/runs";
@@ -28,7 +29,7 @@ const SHOWN = "3";
 
 function RecentRuns() {
   const t = useWords("editorInspector");
-  const { api, tenantKey, automationId, scopes } = useEditorSession();
+  const { api, tenantKey, automationId, scopes, timezone } = useEditorSession();
   const { data } = useQuery({
     ...query(api, tenantKey, listAutomationRuns, { params: { id: automationId }, query: { limit: SHOWN } }),
     enabled: scopes.includes("automations:read"),
@@ -44,6 +45,7 @@ function RecentRuns() {
           </li>
         ))}
       </ul>
+      <ZoneNote zone={timezone} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { EmptyState, Notice, Skeleton } from "@/components/ui/surface";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { getAutomation } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
@@ -89,6 +90,7 @@ export function RunsPanel() {
             {filter.value || since ? t("none_match") : t(`none_yet_${automation?.status ?? "draft"}`)}
           </EmptyState>
         ) : null}
+        {list.length > 0 ? <ZoneNote zone={session.timezone} className="mb-1 px-2" /> : null}
         <ul className="flex flex-col">
           {list.map((run) => (
             <li key={run.id}>
@@ -111,6 +113,8 @@ export function RunsPanel() {
             <Button kind="ghost" size="sm" className="mb-2 lg:hidden" onClick={() => setChosen(null)}>
               <ArrowLeft aria-hidden /> {t("all_runs")}
             </Button>
+            {/* The list, which names it too, is hidden beside a run on a phone. */}
+            <ZoneNote zone={session.timezone} className="mb-2 lg:hidden" />
             <RunDetails key={chosen} runId={chosen} onOpen={setChosen} />
           </>
         ) : (

@@ -1,16 +1,18 @@
+import { dateLocale, hourCycle } from "@/components/ui/viewer-format";
 import { parseInstant } from "@/lib/automation/instants";
 
 /** "Tue, Mar 10, 2026, 11:00 AM EDT" of "2026-03-10T15:00:00Z"; null for text that is not an instant. */
 export function instantText(value: unknown, timezone: string): string | null {
   const at = typeof value === "string" ? parseInstant(value, timezone) : null;
   if (at === null) return null;
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(dateLocale(), {
     weekday: "short",
     month: "short",
     day: "numeric",
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
+    ...hourCycle(),
     timeZoneName: "short",
     timeZone: timezone,
   }).format(at);

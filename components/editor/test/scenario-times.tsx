@@ -6,6 +6,7 @@ import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/surface";
 import { clock, weekday } from "@/components/ui/when";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-scenarios";
 
@@ -30,6 +31,7 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
         <CalendarClock aria-hidden /> {t("run_at_other_times")}
       </Button>
       {run.error ? <Notice tone="bad">{run.error.message}</Notice> : null}
+      {run.data ? <ZoneNote zone={session.timezone} /> : null}
       {run.data ? (
         <ul ref={list} className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
           {run.data.results.map((result) => (

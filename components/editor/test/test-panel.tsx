@@ -1,11 +1,12 @@
 "use client";
 import { FlaskConical, Play } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
-import { useEditor } from "@/components/editor/context";
+import { useEditor, useEditorSession } from "@/components/editor/context";
 import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { ProblemError } from "@/lib/contract/client";
@@ -113,8 +114,14 @@ function OutOfDate({ tested }: { tested: TestInput }) {
 }
 
 function Path({ result }: { result: TestRun }) {
+  const { timezone } = useEditorSession();
   if (result.status === "not_triggered") return <NotTriggered trigger={result.trigger} />;
-  return <StepList steps={listedTest(result)} from={result.virtualStart} />;
+  return (
+    <>
+      <ZoneNote zone={timezone} className="mb-2" />
+      <StepList steps={listedTest(result)} from={result.virtualStart} />
+    </>
+  );
 }
 
 const TONE: Record<TestRun["status"], Tone> = {

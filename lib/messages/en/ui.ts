@@ -9,6 +9,7 @@ export const ui = {
   cancel: "Cancel",
   actions: "Actions",
   time_of_place: "{place} time",
+  times_in_zone: "Times are in {zone}",
   just_now: "just now",
   first_day: "First day",
   to: "to",
