@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "lucide-react";
 import * as Slot from "radix-ui/slot";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cx } from "./classes";
 
 const styles = cva(
@@ -39,12 +39,12 @@ export function Button({
   busy,
   children,
   type = "button",
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   if (asChild) {
     return (
-      <Slot.Root className={cx(styles({ kind, size }), className)} {...rest}>
+      <Slot.Root className={cx(styles({ kind, size }), className)} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -53,12 +53,19 @@ export function Button({
     <button
       type={type}
       className={cx(styles({ kind, size }), className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       {...rest}
+      // A disabled button would drop the focus of the person who just pressed it.
+      aria-disabled={busy || rest["aria-disabled"]}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
     >
       {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : null}
       {children}
     </button>
   );
+}
+
+/** Also keeps a form from being submitted twice by Enter, which clicks its button. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
