@@ -75,7 +75,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
       >
         <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
         {t.sentence(problem.message)}
-        {problem.suggestion ? (
+        {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
       </button>
@@ -87,6 +87,10 @@ export function ProblemItem({ problem }: { problem: Problem }) {
     </li>
   );
 }
+
+/** The suggestion is the template that the button writes, which means nothing to most people. */
+export const isWrittenByFix = ({ code, fix }: Problem): boolean =>
+  code === "maybe_missing_reference" && fix !== undefined;
 
 /** The label names the effect, because some fixes remove a step. */
 export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {

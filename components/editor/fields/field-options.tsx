@@ -6,11 +6,11 @@ import type { Choice } from "./use-value";
 
 /** Fields as options: by where they come from, each with its kind and an example. */
 export function fieldOptions(choices: readonly Choice[]): PickerOption[] {
-  return choices.map(({ path, field, from, sample }) => ({
+  return choices.map(({ path, field, from, sample, date }) => ({
     value: path,
     label: field.title,
     group: from,
-    detail: sample,
+    detail: date ?? sample,
     keywords: path,
     icon: <KindIcon field={field} />,
   }));

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { FixButton } from "@/components/editor/problems-panel";
+import { FixButton, isWrittenByFix } from "@/components/editor/problems-panel";
 import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
@@ -28,7 +28,7 @@ function FieldProblem({ problem }: { problem: Problem }) {
       <span className="min-w-0 flex-1 basis-40">
         <span className="sr-only">{isError ? t("a_problem") : t("a_hint")} </span>
         <span>{t.sentence(problem.message)}</span>
-        {problem.suggestion ? (
+        {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
       </span>

@@ -28,7 +28,7 @@ export function sampleOf({ path, filters }: Reference, choices: readonly Choice[
       filters.find(({ name }) => name === "default")?.argument ?? `[${choice?.field.title ?? path.at(-1)}]`
     );
   }
-  if (filters.some(({ name }) => name === "date")) return dateText(sample);
+  if (filters.some(({ name }) => name === "date")) return choice?.date ?? dateText(sample);
   return filters.some(({ name }) => name === "first_name") ? (sample.split(" ")[0] ?? sample) : sample;
 }
 

@@ -13,6 +13,7 @@ import { useEditor, useEditorSession, useEditorStore } from "@/components/editor
 import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import type { FieldError } from "@/components/ui/field";
+import { dayAndClock } from "@/components/ui/when";
 import { fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
@@ -121,7 +122,12 @@ export function isSameAround(one: Definition, other: Definition, nodeId: string)
   );
 }
 
-export type Choice = AvailableField & { from: string; sample: string | null };
+export type Choice = AvailableField & {
+  from: string;
+  sample: string | null;
+  /** A date of the sample as people read it. */
+  date?: string;
+};
 
 /** The references available at this node, each with an example. */
 export function useChoices(nodeId: string): readonly Choice[] {
@@ -162,7 +168,10 @@ export function useChoices(nodeId: string): readonly Choice[] {
         : owner === null
           ? t(`from_${originOf(path)}`)
           : (names.get(owner) ?? owner);
-      return { ...available, from, sample: value === undefined ? (practice[path] ?? null) : shown(value, t) };
+      const shownSample = value === undefined ? (practice[path] ?? null) : shown(value, t);
+      const at = available.field.semantic === "datetime" ? Date.parse(shownSample ?? "") : Number.NaN;
+      const date = Number.isNaN(at) ? {} : { date: dayAndClock(at, timezone) };
+      return { ...available, from, sample: shownSample, ...date };
     });
   }, [doc, nodeId, workspaceName, timezone, variables, custom, samples, t, steps]);
 }
