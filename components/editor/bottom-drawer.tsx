@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { useEditor, useEditorStore } from "./context";
 import type { Drawer } from "./store";
-import { visibleProblems } from "./visible-problems";
+import { countProblems, visibleProblems } from "./visible-problems";
 
 const TestPanel = lazyPart(() =>
   import("./test/test-panel").then((module) => ({ default: module.TestPanel })),
@@ -40,7 +40,7 @@ export function BottomDrawer() {
   const drawer = useEditor((state) => state.drawer);
   const blank = useEditor(({ doc }) => doc.nodes.length === 0);
   const problems = useEditor(visibleProblems);
-  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const { count, errors } = countProblems(problems);
   const threads = useEditor(({ comments }) => [...comments.values()].reduce((sum, count) => sum + count, 0));
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function BottomDrawer() {
   };
   const tabs: readonly { key: Drawer; label: string; count?: number }[] = [
     { key: "test", label: t("test") },
-    { key: "problems", label: t("problems"), count: blank ? 0 : problems.length },
+    { key: "problems", label: t("problems"), count: blank ? 0 : count },
     { key: "runs", label: t("runs") },
     { key: "comments", label: t("comments"), count: threads },
   ];
@@ -109,7 +109,7 @@ export function BottomDrawer() {
                   "rounded-full px-1.5 text-xs",
                   key === "comments"
                     ? "bg-signal-soft text-signal"
-                    : errors > 0
+                    : errors
                       ? "bg-bad-soft text-bad"
                       : "bg-warn-soft text-warn",
                 )}

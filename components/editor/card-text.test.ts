@@ -22,9 +22,7 @@ test("a card says nothing twice", () => {
 });
 
 test("a trigger without conditions says what its event is, and a named one when it starts", () => {
-  expect(textsOf({ conditions: {} })[0]?.line).toBe(
-    "An inbound call that was missed, sent to voicemail or abandoned",
-  );
+  expect(textsOf({ conditions: {} })[0]?.line).toBe("Missed, sent to voicemail or abandoned");
   expect(textsOf({ conditions: { is_new_caller: true } })[0]?.line).toBe("If the caller is new");
   expect(textsOf({ name: "Missed" })[0]).toEqual({
     title: "Missed",
@@ -36,7 +34,7 @@ test("a card names its step and the fields in it in the reader's language", () =
   const [trigger, text, callback] = textsOf({ conditions: {} }, translator("es", "steps"));
   expect(trigger).toEqual({
     title: "Se pierde una llamada",
-    line: "Una llamada entrante que se perdió, pasó al buzón de voz o se abandonó",
+    line: "Se perdió, pasó al buzón de voz o se abandonó",
   });
   expect(text).toMatchObject({
     title: "Enviar un SMS",

@@ -14,6 +14,7 @@ import { cx } from "@/components/ui/classes";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { isOff } from "@/lib/automation/turned-off";
+import { problemText } from "./canvas/flow-elements";
 import { groupsShown } from "./canvas/folded";
 import { cardText } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
@@ -25,7 +26,7 @@ import { namesAt } from "./presence/others";
 import { litSteps } from "./shown-run";
 import { toggleGroup } from "./step-commands";
 import { drawn, isLocked } from "./store";
-import { errorsOf, visibleProblems } from "./visible-problems";
+import { countsOf, errorsOf, visibleProblems } from "./visible-problems";
 
 /** In pixels, a level of the tree. */
 const INDENT = 20;
@@ -39,6 +40,7 @@ export function Outline() {
   const titles = useEditor((state) => state.titles);
   const selection = useEditor((state) => state.selection);
   const problems = useEditor(visibleProblems);
+  const counts = useMemo(() => countsOf(problems), [problems]);
   const shown = useEditor((state) => state.shown);
   const comments = useEditor((state) => state.comments);
   const readOnly = useEditor(isLocked);
@@ -90,7 +92,7 @@ export function Outline() {
           const { node, depth } = row;
           const { family, icon } = nodeLook(node);
           const { title, line } = cardText(node, { definition: doc, titles, t: steps });
-          const own = problems.filter(({ nodeId }) => nodeId === node.id);
+          const own = counts.get(node.id);
           const selected = selection.includes(node.id);
           const step = lit.get(node.id);
           const by = names.get(node.id);
@@ -119,7 +121,9 @@ export function Outline() {
               <FamilyIcon family={family} icon={icon} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
-                <span className="block truncate text-ink-2 text-sm">{line}</span>
+                <span className="line-clamp-2 text-ink-2 text-sm" title={line}>
+                  {line}
+                </span>
                 {note ? <span className="block truncate text-ink-3 text-sm">{note}</span> : null}
               </span>
               {by ? (
@@ -135,10 +139,10 @@ export function Outline() {
                 </span>
               ) : null}
               <span className="sr-only">
-                {own.length === 0 ? "" : steps("problems", { count: own.length })}
+                {own ? problemText(own.count, { errors: own.errors, t: steps }) : ""}
               </span>
-              {own.length > 0 ? (
-                own.some(({ severity }) => severity === "error") ? (
+              {own ? (
+                own.errors ? (
                   <CircleAlert className="size-4 text-bad" aria-hidden />
                 ) : (
                   <TriangleAlert className="size-4 text-warn" aria-hidden />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Problem, type ProblemCode, problem } from "@/lib/automation/problems";
-import { visibleProblems } from "./visible-problems";
+import { countsOf, visibleProblems } from "./visible-problems";
 
 const missing = (nodeId: string | null, field: string): Problem =>
   problem("missing_field", { nodeId, field }, `${field} is missing`);
@@ -46,4 +46,14 @@ describe("problems", () => {
     const seen = { problems, quiet: quiet(), typing: null };
     expect(visibleProblems(seen)).toBe(visibleProblems({ ...seen }));
   });
+});
+
+it("counts what is wrong in a step, and advice only where nothing is", () => {
+  const advice: Problem = { ...missing("old", "config.message"), severity: "warning" };
+  const alone: Problem = { ...advice, nodeId: "fine" };
+  const counts = countsOf([missing("old", "config.to"), advice, alone, missing(null, "settings.goal")]);
+  expect([...counts]).toEqual([
+    ["old", { count: 1, errors: true }],
+    ["fine", { count: 1, errors: false }],
+  ]);
 });

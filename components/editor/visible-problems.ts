@@ -42,3 +42,18 @@ export function errorsOf(state: Seen, nodeIds: readonly string[]): number {
     ({ nodeId, severity }) => severity === "error" && nodeId !== null && nodeIds.includes(nodeId),
   ).length;
 }
+
+type Count = { count: number; errors: boolean };
+
+/** Counts what is wrong, and advice only where nothing is, so that a number is the same beside "Fix 2 problems first". */
+export function countProblems(problems: readonly Pick<Problem, "severity">[]): Count {
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  return { count: errors || problems.length, errors: errors > 0 };
+}
+
+/** The counts by step. */
+export function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Count> {
+  const groups = Map.groupBy(problems, ({ nodeId }) => nodeId ?? "");
+  groups.delete("");
+  return new Map([...groups].map(([nodeId, list]) => [nodeId, countProblems(list)]));
+}

@@ -172,7 +172,7 @@ describe("the texts of a definition", () => {
   it("stay as a workspace wrote them", () => {
     expect(eventTexts("custom.paid", es, CUSTOM)).toEqual({
       label: "Stop",
-      description: "Un evento que envían sus otros sistemas",
+      description: "Lo envía un formulario, un webhook u otro sistema",
     });
     const titles = eventFields("custom.paid", CUSTOM)!.map((field) => fieldTexts(field, es).title);
     expect(titles).toEqual(["Phone", "Contacto", "En el horario de atención"]);

@@ -59,7 +59,7 @@ export function openSpec(type: string): EventSpec | null {
   };
 }
 
-const DESCRIPTION = "An event your other systems send";
+const DESCRIPTION = "Sent by a form, a webhook or another system";
 
 const specs = new WeakMap<CustomEvent, EventSpec>();
 

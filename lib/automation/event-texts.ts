@@ -3,7 +3,7 @@ export const EVENT_TEXTS = {
   "call.ended": { label: "A call ends", description: "Any call that ends, whatever the outcome" },
   "call.missed": {
     label: "A call is missed",
-    description: "An inbound call that was missed, sent to voicemail or abandoned",
+    description: "Missed, sent to voicemail or abandoned",
   },
   "lead.created": { label: "A lead is added", description: "A new lead from any source" },
   "lead.statusChanged": {

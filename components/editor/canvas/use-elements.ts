@@ -6,9 +6,8 @@ import { namesAt } from "@/components/editor/presence/others";
 import { litSteps } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import { drawn } from "@/components/editor/store";
-import { visibleProblems } from "@/components/editor/visible-problems";
+import { countsOf, visibleProblems } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
-import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { edgeKey, flowEdges } from "./flow-edges";
 import { type CardNode, flowNodes } from "./flow-elements";
@@ -93,16 +92,6 @@ function useNames() {
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
   return useMemo(() => namesAt(others, { personId, elsewhere: t("you_elsewhere") }), [others, personId, t]);
-}
-
-function countsOf(problems: readonly Problem[]) {
-  const counts = new Map<string, { count: number; errors: boolean }>();
-  for (const { nodeId, severity } of problems) {
-    if (nodeId === null) continue;
-    const { count = 0, errors = false } = counts.get(nodeId) ?? {};
-    counts.set(nodeId, { count: count + 1, errors: errors || severity === "error" });
-  }
-  return counts;
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

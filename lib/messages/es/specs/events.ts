@@ -3,8 +3,7 @@ export const events = {
   "A call ends": "Termina una llamada",
   "Any call that ends, whatever the outcome": "Cualquier llamada que termina, sea cual sea el resultado",
   "A call is missed": "Se pierde una llamada",
-  "An inbound call that was missed, sent to voicemail or abandoned":
-    "Una llamada entrante que se perdió, pasó al buzón de voz o se abandonó",
+  "Missed, sent to voicemail or abandoned": "Se perdió, pasó al buzón de voz o se abandonó",
   "A lead is added": "Se agrega un prospecto",
   "A new lead from any source": "Un prospecto nuevo de cualquier origen",
   "A lead's status changes": "Cambia el estado de un prospecto",
@@ -37,5 +36,5 @@ export const events = {
   "A text can't be delivered": "No se puede entregar un mensaje de texto",
   "A text the provider could not deliver. Texts held back by your own rules don't count":
     "Un mensaje de texto que el proveedor no pudo entregar. No cuentan los que retuvieron sus propias reglas",
-  "An event your other systems send": "Un evento que envían sus otros sistemas",
+  "Sent by a form, a webhook or another system": "Lo envía un formulario, un webhook u otro sistema",
 };
