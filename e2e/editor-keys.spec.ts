@@ -97,19 +97,28 @@ test("arrow keys move a selected step, and successive presses are one undo step"
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("keys pressed while a dialog is on the way are not shortcuts", async ({ page, server }) => {
+test("keys pressed while a dialog or a note is on the way are typed into it", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await arrived;
     await route.continue();
   });
-  await page.keyboard.press("Control+f");
-  await page.keyboard.press("t");
+  await page.keyboard.press("Shift+N");
+  await page.keyboard.type("tdk");
   arrive();
-  await expect(page.getByRole("dialog", { name: "Find a step" })).toBeVisible();
+  const note = page.getByRole("textbox", { name: "Text of the note" });
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue("tdk");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("to");
+  await expect(page.getByPlaceholder("Find a step")).toHaveValue("to");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Run test" })).toHaveCount(0);
+  await page.keyboard.press("n");
+  await page.keyboard.type("send sms");
+  await expect(page.getByRole("dialog").getByRole("searchbox")).toHaveValue("send sms");
 });
 
 test("a dialog gives the focus back to what opened it", async ({ page, server }) => {
@@ -118,6 +127,11 @@ test("a dialog gives the focus back to what opened it", async ({ page, server })
   const card = page.locator('.react-flow__node[data-id="text"]');
   await card.press("Control+f");
   await expect(page.getByPlaceholder("Find a step")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeFocused();
+
+  await card.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(card).toBeFocused();
 

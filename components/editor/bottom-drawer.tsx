@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -44,6 +44,12 @@ export function BottomDrawer() {
   const threads = useEditor(({ comments }) => [...comments.values()].reduce((sum, count) => sum + count, 0));
   const [height, setHeight] = useState(keptHeight);
   const frame = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  // A button that opens another part is gone with its own, and the focus would fall to the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the part takes the focus
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) frame.current?.focus();
+  }, [drawer]);
   const open = (next: Drawer | null) => store.getState().patchUi({ drawer: next });
   const resize = (next: number) => {
     const most = Math.max(LOWEST, (frame.current?.parentElement?.clientHeight ?? 800) - 120);
@@ -62,6 +68,12 @@ export function BottomDrawer() {
       ref={frame}
       id="panel"
       tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) hadFocus.current = false;
+      }}
       aria-label={t("below_canvas")}
       className="flex shrink-0 flex-col outline-none border-line border-t bg-sheet"
     >

@@ -77,7 +77,13 @@ export function RightPanel() {
     >
       {selected ? (
         <div className="flex justify-end px-4 pt-3 md:hidden">
-          <Button size="sm" onClick={() => store.getState().select([])}>
+          <Button
+            size="sm"
+            onClick={() => {
+              store.getState().select([]);
+              document.getElementById("canvas")?.focus();
+            }}
+          >
             {t("done")}
           </Button>
         </div>

@@ -2,7 +2,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { useWords } from "@/components/words/words";
+import { numberedName } from "@/lib/automation/numbered-name";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
 import { suggestedName, suggestedNote } from "./suggested-text";
@@ -25,9 +27,12 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries, t);
   const [written, setMessage] = useState<string | null>(null);
   const message = written ?? suggestion;
-  const [name, setName] = useState(() =>
-    automation.version === null ? suggestedName(doc, { t, steps }) : null,
-  );
+  const others = useWorkspaceNames()?.desk?.automations;
+  const [name, setName] = useState(() => {
+    const suggested = automation.version === null ? suggestedName(doc, { t, steps }) : null;
+    const taken = new Set((others ?? []).map((other) => other.name));
+    return suggested && numberedName(suggested, { taken, between: " " });
+  });
   const [reason, setReason] = useState("");
   const scenarios = useQuery({
     queryKey: [session.tenantKey, "scenarios before deploying", automation.id, automation.etag],

@@ -21,21 +21,14 @@ type Props = FieldProps & {
   /** Fixed values only. */
   plain?: boolean;
   /** Its title and its problems are written nearby. */
-  untitled?: boolean;
+  bare?: boolean;
 };
 
 /**
  * A few short values: tags, copies, status numbers. Enter or a comma adds, Backspace takes the last one off. Typing `{{`,
  * or the button, offers the fields this step may use.
  */
-export function ListField({
-  bound,
-  optional,
-  hint,
-  numbers = false,
-  plain = false,
-  untitled = false,
-}: Props) {
+export function ListField({ bound, optional, hint, numbers = false, plain = false, bare = false }: Props) {
   const t = useWords("editorFields");
   const error = useWholeError(bound);
   const choices = useChoices(bound.nodeId);
@@ -56,48 +49,47 @@ export function ListField({
     add(typed);
     setTyped("");
   };
+  const list = (
+    <div className="flex flex-wrap items-center gap-1">
+      {items.map((item) => {
+        const parts = namedParts(String(item), name);
+        return (
+          <Item
+            key={String(item)}
+            parts={parts}
+            remove={t("remove", { name: parts.map(words).join("") })}
+            onRemove={() => write(items.filter((other) => other !== item))}
+          />
+        );
+      })}
+      <NewItem
+        path={bound.path}
+        title={bound.title}
+        bare={bare}
+        typed={typed}
+        choices={choices}
+        numbers={numbers}
+        plain={plain}
+        isFirst={items.length === 0}
+        onType={(text) => {
+          // A pasted list has commas in it.
+          const parts = splitItems(text);
+          setTyped(parts.pop() ?? "");
+          add(...parts);
+        }}
+        onAdd={addTyped}
+        onPick={(before, choice) => {
+          add(`${before}{{${choice.path}}}`);
+          setTyped("");
+        }}
+        onBack={() => write(items.slice(0, -1))}
+      />
+    </div>
+  );
+  if (bare) return list;
   return (
-    <Field
-      label={bound.title}
-      hidesLabel={untitled}
-      optional={optional ?? false}
-      hint={hint}
-      error={untitled ? null : error}
-    >
-      <div className="flex flex-wrap items-center gap-1">
-        {items.map((item) => {
-          const parts = namedParts(String(item), name);
-          return (
-            <Item
-              key={String(item)}
-              parts={parts}
-              remove={t("remove", { name: parts.map(words).join("") })}
-              onRemove={() => write(items.filter((other) => other !== item))}
-            />
-          );
-        })}
-        <NewItem
-          path={bound.path}
-          title={bound.title}
-          typed={typed}
-          choices={choices}
-          numbers={numbers}
-          plain={plain}
-          isFirst={items.length === 0}
-          onType={(text) => {
-            // A pasted list has commas in it.
-            const parts = splitItems(text);
-            setTyped(parts.pop() ?? "");
-            add(...parts);
-          }}
-          onAdd={addTyped}
-          onPick={(before, choice) => {
-            add(`${before}{{${choice.path}}}`);
-            setTyped("");
-          }}
-          onBack={() => write(items.slice(0, -1))}
-        />
-      </div>
+    <Field label={bound.title} optional={optional ?? false} hint={hint} error={error}>
+      {list}
     </Field>
   );
 }
@@ -140,6 +132,7 @@ function Item({ parts, remove, onRemove }: ItemProps) {
 type NewProps = {
   path: string;
   title: string;
+  bare: boolean;
   typed: string;
   choices: readonly Choice[];
   numbers: boolean;
@@ -153,7 +146,7 @@ type NewProps = {
 };
 
 function NewItem(props: NewProps) {
-  const { path, title, typed, choices, numbers, plain, isFirst, onType, onAdd, onPick, onBack } = props;
+  const { path, title, bare, typed, choices, numbers, plain, isFirst, onType, onAdd, onPick, onBack } = props;
   const t = useWords("editorFields");
   const readOnly = useEditor(isLocked);
   const input = useRef<HTMLInputElement>(null);
@@ -184,6 +177,7 @@ function NewItem(props: NewProps) {
         <div className="relative min-w-32 flex-1">
           <Input
             ref={input}
+            aria-label={bare ? title : undefined}
             className={cx(!plain && "pr-8")}
             data-path={path}
             value={typed}

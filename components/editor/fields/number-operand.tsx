@@ -31,11 +31,14 @@ export function NumberOperand({ label, nodeId, path, value, onChange }: Props) {
       <div className="min-w-0 flex-1 basis-full">
         <TemplateField
           untitled
+          bare
           opened={chosen === "text"}
           bound={{
-            ...{ nodeId, path, title: label, value, error: null },
+            // A field takes the place of the number, which stays until one is chosen.
+            ...{ nodeId, path, title: label, value: isText ? value : undefined, error: null },
             set: (next) => onChange(typeof next === "string" ? numberOrText(next) : next),
           }}
+          onLeave={() => setChosen(null)}
           tool={
             <Button
               kind="ghost"

@@ -53,7 +53,7 @@ export function OperandInput(props: Props) {
       return (
         <div className="basis-full">
           <ListField
-            untitled
+            bare
             bound={{ ...bound, title: t("values") }}
             numbers={shape === "list" && field?.type === "number"}
           />
@@ -164,7 +164,7 @@ export function OperandInput(props: Props) {
   }
   return (
     <div className="basis-full">
-      <TemplateField untitled bound={bound} placeholder={t("value")} />
+      <TemplateField untitled bare bound={bound} placeholder={t("value")} />
     </div>
   );
 }

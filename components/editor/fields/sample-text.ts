@@ -10,6 +10,14 @@ export function openBraces(before: string): string | null {
   return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : typed;
 }
 
+export const asIs = (reference: string) => reference;
+
+/** Keeps a field apart from the word or the sentence before it, except within a URL. */
+export function apart(reference: string, before: string): string {
+  const word = before.split(/\s/).at(-1) ?? "";
+  return /[\p{L}\p{N}.,;:!?}]$/u.test(word) && !word.includes("/") ? ` ${reference}` : reference;
+}
+
 /** The text as the sample event would fill it. */
 export function sampleText(text: string, choices: readonly Choice[]): string | null {
   if (!hasTemplate(text)) return null;

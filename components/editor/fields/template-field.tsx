@@ -11,7 +11,7 @@ import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { ChoicePopover, found } from "./choice-list";
-import { openBraces, sampleText } from "./sample-text";
+import { apart, asIs, openBraces, sampleText } from "./sample-text";
 import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
 import { useReferenceName } from "./use-reference-name";
@@ -27,6 +27,8 @@ type Props = FieldProps & {
   placeholder?: string | undefined;
   /** Its title is written nearby, and said by the field itself. */
   untitled?: boolean;
+  /** Its problems are shown nearby, so it keeps no line free for them. */
+  bare?: boolean;
   /** References that only this field accepts, beside the fields of the step. */
   more?: readonly Choice[] | undefined;
   /** The editor of a language, in place of the one for plain text. */
@@ -43,7 +45,6 @@ type Props = FieldProps & {
 };
 
 const NO_MORE: readonly Choice[] = [];
-const plainly = (reference: string) => reference;
 
 /** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
 export function TemplateField({
@@ -54,9 +55,10 @@ export function TemplateField({
   hint,
   placeholder,
   untitled = false,
+  bare = false,
   more = NO_MORE,
   editor: Editor = TemplateEditor,
-  insert = plainly,
+  insert = multiline ? apart : asIs,
   tool,
   below,
   onLeave,
@@ -95,7 +97,9 @@ export function TemplateField({
     const before = whole.slice(0, caret);
     const from = openBraces(before) === null ? caret : before.lastIndexOf("{{");
     const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
-    const written = insert(`{{${choice.path}}}`, whole.slice(0, from));
+    // Where the braces were typed by hand, so was the space before them.
+    const write = insert === apart && from < caret ? asIs : insert;
+    const written = write(`{{${choice.path}}}`, whole.slice(0, from));
     editor.dispatch({ changes: { from, to, insert: written }, selection: { anchor: from + written.length } });
     editor.focus();
     setOpen(false);
@@ -183,7 +187,7 @@ export function TemplateField({
       </Popover>
       {preview ? <Preview text={text} choices={choices} /> : null}
       {below}
-      <FieldAbout id={about} error={bound.error} hint={hint} />
+      {bare ? null : <FieldAbout id={about} error={bound.error} hint={hint} />}
     </div>
   );
 }
