@@ -101,6 +101,59 @@ test("the date of a comparison is typed, undone, or a field", async ({ page, ser
     .toEqual({ field: "trigger.missed_at", operator: "before", value: "{{trigger.missed_at}}" });
 });
 
+test("fields are compared with fields, in texts, numbers and lists", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "c" },
+      {
+        id: "c",
+        type: "condition",
+        expression: {
+          all: [
+            { field: "trigger.caller_name", operator: "equals", value: "Ana" },
+            { field: "trigger.ring_seconds", operator: "greater_than", value: 10 },
+            { field: "trigger.caller_name", operator: "in", value: ["{{workspace.name}}"] },
+          ],
+        },
+      },
+    ],
+  });
+  await page.getByTestId("card-c").click();
+  const form = details(page);
+  await form.getByRole("textbox", { name: "Value", exact: true }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" of {{workspace name");
+  await page.keyboard.press("Enter");
+  // The number stays until a field takes its place.
+  await form.getByRole("button", { name: "Insert a field into value" }).nth(1).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("spinbutton", { name: "Value" })).toHaveValue("10");
+  await form.getByRole("button", { name: "Insert a field into value" }).nth(1).click();
+  await page.getByRole("option", { name: "Contact's missed calls in 7 days" }).click();
+  const list = form.getByRole("textbox", { name: "Values" });
+  await list.fill("Bo, {{caller's ph");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("button", { name: "Remove workspace name" })).toBeVisible();
+  await expect
+    .poll(async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.expression)
+    .toEqual({
+      all: [
+        { field: "trigger.caller_name", operator: "equals", value: "Ana of {{workspace.name}}" },
+        {
+          field: "trigger.ring_seconds",
+          operator: "greater_than",
+          value: "{{contact.missed_calls_7d}}",
+        },
+        {
+          field: "trigger.caller_name",
+          operator: "in",
+          value: ["{{workspace.name}}", "Bo", "{{trigger.caller_phone}}"],
+        },
+      ],
+    });
+});
+
 test("a period stays on the line of the reference before it", async ({ page, server }) => {
   const body = Array.from({ length: 40 }, (_, n) => `${"i".repeat(30 + n)} {{trigger.caller_name}}.`);
   await openNew(

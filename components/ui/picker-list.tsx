@@ -14,6 +14,15 @@ import {
 const FINE: RowHeights = { option: 32, group: 28 };
 const COARSE: RowHeights = { option: 44, group: 28 };
 const LIST_HEIGHT = 288;
+/** The root font size of a browser that is set to no larger text. */
+const USUAL_REM = 14;
+
+/** Rows are placed by script, and grow with the text of the page. */
+function sizes(): RowHeights & { list: number } {
+  const { option, group } = window.matchMedia("(pointer: coarse)").matches ? COARSE : FINE;
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM;
+  return { option: option * scale, group: group * scale, list: LIST_HEIGHT * scale };
+}
 
 type Props = {
   id: string;
@@ -34,7 +43,7 @@ export function PickerList({ id, label, options, active, chosen, empty, onActive
   const frame = useRef<HTMLDivElement>(null);
   const isOpening = useRef(true);
   const [top, setTop] = useState(0);
-  const heights = useMemo(() => (window.matchMedia("(pointer: coarse)").matches ? COARSE : FINE), []);
+  const heights = useMemo(sizes, []);
   const { rows, height } = useMemo(() => rowsOf(options, heights), [options, heights]);
   useLayoutEffect(() => {
     const list = frame.current;
@@ -45,7 +54,7 @@ export function PickerList({ id, label, options, active, chosen, empty, onActive
     list.scrollTop = active === 0 ? 0 : scrollTopFor(row, view);
     isOpening.current = false;
   }, [rows, active]);
-  const drawn = rowsInView(rows, { top, height: LIST_HEIGHT });
+  const drawn = rowsInView(rows, { top, height: heights.list });
   return (
     <>
       <div
@@ -56,7 +65,7 @@ export function PickerList({ id, label, options, active, chosen, empty, onActive
         aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
         tabIndex={-1}
         className="min-h-0 overflow-y-auto overscroll-contain outline-none"
-        style={{ maxHeight: LIST_HEIGHT }}
+        style={{ maxHeight: heights.list }}
         onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       >
         <div className="relative" style={{ height }}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The breakpoint `md:` of class names. From this width on, a list and its open item fit side by side. */
-const WIDE = "(min-width: 768px)";
+const WIDE = "(min-width: 48rem)";
 
 function watch(onChange: () => void): () => void {
   const media = window.matchMedia(WIDE);
