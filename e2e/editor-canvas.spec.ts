@@ -193,7 +193,8 @@ test("direction, notes and groups are kept with the draft, and can be undone", a
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("textbox", { name: "Name of this group" })).toHaveCount(0);
   await page.keyboard.press("Control+g");
-  await page.getByRole("textbox", { name: "Name of this group" }).fill("Follow-up");
+  await expect(page.getByRole("textbox", { name: "Name of this group" })).toBeFocused();
+  await page.keyboard.type("Follow-up");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Collapse this group" }).click();
   await expect(page.getByRole("region", { name: "Collapsed group Follow-up" })).toContainText("2 steps");

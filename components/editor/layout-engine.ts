@@ -82,20 +82,20 @@ function current(): Engine | null {
 }
 
 export async function tidyUp(store: EditorStore): Promise<void> {
-  const { arrange } = await loadLayout();
+  const { rearrange } = await loadLayout();
   const { commit, words } = store.getState();
-  commit((doc) => arrange(doc), { label: words("tidy_up") });
+  commit((doc) => rearrange(doc, doc), { label: words("tidy_up") });
 }
 
 /** Lays the automation out in another direction, as one step to undo. */
 export async function turn(store: EditorStore, direction: Direction): Promise<void> {
-  const { arrange } = await loadLayout();
+  const { rearrange } = await loadLayout();
   const field = "canvas.direction";
   const { commit, words } = store.getState();
   commit(
     (doc) => {
       const turned = applyOperation(doc, { op: "set_setting", field, value: direction });
-      return turned.ok ? arrange(turned.definition) : turned;
+      return turned.ok ? rearrange(doc, turned.definition) : turned;
     },
     { label: words(direction === "down" ? "lay_out_down" : "lay_out_right") },
   );

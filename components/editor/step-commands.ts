@@ -130,6 +130,8 @@ export function replaceStep(store: EditorStore, nodeId: string): void {
 export function testPart(store: EditorStore, part: { nodeId: string; only: boolean }): void {
   const { testDraft, patchUi } = store.getState();
   patchUi({ testDraft: { ...testDraft, part }, drawer: "test" });
+  // The menu this was chosen from is gone.
+  focusLater("#panel");
 }
 
 export async function copySelection(store: EditorStore): Promise<void> {

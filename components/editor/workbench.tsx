@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useFit } from "@/components/editor/canvas/use-arriving";
 import { useShowStart } from "@/components/editor/canvas/use-opening-view";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
@@ -56,6 +56,7 @@ export function Workbench({
   useKeyboard({ isOpening: open !== null, fit, showStart, onDeploy, onFind });
   useSheetKeys(setOpen);
   useWarmUp();
+  useFocusAfter(open !== null);
 
   const onLive = async (said: string) => {
     setOpen(null);
@@ -113,4 +114,21 @@ export function Workbench({
       />
     </div>
   );
+}
+
+/** A dialog may close together with the one, or the button, it was opened from. Keys then act on the canvas. */
+function useFocusAfter(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen || !wasOpen.current) {
+      wasOpen.current = isOpen;
+      return;
+    }
+    wasOpen.current = false;
+    // The dialog gives the focus back once it is gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById("canvas")?.focus();
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 }

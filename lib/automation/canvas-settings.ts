@@ -13,6 +13,9 @@ const distance = z.number().min(-1_000_000).max(1_000_000);
 const side = z.number().min(40).max(2_000);
 const point = z.strictObject({ x: distance, y: distance });
 
+/** The size of a note that was never resized. */
+export const NOTE_SIZE = { width: 208, height: 112 };
+
 export const NOTE_COLORS = ["yellow", "blue", "green", "pink"] as const;
 
 const note = z.strictObject({

@@ -3,6 +3,7 @@ import type { Direction } from "./canvas-settings";
 import { done, type EditResult } from "./edit-result";
 import { customOrder } from "./layout-order";
 import { directionOf, NODE_SIZE, type Size, sizeOfNode } from "./node-size";
+import { carryNotes } from "./note-places";
 import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
 
 type Box = Size & { x: number; y: number };
@@ -48,6 +49,12 @@ export function arrange(definition: Definition, options: LayoutOptions = {}): Ed
     return position ? { ...node, position } : node;
   });
   return done({ ...definition, nodes });
+}
+
+/** The same, with the notes carried along from where the steps stood. */
+export function rearrange(before: Definition, definition: Definition): EditResult {
+  const arranged = arrange(definition);
+  return arranged.ok ? { ...arranged, definition: carryNotes(before, arranged.definition) } : arranged;
 }
 
 /** The edges stand in the order of the outputs they leave by. */

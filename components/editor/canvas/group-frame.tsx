@@ -96,7 +96,7 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
           <Icon aria-hidden />
         </button>
       )}
-      <GroupName key={name} id={id} name={name} locked={locked} />
+      <GroupName id={id} name={name} locked={locked} />
       {locked || isFolded ? null : (
         <button
           type="button"

@@ -6,12 +6,11 @@ import { useEditor, useEditorStore } from "@/components/editor/context";
 import { onGrid } from "@/components/editor/step-commands";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
-import { CANVAS_LIMITS, NOTE_COLORS, type Note } from "@/lib/automation/canvas-settings";
+import { CANVAS_LIMITS, NOTE_COLORS, NOTE_SIZE, type Note } from "@/lib/automation/canvas-settings";
 import type { EditOperation } from "@/lib/automation/edit";
 import { noteOperation } from "@/lib/automation/edit-canvas";
 import { useDrag } from "./use-drag";
 
-const SIZE = { width: 208, height: 112 };
 const LEAST = { width: 120, height: 64 };
 const FAR: Record<string, Position> = {
   ArrowUp: { x: 0, y: -GRID },
@@ -36,7 +35,7 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const frame = useRef<HTMLDivElement>(null);
-  const { text, position, size = SIZE, color = "yellow" } = note;
+  const { text, position, size = NOTE_SIZE, color = "yellow" } = note;
   const drag = useDrag({
     disabled: locked,
     onEnd: (by) => {
@@ -128,7 +127,7 @@ function remove(store: EditorStore, id: string): void {
   commit(noteOperation(id, undefined), { label: words("delete_note") });
 }
 
-function grown({ width, height }: typeof SIZE, by: Position) {
+function grown({ width, height }: typeof NOTE_SIZE, by: Position) {
   return {
     width: Math.min(2_000, Math.max(LEAST.width, Math.round((width + by.x) / GRID) * GRID)),
     height: Math.min(2_000, Math.max(LEAST.height, Math.round((height + by.y) / GRID) * GRID)),

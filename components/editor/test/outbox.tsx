@@ -69,7 +69,7 @@ function Phone({ messages, from }: { messages: readonly Bubble[]; from: string }
   return (
     <figure
       aria-label={t("phone")}
-      className="mx-auto w-full max-w-[270px] rounded-[28px] border-4 border-line-strong bg-paper px-3 pt-2 pb-4"
+      className="mx-auto w-full max-w-78 rounded-[28px] border-4 border-line-strong bg-paper px-3 pt-2 pb-4"
     >
       <figcaption className="mb-2 truncate border-line border-b pb-1.5 text-center text-ink-2 text-xs">
         {workspaceName}
