@@ -54,7 +54,20 @@ export function arrange(definition: Definition, options: LayoutOptions = {}): Ed
 /** The same, with the notes carried along from where the steps stood. */
 export function rearrange(before: Definition, definition: Definition): EditResult {
   const arranged = arrange(definition);
-  return arranged.ok ? { ...arranged, definition: carryNotes(before, arranged.definition) } : arranged;
+  return arranged.ok ? { ...arranged, definition: carryNotes(drawn(before), arranged.definition) } : arranged;
+}
+
+/** With the places at which the canvas draws steps that have none of their own. */
+function drawn(definition: Definition): Definition {
+  if (definition.nodes.every(({ position }) => position)) return definition;
+  const positions = layoutPositions(definition);
+  return {
+    ...definition,
+    nodes: definition.nodes.map((node) => {
+      const position = node.position ?? positions.get(node.id);
+      return position ? { ...node, position } : node;
+    }),
+  };
 }
 
 /** The edges stand in the order of the outputs they leave by. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { rearrange } from "./layout";
 import { NODE_SIZE } from "./node-size";
 import { carryNotes } from "./note-places";
 import type { Definition } from "./schema";
@@ -53,6 +54,14 @@ it("puts no note on another", () => {
     { x: 272, y: 136 },
     { x: 512, y: 140 },
   ]);
+});
+
+it("follows steps that were drawn without a place of their own", () => {
+  const before = placed({ a: undefined, b: undefined }, "right", [{ x: 0, y: 136 }]);
+  const edges = [{ from: "a", to: "b", branch: null }] as unknown as Definition["edges"];
+  const turned = { ...before, edges, settings: { canvas: { ...before.settings.canvas, direction: "down" } } };
+  const result = rearrange({ ...before, edges }, turned as Definition);
+  expect(result.ok && notes(result.definition)).toEqual([{ x: 272, y: 136 }]);
 });
 
 it("leaves notes where they are when no step had a place", () => {
