@@ -19,10 +19,6 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
   const chosen = useRef<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) focusWithTyped(input.current);
-  }, []);
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -39,12 +35,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
           loop
           filter={(_value, text, [label = "", keywords = ""] = []) => commandScore(text, { label, keywords })}
         >
-          <List.Input
-            ref={input}
-            maxLength={100}
-            placeholder={t("find_step_by")}
-            className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
-          />
+          <SearchInput />
           <List.List className="max-h-[50dvh] overflow-y-auto p-2">
             <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
             {readingOrder(doc).map((id) => {
@@ -74,5 +65,22 @@ export function FindStep({ onClose }: { onClose: () => void }) {
         </List>
       </PaletteContent>
     </Dialog>
+  );
+}
+
+/** A part of its own, because the dialog draws its content a moment after itself. */
+function SearchInput() {
+  const t = useWords("editorDialogs");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) focusWithTyped(input.current);
+  }, []);
+  return (
+    <List.Input
+      ref={input}
+      maxLength={100}
+      placeholder={t("find_step_by")}
+      className="h-12 w-full border-line border-b bg-transparent px-4 text-lg outline-none placeholder:text-ink-3"
+    />
   );
 }

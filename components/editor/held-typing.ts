@@ -20,7 +20,9 @@ export function holdTyping(): void {
   };
   const own = { keys: "", end };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.key === "Escape") return end();
+    // The field has the focus already: it gets what was held before this key.
+    if (isTyping(event.target) && event.target instanceof HTMLElement) return focusWithTyped(event.target);
+    if (event.key === "Escape") return end();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.key === "Backspace") own.keys = own.keys.slice(0, -1);
     else if (event.key.length === 1) own.keys += event.key;
