@@ -11,7 +11,13 @@ import { Switch } from "@/components/ui/toggle";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { creditInvoice, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
+import {
+  creditInvoice,
+  getReceivables,
+  listAllInvoices,
+  listProposals,
+  moveInvoice,
+} from "@/lib/contract/operator";
 import { toMinor } from "./amount";
 import { InvoiceQuestions } from "./invoice-questions";
 
@@ -20,7 +26,7 @@ export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][num
 export type InvoiceAct = Move | "credit" | "questions";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
 
-const REFRESHED = [listAllInvoices, listProposals];
+const REFRESHED = [listAllInvoices, listProposals, getReceivables];
 
 export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; onClose: () => void }) {
   return (

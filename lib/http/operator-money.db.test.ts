@@ -105,3 +105,29 @@ it("proposes to suspend those who owe real money only", async () => {
   const { proposals } = await get("proposals");
   expect(proposals).toMatchObject([{ partnerId: partners.live, invoiceId: "inv_2026-03" }]);
 });
+
+it("dates payments, credits and reissues of a sandbox by its own clock", async () => {
+  const { partnerId, key } = await api.newPartner({ name: "Ahead of time", mode: "sandbox" });
+  await api.newAccount(key, { name: "Elm Dental", plan: "starter" });
+  const today = new Date();
+  const issuedAt = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2)).toISOString();
+  await api.call("POST", "/v1/partner/test-clock", { key, body: { now: issuedAt } });
+  const statement = async () =>
+    (await api.call("GET", "/v1/partner/billing/account-statement", { key })).body;
+  const [{ id, totalMinor }] = (await get("invoices?mode=sandbox")).invoices.filter(
+    (one: { partnerId: string }) => one.partnerId === partnerId,
+  );
+  // The clock stands at the second the invoice was issued at.
+  expect(await statement()).toMatchObject({ to: issuedAt, closingMinor: totalMinor });
+
+  const act = (path: string, body: object) =>
+    api.call("POST", `/v1/operator/partners/${partnerId}/invoices/${path}`, { headers: operator, body });
+  await act(`${id}/credit-notes`, { amountMinor: 100, reason: "Courtesy" });
+  const { reissued } = (await act(`${id}/move`, { act: "void", reissue: true })).body;
+  await act(`${reissued}/move`, { act: "pay" });
+  const { entries, closingMinor } = await statement();
+  expect(new Set(entries.map((one: { at: string }) => one.at))).toEqual(new Set([issuedAt]));
+  expect(entries.map((one: { kind: string }) => one.kind)).toContain("payment");
+  const [newest] = (await api.call("GET", "/v1/partner/billing/ledger", { key })).body.entries;
+  expect(closingMinor).toBe(newest.balanceMinor);
+});

@@ -10,7 +10,7 @@ export const receivables = {
   mode_sandbox: "Sandbox",
   sandbox_title: "Sandbox invoices",
   sandbox_about:
-    "Partners try out billing with these. Nobody pays them, and no total of real money includes them.",
+    "Partners try out billing with these. They are never paid for real, and totals of real money leave them out.",
   status: "Status",
   filter_all: "All",
   filter_draft: "Drafts",

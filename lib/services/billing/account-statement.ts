@@ -31,6 +31,8 @@ async function spanOf(ctx: PartnerCtx, asked: Asked) {
 export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
   const partnerId = ctx.tenant.id;
   const { from, to, now } = await spanOf(ctx, asked);
+  // A sandbox's clock stands still at the time it was moved to, which is the time of the invoices issued on the way.
+  const until = asked.to === undefined ? new Date(to.getTime() + 1) : to;
   const before = await ctx.tx.one(
     "select coalesce(sum(amount), 0)::numeric(14,2)::text as amount from ledger_entry where partner_id = $1 and at < $2",
     [partnerId, from],
@@ -38,7 +40,7 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
   const rows = await ctx.tx.query(
     `select id, at, kind, amount::text, invoice_id, credit_note_id from ledger_entry
      where partner_id = $1 and at >= $2 and at < $3 order by at, seq`,
-    [partnerId, from, to],
+    [partnerId, from, until],
   );
   const openingMinor = minorFromText(before?.amount ?? "0.00");
   let balanceMinor = openingMinor;

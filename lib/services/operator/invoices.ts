@@ -117,13 +117,16 @@ async function readInvoice(ctx: Ctx, of: InvoiceRef) {
   return row;
 }
 
+/** The money of a sandbox moves on its own clock, or a payment would be dated before its invoice. */
+const timeOf = (invoice: PartnerInvoice, ctx: Ctx): Date => invoice.clock_at ?? ctx.now;
+
 type Transition = "finalize" | "pay" | "void" | "give_up";
 
 export async function moveInvoice(ctx: Ctx, of: InvoiceRef & { act: Transition; reissue: boolean }) {
   const before = await readInvoice(ctx, of);
   const reissued = await ctx.tx.as({ kind: "partner", id: of.partnerId }, async () => {
     const close = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId: of.partnerId };
-    const target = { id: of.invoiceId, now: ctx.now };
+    const target = { id: of.invoiceId, now: timeOf(before, ctx) };
     switch (of.act) {
       case "finalize":
         if (before.status !== "draft")
@@ -144,11 +147,11 @@ export async function moveInvoice(ctx: Ctx, of: InvoiceRef & { act: Transition; 
 }
 
 export async function creditInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: number; reason: string }) {
-  await readInvoice(ctx, of);
+  const now = timeOf(await readInvoice(ctx, of), ctx);
   const { partnerId, invoiceId, amountMinor, reason } = of;
   return ctx.tx.as({ kind: "partner", id: partnerId }, async () => {
     const close = { tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId };
-    const { id } = await credit(close, { invoiceId, amountMinor, reason, now: ctx.now });
+    const { id } = await credit(close, { invoiceId, amountMinor, reason, now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });
 }
@@ -173,9 +176,9 @@ export async function answerQuestion(ctx: Ctx, of: InvoiceRef & { body: string }
 }
 
 export async function refundInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: number; reason: string }) {
-  await readInvoice(ctx, of);
+  const now = timeOf(await readInvoice(ctx, of), ctx);
   const { partnerId, ...what } = of;
   return ctx.tx.as({ kind: "partner", id: partnerId }, () =>
-    refund({ tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId }, { ...what, now: ctx.now }),
+    refund({ tx: ctx.tx, actor: ctx.actor, config: ctx.config, partnerId }, { ...what, now }),
   );
 }
