@@ -27,7 +27,7 @@ export function ConversationsPage() {
   const isFresh = found.list.data !== undefined && newest === null && !found.isFiltered;
   return (
     <div className="flex h-full min-h-0">
-      <ConversationList found={found} open={open} onOpen={(id) => go({ with: id })} />
+      <ConversationList found={found} open={open} onOpen={(id) => go({ with: id, do: null })} />
       <div className={cx("min-w-0 flex-1", open ? "flex" : "hidden md:flex")}>
         {open ? (
           <Thread
@@ -37,19 +37,19 @@ export function ConversationsPage() {
             onBack={() => go({ with: null })}
           />
         ) : (
-          <div className="m-auto">{isFresh ? <Start onSent={(id) => go({ with: id })} /> : null}</div>
+          <div className="m-auto">{isFresh ? <Start /> : null}</div>
         )}
       </div>
     </div>
   );
 }
 
-function Start({ onSent }: { onSent: (contactId: string) => void }) {
+function Start() {
   const t = useWords("conversations");
   const { id, may } = useTenant();
   const action = (
     <>
-      <NewMessage label={t("write_first")} onSent={onSent} />
+      <NewMessage label={t("write_first")} />
       {may("automations:write") ? (
         <Button asChild>
           <Link href={`/w/${id}/automations`}>{t("text_automatically")}</Link>

@@ -11,3 +11,7 @@ it("checks off what exists, and nothing in a fresh workspace", () => {
   expect(done({ members: 2 })).toEqual(["colleague"]);
   expect(done({ services: 1, liveAutomations: 1, calls: 1, members: 2, messages: 1 })).toHaveLength(5);
 });
+
+it("opens the dialog of each step", () => {
+  expect(firstSteps(NOTHING).filter(({ path }) => !path.includes("?do="))).toEqual([]);
+});

@@ -12,17 +12,17 @@ export type Step = {
   isDone: boolean;
 };
 
-/** The setup steps of a new workspace, in order. A step is done when its result exists, no matter who created it. */
+/** The setup steps of a new workspace, in order. Each opens the dialog to take it in, and is done when its result exists, no matter who created it. */
 export function firstSteps(of: Progress): Step[] {
   return [
     {
       key: "service",
-      path: "settings/bookings",
+      path: "settings/bookings?do=service",
       isDone: of.services > 0,
     },
     {
       key: "automation",
-      path: "automations",
+      path: "automations?do=template",
       isDone: of.liveAutomations > 0,
     },
     {
@@ -32,12 +32,12 @@ export function firstSteps(of: Progress): Step[] {
     },
     {
       key: "text",
-      path: "conversations",
+      path: "conversations?do=text",
       isDone: of.messages > 0,
     },
     {
       key: "colleague",
-      path: "settings/people",
+      path: "settings/people?do=invite",
       isDone: of.members > 1,
     },
   ];

@@ -113,6 +113,7 @@ function Figures({ summary }: { summary: Overview }) {
 function LastFigure({ summary, billing }: { summary: Overview; billing: string }) {
   const t = useWords("accountPage");
   const zoneName = useZoneName();
+  const { clockAt } = useTenant();
   const { currency, spendCap, priceMinor, lastActivityAt, timezone } = summary;
   if (spendCap)
     return (
@@ -129,7 +130,7 @@ function LastFigure({ summary, billing }: { summary: Overview; billing: string }
   return (
     <Figure
       label={t("last_activity")}
-      value={lastActivityAt ? <Ago at={lastActivityAt} /> : t("none_yet")}
+      value={lastActivityAt ? <Ago at={lastActivityAt} clockAt={clockAt} /> : t("none_yet")}
       note={
         lastActivityAt ? `${dayAndClock(lastActivityAt, timezone)}, ${zoneName(timezone)}` : t("no_activity")
       }

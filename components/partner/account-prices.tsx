@@ -13,7 +13,7 @@ import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
-import { getAccountResale, putAccountResale } from "@/lib/contract/resale";
+import { getAccountResale, getResalePriceBook, putAccountResale } from "@/lib/contract/resale";
 import { getSpendCap } from "@/lib/contract/spend-caps";
 import { listStatements } from "@/lib/contract/statements";
 import { FixedNote } from "./fixed-note";
@@ -42,7 +42,8 @@ type Found = { account: Account; found: ResponseOf<typeof getAccountResale> };
 function PricesForm({ account, found }: Found) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
-  const { may } = useTenant();
+  const { may, client, key } = useTenant();
+  const book = useQuery(query(client, key, getResalePriceBook));
   const [kind, setKind] = useState<TermsKind>(kindOf(found.terms));
   const save = useCall(putAccountResale, {
     refreshes: [getAccountResale, listStatements, getSpendCap],
@@ -75,6 +76,7 @@ function PricesForm({ account, found }: Found) {
           onKind={setKind}
           terms={found.terms}
           prices={found.prices}
+          planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
           wrong={(pointer) => fieldError(save.error, pointer)}
           at=""
         />

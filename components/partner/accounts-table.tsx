@@ -158,7 +158,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         {account.allowancePercent === null ? null : <AllowanceMeter percent={account.allowancePercent} />}
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
-        {account.lastActivityAt ? <Ago at={account.lastActivityAt} /> : t("never")}
+        {account.lastActivityAt ? <Ago at={account.lastActivityAt} clockAt={tenant.clockAt} /> : t("never")}
       </Td>
       <Td className="w-10 text-right">
         <AccountMenu account={account} onStep={onStep} onOpen={() => router.push(href)} />

@@ -1,10 +1,15 @@
 "use client";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { Field, Input } from "@/components/ui/field";
-import type { FormValue } from "@/components/ui/form-values";
+import { type FormValue, formValue } from "@/components/ui/form-values";
 import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
-import { type PlanPrices, RESALE_METERS, type Terms, TermsTable } from "./terms-table";
+import { getPrices } from "@/lib/contract/billing";
+import { query } from "@/lib/contract/queries";
+import { previewTerms, RESALE_METERS, type TypedTerms } from "./preview-terms";
+import { type PlanPrices, type Terms, TermsTable } from "./terms-table";
 
 export type TermsKind = "none" | "markup" | "own";
 
@@ -14,7 +19,7 @@ export function kindOf(terms: Terms | null | undefined): TermsKind {
 }
 
 /** Reads the fields below back. An empty field is left out, so the price of the plan or the list price applies. */
-export function termsFrom(value: FormValue, { name, kind }: { name: string; kind: TermsKind }) {
+export function termsFrom(value: FormValue, { name, kind }: { name: string; kind: TermsKind }): TypedTerms {
   const text = (field: string) => value(`${name}.${field}`).replace(",", ".") || undefined;
   if (kind === "none") return {};
   if (kind === "markup") return { markupPercent: text("markupPercent") ?? "0" };
@@ -43,18 +48,32 @@ type Fields = {
   onKind: (kind: TermsKind) => void;
   terms: Terms | null | undefined;
   prices: PlanPrices | undefined;
+  /** The prices of the plan, for an account; a plan itself falls back to the list prices. */
+  planPrices?: PlanPrices | undefined;
   none: string;
   wrong: (pointer: string) => string | null;
   at: string;
 };
 
 /** The prices of one plan or one account: the default, a markup, or its own. */
-export function TermsFields({ heading, kind, onKind, none, ...of }: Fields) {
-  const { name, label, terms, prices, wrong, at } = of;
+export function TermsFields({ heading, kind, onKind, none, plan, prices, planPrices, ...of }: Fields) {
+  const { name, label, terms, wrong, at } = of;
   const t = useWords("terms");
-  const isSaved = kind === kindOf(terms);
+  const { client, key } = useTenant();
+  const book = useQuery(query(client, key, getPrices));
+  const list = book.data?.plans.find((one) => one.plan === plan) ?? null;
+  const fallback = planPrices ?? list;
+  const [typed, setTyped] = useState<{ kind: TermsKind; terms: TypedTerms } | null>(null);
+  const isTyped = typed?.kind === kind;
+  const isSaved = !isTyped && kind === kindOf(terms);
+  const unsaved = isTyped ? typed.terms : termsFrom(() => "", { name, kind });
+  const preview = list && fallback ? previewTerms(unsaved, { list, fallback }) : null;
+  const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.closest("form");
+    if (form) setTyped({ kind, terms: termsFrom(formValue(new FormData(form)), { name, kind }) });
+  };
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" onInput={read}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 px-4">
         {heading}
         <Segmented
@@ -86,8 +105,9 @@ export function TermsFields({ heading, kind, onKind, none, ...of }: Fields) {
       <TermsTable
         {...of}
         isOwn={kind === "own"}
-        prices={isSaved ? (prices ?? null) : null}
-        placeholders={prices}
+        list={list}
+        prices={isSaved ? (prices ?? null) : preview}
+        fallback={fallback}
       />
     </div>
   );

@@ -1,43 +1,36 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTenant } from "@/components/shell/tenant";
 import { FieldAbout, Input } from "@/components/ui/field";
 import { count, unitPrice } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useWords } from "@/components/words/words";
 import { unitMargin } from "@/lib/billing/unit-margin";
-import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { query } from "@/lib/contract/queries";
 import type { getAccountResale } from "@/lib/contract/resale";
+import { type Prices, RESALE_METERS } from "./preview-terms";
 
 export type Terms = NonNullable<ResponseOf<typeof getAccountResale>["terms"]>;
 export type PlanPrices = ResponseOf<typeof getAccountResale>["prices"];
 
-export const RESALE_METERS = ["minutes", "sms", "apiRequests"] as const;
-
 type Props = {
   name: string;
   label: string;
-  plan: string;
   currency: string;
   terms: Terms | null | undefined;
-  /** Null while the chosen kind of prices is not saved yet. */
-  prices: PlanPrices | null;
-  placeholders: PlanPrices | undefined;
+  /** The platform's prices of the plan, null while they load. */
+  list: PlanPrices | null;
+  prices: Prices | null;
+  /** The prices that apply to fields left empty. */
+  fallback: PlanPrices | null;
   isOwn: boolean;
   wrong: (pointer: string) => string | null;
   at: string;
 };
 
 /** Shows the cost, price and margin of each charge of a plan in one line. */
-export function TermsTable({ label, plan, currency, terms, prices, placeholders, isOwn, ...field }: Props) {
+export function TermsTable({ label, currency, terms, list, prices, fallback, isOwn, ...field }: Props) {
   const t = useWords("terms");
-  const { client, key } = useTenant();
-  const list = useQuery(query(client, key, getPrices));
-  const cost = list.data?.plans.find((one) => one.plan === plan);
-  const money = { currency, cost: cost?.base, price: prices?.base };
+  const money = { currency, cost: list?.base, price: prices?.base };
   return (
     <Table label={t("prices_of", { name: label })}>
       <thead>
@@ -68,7 +61,7 @@ export function TermsTable({ label, plan, currency, terms, prices, placeholders,
                   member="base"
                   label={t("base_fee_field")}
                   value={terms?.base}
-                  placeholder={placeholders?.base}
+                  placeholder={fallback?.base}
                 />
               ) : null
             }
@@ -84,18 +77,16 @@ export function TermsTable({ label, plan, currency, terms, prices, placeholders,
                   member={`included/${meter}`}
                   label={t(`included_${meter}`)}
                   value={terms?.included?.[meter]}
-                  placeholder={placeholders && String(placeholders[meter].included)}
+                  placeholder={fallback ? String(fallback[meter].included) : undefined}
                   inputMode="numeric"
                 />
-              ) : prices ? (
-                count(prices[meter].included)
               ) : (
-                "–"
+                shownCount(prices?.[meter].included)
               )}
             </Td>
             <Amounts
               currency={currency}
-              cost={cost?.[meter].unitPrice}
+              cost={list?.[meter].unitPrice}
               price={prices?.[meter].unitPrice}
               field={
                 isOwn ? (
@@ -104,7 +95,7 @@ export function TermsTable({ label, plan, currency, terms, prices, placeholders,
                     member={`overage/${meter}`}
                     label={t(`price_${meter}`)}
                     value={terms?.overage?.[meter]}
-                    placeholder={placeholders?.[meter].unitPrice}
+                    placeholder={fallback?.[meter].unitPrice}
                   />
                 ) : null
               }
@@ -115,6 +106,8 @@ export function TermsTable({ label, plan, currency, terms, prices, placeholders,
     </Table>
   );
 }
+
+const shownCount = (included: number | undefined) => (included === undefined ? "–" : count(included));
 
 type AmountsProps = {
   currency: string;

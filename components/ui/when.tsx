@@ -76,11 +76,12 @@ function relative(at: number, now: number, { language, justNow }: RelativeWords)
   return format.format(Math.round(seconds / (365 * 86_400)), "year");
 }
 
-/** A relative time such as "5 minutes ago" that updates while the page is open, with the exact time on hover. */
-export function Ago({ at, zone }: { at: string; zone?: Zone }) {
+/** A relative time such as "5 minutes ago" that updates while the page is open, with the exact time on hover. `clockAt` is the time of a sandbox's clock. */
+export function Ago({ at, zone, clockAt }: { at: string; zone?: Zone; clockAt?: string | undefined }) {
   const t = useWords("ui");
   const language = useLanguage();
-  const now = useNow(30_000);
+  const real = useNow(30_000);
+  const now = clockAt === undefined ? real : Date.parse(clockAt);
   return (
     <time dateTime={at} title={`${day(at, zone)}, ${clock(at, zone)}${zone ? ` (${zone})` : ""}`}>
       {relative(Date.parse(at), now, { language, justNow: t("just_now") })}

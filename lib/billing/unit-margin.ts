@@ -11,6 +11,12 @@ export function unitMargin({ cost, price }: { cost: string; price: string }): Un
   return { isLoss: margin < 0n, amount: text(size), percent: earns > 0n ? percentOf(margin, earns) : null };
 }
 
+/** Returns a price with a percentage added, or taken off if it is negative. */
+export function markUp(price: string, percent: string): string {
+  const hundred = scaled("100");
+  return text(rounded(scaled(price) * (hundred + scaled(percent)), hundred));
+}
+
 function scaled(price: string): bigint {
   const [whole = "0", fraction = ""] = price.split(".");
   return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, "0"));

@@ -39,7 +39,7 @@ export const accounts = {
   bulk_suspended: "{count, plural, one {# account} other {# accounts}} suspended",
   bulk_suspend_title: "Suspend {count, plural, one {# account} other {# accounts}}?",
   bulk_suspend_about:
-    "Their data is kept. Until you reactivate them, they can't handle calls or bookings, and their people can't sign in.",
+    "Their data is kept. Until you reactivate them, they can't handle calls or bookings, and their people can't open them.",
   bulk_suspend: "Suspend {count, plural, one {# account} other {# accounts}}",
   bulk_suspend_confirm: "suspend {count}",
   keep_active: "Keep active",
@@ -64,7 +64,7 @@ export const accounts = {
   bulk_failed: "{count, plural, one {# account} other {# accounts}} stayed as before",
 
   created: "{name} is ready",
-  created_about: "{email} is the owner. This is the account's first workspace key.",
+  created_about: "We emailed an invitation to {email}. This is the account's first workspace key.",
   create_about: "The account is active right away. Billing starts today.",
   owner_email: "Owner's email address",
   owner_email_hint: "They'll get an invitation to sign in",
@@ -75,7 +75,7 @@ export const accounts = {
 
   suspend_title: "Suspend {name}?",
   suspend_about:
-    "Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its people can't sign in.",
+    "Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its people can't open it.",
   suspend_account: "Suspend account",
   is_suspended: "{name} is suspended",
   why: "Reason",

@@ -42,7 +42,7 @@ export const accounts = {
   bulk_suspended: "{count, plural, one {# cuenta suspendida} other {# cuentas suspendidas}}",
   bulk_suspend_title: "¿Suspender {count, plural, one {# cuenta} other {# cuentas}}?",
   bulk_suspend_about:
-    "Sus datos se conservan. Hasta que las reactive, no podrán atender llamadas ni reservas, y sus personas no podrán iniciar sesión.",
+    "Sus datos se conservan. Hasta que las reactive, no podrán atender llamadas ni reservas, y sus personas no podrán abrirlas.",
   bulk_suspend: "Suspender {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_suspend_confirm: "suspender {count}",
   keep_active: "Mantener activa",
@@ -68,7 +68,8 @@ export const accounts = {
   bulk_failed: "{count, plural, one {# cuenta quedó como antes} other {# cuentas quedaron como antes}}",
 
   created: "{name} está lista",
-  created_about: "{email} es el propietario. Esta es la primera clave del espacio de trabajo de la cuenta.",
+  created_about:
+    "Enviamos una invitación a {email}. Esta es la primera clave del espacio de trabajo de la cuenta.",
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",
   owner_email_hint: "Recibirá una invitación para iniciar sesión",
@@ -79,7 +80,7 @@ export const accounts = {
 
   suspend_title: "¿Suspender {name}?",
   suspend_about:
-    "Sus datos se conservan. Hasta que la reactive, la cuenta no podrá atender llamadas ni reservas, y sus personas no podrán iniciar sesión.",
+    "Sus datos se conservan. Hasta que la reactive, la cuenta no podrá atender llamadas ni reservas, y sus personas no podrán abrirla.",
   suspend_account: "Suspender cuenta",
   is_suspended: "Se suspendió {name}",
   why: "Motivo",

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { previewTerms } from "./preview-terms";
+
+const prices = (base: string, unitPrice: string, included = 100) => ({
+  base,
+  minutes: { included, unitPrice },
+  sms: { included, unitPrice },
+  apiRequests: { included, unitPrice },
+});
+const list = prices("49.00", "0.18");
+const plan = prices("79.00", "0.25", 150);
+const preview = (terms: Parameters<typeof previewTerms>[0]) => previewTerms(terms, { list, fallback: plan });
+
+it("shows a markup on the list price, also below it", () => {
+  expect(preview({ markupPercent: "60" })).toMatchObject({
+    base: "78.4000000000",
+    minutes: { included: 100, unitPrice: "0.2880000000" },
+  });
+  expect(preview({ markupPercent: "-12.5" }).base).toBe("42.8750000000");
+  expect(preview({ markupPercent: "-0.5" }).base).toBe("48.7550000000");
+});
+
+it("shows custom prices, and the price that applies for a field left empty", () => {
+  expect(preview({ base: "60", overage: { sms: "0.03" }, included: { sms: 0 } })).toMatchObject({
+    base: "60",
+    minutes: { included: 150, unitPrice: "0.25" },
+    sms: { included: 0, unitPrice: "0.03" },
+  });
+  expect(preview({})).toEqual(plan);
+});
+
+it("shows no price for a field that is mistyped", () => {
+  expect(preview({ markupPercent: "-101" }).base).toBeUndefined();
+  expect(preview({ markupPercent: "a lot" }).sms).toEqual({ included: 100, unitPrice: undefined });
+  expect(preview({ base: "-1", included: { sms: Number.NaN } })).toMatchObject({
+    base: undefined,
+    sms: { included: undefined },
+  });
+});
