@@ -96,7 +96,7 @@ function Section({
         </span>
       </h2>
       {appointments.length === 0 ? null : (
-        <table className="mt-1 w-full border-collapse text-left text-sm">
+        <table className="mt-1 w-full table-fixed border-collapse text-left text-sm">
           <thead>
             <tr className="border-ink border-b">
               <th className="w-44 py-1 font-semibold">{t("time")}</th>

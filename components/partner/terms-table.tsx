@@ -137,7 +137,10 @@ function Margin({ cost, price, currency }: { cost: string; price: string; curren
       {isLoss ? "−" : ""}
       {unitPrice(amount, currency)}
       {percent === null ? null : (
-        <span className="ml-2 inline-block w-10 text-ink-3 max-sm:hidden">{percent}%</span>
+        <span className="ml-2 inline-block w-10 text-ink-3 max-sm:hidden">
+          {percent < 0 ? "−" : ""}
+          {Math.abs(percent)}%
+        </span>
       )}
     </span>
   );
@@ -161,7 +164,7 @@ function PriceField(props: PriceFieldProps) {
         name={`${name}.${member.replace("/", ".")}`}
         aria-label={label}
         aria-invalid={error !== null}
-        className="ml-auto w-24 text-right max-sm:w-20"
+        className="ml-auto w-24 text-right max-sm:w-16"
         inputMode={inputMode}
         defaultValue={value}
         placeholder={placeholder}
