@@ -22,7 +22,7 @@ export function ArchiveDialog({
 }: {
   automation: Pick<AutomationView, "id" | "name">;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (archived: AutomationView) => void;
 }) {
   const t = useWords("archiving");
   const tenant = useTenant();
@@ -33,9 +33,9 @@ export function ArchiveDialog({
   });
   const archive = useMutation({
     mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
-    onSuccess: () => {
+    onSuccess: (archived) => {
       onClose();
-      onDone();
+      onDone(archived);
     },
   });
   const counted = inFlight.data ? inProgress(inFlight.data) : null;

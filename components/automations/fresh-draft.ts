@@ -1,46 +1,19 @@
-"use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useTenant } from "@/components/shell/tenant";
-import { discardAutomation } from "@/lib/contract/automation-list";
-import { listAutomations } from "@/lib/contract/automations";
-import { ProblemError } from "@/lib/contract/client";
-import { keyOf, readAgain } from "@/lib/contract/queries";
-
 /**
  * "New automation" needs an automation to open. Its id is kept in the browser, so that the next visit to the list can
  * discard one that was left as it was, even if the tab was closed in between.
  */
 const keyFor = (tenantKey: string) => `switchboard:fresh-draft:${tenantKey}`;
 
-export function rememberFresh(tenantKey: string, automationId: string): void {
-  window.localStorage.setItem(keyFor(tenantKey), automationId);
+export function rememberFresh(storage: Storage, draft: { tenantKey: string; id: string }): void {
+  storage.setItem(keyFor(draft.tenantKey), draft.id);
 }
 
-/** The server counts an editor as open for a moment after it was left. */
-const RETRY_MS = 1_500;
-const MOST_TRIES = 4;
-
-export function useDiscardFresh(): void {
-  const tenant = useTenant();
-  const queries = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => tenant.client(discardAutomation, { params: { id }, body: {} }),
-    retry: (tries, error) => isOpenStill(error) && tries < MOST_TRIES,
-    retryDelay: RETRY_MS,
-    onSuccess: () => readAgain(queries, keyOf(tenant.key, listAutomations)),
-    onSettled: (_, __, id) => {
-      const stored = window.localStorage.getItem(keyFor(tenant.key));
-      if (stored === id) window.localStorage.removeItem(keyFor(tenant.key));
-    },
-  });
-  useEffect(() => {
-    const id = window.localStorage.getItem(keyFor(tenant.key));
-    if (id) mutate(id);
-  }, [mutate, tenant.key]);
+export function freshDraft(storage: Storage, tenantKey: string): string | null {
+  return storage.getItem(keyFor(tenantKey));
 }
 
-/** A draft that was edited is refused with the same code: it stays, and nothing is lost by asking again. */
-function isOpenStill(error: Error): boolean {
-  return error instanceof ProblemError && error.code === "illegal_transition";
+/** A draft that was edited is no longer discarded. */
+export function forgetFresh(storage: Storage, draft: { tenantKey: string; id: string }): void {
+  const key = keyFor(draft.tenantKey);
+  if (storage.getItem(key) === draft.id) storage.removeItem(key);
 }

@@ -9,7 +9,8 @@ import { useLanguage } from "@/components/words/words";
 import { NEW_AUTOMATION } from "@/lib/automation/new-name";
 import { createAutomation, listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
-import { rememberFresh, useDiscardFresh } from "./fresh-draft";
+import { rememberFresh } from "./fresh-draft";
+import { useDiscardFresh } from "./use-discard-fresh";
 
 export const FILTERS = [
   { value: "all" },
@@ -48,7 +49,7 @@ export function useAutomationList() {
     mutationFn: () =>
       tenant.client(createAutomation, { body: { name: NEW_AUTOMATION[language], numbered: true } }),
     onSuccess: ({ id }) => {
-      rememberFresh(tenant.key, id);
+      rememberFresh(window.localStorage, { tenantKey: tenant.key, id });
       router.push(`/w/${tenant.id}/automations/${id}`);
     },
     onError: (error) => toast.error(error.message),

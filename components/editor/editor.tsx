@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ReactFlowProvider } from "@xyflow/react";
 import { Suspense, useCallback, useEffect, useState } from "react";
+import { forgetFresh } from "@/components/automations/fresh-draft";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -58,9 +59,9 @@ function Mounted({ automation }: { automation: AutomationView }) {
     [queries, tenant],
   );
   const words = useWords("editorEdits");
+  const readOnly = !tenant.may("automations:write") || automation.status === "archived";
   const [mounted] = useState(() => {
     const personId = tenant.person.id;
-    const readOnly = !tenant.may("automations:write") || automation.status === "archived";
     const store = storeFor(automation, { personId, readOnly, words });
     const saver = createSaver({ store, api: tenant.client, personId, automationId: automation.id, onSaved });
     const session: EditorSession = {
@@ -77,10 +78,18 @@ function Mounted({ automation }: { automation: AutomationView }) {
     return { store, saver, session };
   });
   useEffect(() => mounted.saver.start(), [mounted]);
+  // Archiving and restoring change this while the editor is open.
+  useEffect(() => mounted.store.setState({ readOnly }), [mounted, readOnly]);
   useEffect(
     () => followOthers({ ...mounted.session, store: mounted.store, learn: mounted.saver.learn }),
     [mounted],
   );
+  useEffect(() => {
+    const draft = { tenantKey: tenant.key, id: automation.id };
+    return mounted.store.subscribe(({ doc }, before) => {
+      if (doc !== before.doc) forgetFresh(window.localStorage, draft);
+    });
+  }, [mounted, tenant.key, automation.id]);
   useRefusals(mounted.store);
   useOpened("automation", automation.id);
   useEffect(() => {

@@ -73,10 +73,9 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
       return <PauseDialog open automation={automation} onClose={onClose} onPaused={paused} />;
     }
     case "archive":
-      // The editor of an archived automation is locked from the start, so it opens anew.
       return (
         <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
-          <ArchiveDialog automation={automation} onClose={onClose} onDone={() => window.location.reload()} />
+          <ArchiveDialog automation={automation} onClose={onClose} onDone={onChanged} />
         </Dialog>
       );
     case "deploy": {

@@ -71,11 +71,10 @@ export function Workbench({
     onPause: () => setOpen("pause"),
     onResume: () => resume.mutate(),
     onArchive: () => setOpen("archive"),
-    // The editor of an archived automation is locked from the start, so it opens anew.
     onRestore: () =>
       session
         .api(restoreAutomation, { params: { id: session.automationId }, body: {} })
-        .then(() => window.location.reload())
+        .then(onChanged)
         .catch((error: Error) => toast.error(error.message)),
     onImport: () => setOpen("import"),
     onDescribe: () => setOpen("describe"),
