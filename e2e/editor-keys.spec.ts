@@ -46,7 +46,8 @@ test("an automation is built and deployed without the mouse", async ({ page, ser
 
   const panel = page.getByRole("region", { name: "Below the canvas" });
   await page.keyboard.press("Escape");
-  await enter(page, panel.getByRole("button", { name: "Test", exact: true }));
+  await page.keyboard.press("t");
+  await expect(panel.getByRole("button", { name: "Test", exact: true })).toBeFocused();
   await enter(page, panel.getByRole("button", { name: "Run test" }));
   await expect(panel.getByText("Completed")).toBeVisible();
 

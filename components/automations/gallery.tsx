@@ -57,6 +57,14 @@ export function Gallery({
               placeholder={t("search_templates")}
               value={search}
               onChange={({ target }) => setSearch(target.value)}
+              onKeyDown={(event) => {
+                const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+                if (move === undefined && event.key !== "Enter") return;
+                event.preventDefault();
+                const next = template && move ? list[list.indexOf(template) + move] : undefined;
+                if (next) select(next.id);
+                else if (move === undefined && template && !create.isPending) create.mutate(template.id);
+              }}
             />
             <TemplateList
               templates={list}
@@ -96,6 +104,7 @@ function TemplateList({
               <li key={one.id}>
                 <button
                   type="button"
+                  ref={one.id === selected?.id ? scrollIntoList : undefined}
                   aria-pressed={one.id === selected?.id}
                   onClick={() => onSelect(one.id)}
                   className={cx(
@@ -113,6 +122,10 @@ function TemplateList({
       ))}
     </div>
   );
+}
+
+function scrollIntoList(selected: HTMLElement | null) {
+  selected?.scrollIntoView({ block: "nearest" });
 }
 
 function TemplatePreview({ template }: { template: Template }) {

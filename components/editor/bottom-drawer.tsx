@@ -111,6 +111,7 @@ export function BottomDrawer() {
             kind="ghost"
             size="sm"
             aria-expanded={drawer === key}
+            data-drawer={key}
             onClick={() => open(drawer === key ? null : key)}
             className={cx(drawer === key && "bg-hover text-ink")}
           >

@@ -4,7 +4,7 @@ import { isInDialog, isTyping } from "@/components/ui/keys";
 import { clipboardText, duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
 import { holdTyping } from "./held-typing";
-import type { EditorStore } from "./store";
+import type { Drawer, EditorStore } from "./store";
 
 type Acts = {
   isOpening: boolean;
@@ -120,14 +120,21 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
     case "o":
       return () => state.patchUi({ view: state.view === "canvas" ? "outline" : "canvas" });
     case "t":
-      return () => state.patchUi({ drawer: state.drawer === "test" ? null : "test" });
+      return () => toggleDrawer(store, "test");
     case "p":
-      return () => state.patchUi({ drawer: state.drawer === "problems" ? null : "problems" });
+      return () => toggleDrawer(store, "problems");
     case "r":
-      return () => state.patchUi({ drawer: state.drawer === "runs" ? null : "runs" });
+      return () => toggleDrawer(store, "runs");
     default:
       return null;
   }
+}
+
+/** Keys go on in the panel that one of them opened: by Tab, it is last on the page. */
+function toggleDrawer(store: EditorStore, part: Drawer) {
+  const { drawer, patchUi } = store.getState();
+  patchUi({ drawer: drawer === part ? null : part });
+  document.querySelector<HTMLElement>(`#panel [data-drawer=${part}]`)?.focus();
 }
 
 const steps = () => import("./go-to-step");
