@@ -145,7 +145,8 @@ export function BottomDrawer() {
           style={{ height }}
           className="relative min-h-0 overflow-y-auto border-line border-t max-md:!h-[60dvh]"
         >
-          <Suspense fallback={<Skeleton className="m-3 h-24" />}>
+          {/* With its own key, a part that is still loading does not keep the hidden focus of the one before. */}
+          <Suspense key={drawer} fallback={<Skeleton className="m-3 h-24" />}>
             <Panel drawer={drawer} />
           </Suspense>
         </div>

@@ -57,6 +57,7 @@ export function Workbench({
   useSheetKeys(setOpen);
   useWarmUp();
   useFocusAfter(open !== null);
+  useFocusAfterState(automation.status);
 
   const onLive = async (said: string) => {
     setOpen(null);
@@ -130,4 +131,14 @@ function useFocusAfter(isOpen: boolean): void {
     }, 100);
     return () => clearTimeout(timer);
   }, [isOpen]);
+}
+
+/** The bar of a paused or archived automation goes away together with the button that resumes or restores it. */
+function useFocusAfterState(status: AutomationView["status"]): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== status && document.activeElement === document.body)
+      document.getElementById("canvas")?.focus();
+    before.current = status;
+  }, [status]);
 }

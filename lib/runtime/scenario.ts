@@ -41,6 +41,13 @@ export function evaluateScenario(
 
 type Judged = { passed: boolean; message: string };
 
+const ENDINGS: Record<TestResult["status"], string> = {
+  succeeded: "The run completed",
+  stopped: "The run was stopped",
+  failed: "The run failed",
+  not_triggered: "The run didn't start",
+};
+
 function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
   switch (wanted.type) {
     case "sent":
@@ -54,7 +61,7 @@ function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
       );
     }
     case "status":
-      return judged(result.status === wanted.status, `The run ${result.status.replace("_", " ")}`);
+      return judged(result.status === wanted.status, ENDINGS[result.status]);
     case "output":
       return judgeOutput(wanted, result, scope);
     default:

@@ -1,4 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import { useEditorSession } from "@/components/editor/context";
+import { scenarioFailureText } from "@/components/editor/test/instant-text";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
@@ -15,6 +17,7 @@ export function ScenarioResults({
   onReason: (reason: string) => void;
 }) {
   const t = useWords("editorDeploy");
+  const { timezone } = useEditorSession();
   const scenarioWords = useWords("editorScenarios");
   return (
     <section aria-label={scenarioWords("scenarios")}>
@@ -36,7 +39,7 @@ export function ScenarioResults({
             {result.name}
             {result.failures.map((failure) => (
               <span key={failure} className="w-full pl-5.5 text-bad text-sm">
-                {failure}
+                {scenarioFailureText(failure, { t, timezone })}
               </span>
             ))}
           </li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { instantText } from "./instant-text";
+import { translator } from "@/lib/messages/translator";
+import { instantText, scenarioFailureText } from "./instant-text";
 
 const timezone = "America/New_York";
 
@@ -12,5 +13,25 @@ describe("instantText", () => {
 
   it.each(["", "tomorrow", "2026-02-30", 7, undefined])("is null for %j", (value) => {
     expect(instantText(value, timezone)).toBeNull();
+  });
+});
+
+describe("scenarioFailureText", () => {
+  it("shows times in the practice's zone", () => {
+    const t = translator("en", "editorScenarios");
+    const failure = "A message to +12025550143 went out at 2026-03-10T15:00:00.000Z";
+    expect(scenarioFailureText(failure, { t, timezone }).replaceAll("\u202f", " ")).toBe(
+      "A message to +12025550143 went out at Tue, Mar 10, 2026, 11:00 AM EDT",
+    );
+  });
+
+  it.each([
+    ['It ended at "Send SMS"', "Terminó en «Send SMS»"],
+    ["It ended at the trigger", "Terminó en el activador"],
+    ["No such message", "Ningún mensaje coincide"],
+    ["The run didn't start", "La ejecución no se inició"],
+    ['segments of "Send SMS" is 2', "segments de «Send SMS» es 2"],
+  ])("translates %s", (failure, spanish) => {
+    expect(scenarioFailureText(failure, { t: translator("es", "editorScenarios"), timezone })).toBe(spanish);
   });
 });

@@ -17,3 +17,13 @@ export function instantText(value: unknown, timezone: string): string | null {
     timeZone: timezone,
   }).format(at);
 }
+
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
+/** The API writes why a scenario fails in English, and times in UTC. */
+export function scenarioFailureText(
+  failure: string,
+  { t, timezone }: { t: { sentence: (english: string) => string }; timezone: string },
+): string {
+  return t.sentence(failure).replaceAll(INSTANT, (instant) => instantText(instant, timezone) ?? instant);
+}

@@ -9,6 +9,7 @@ import { useWords } from "@/components/words/words";
 import type { JsonObject } from "@/lib/automation/json";
 import { createScenario, patchScenario, type ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
+import { scenarioFailureText } from "./instant-text";
 import { scenarioBody } from "./scenario-draft";
 import { ScenarioTimes } from "./scenario-times";
 import type { OpenScenario } from "./test-draft";
@@ -28,7 +29,7 @@ export function OpenScenarioForm({
 }) {
   const t = useWords("editorScenarios");
   const store = useEditorStore();
-  const { scopes } = useEditorSession();
+  const { scopes, timezone } = useEditorSession();
   const mayWrite = scopes.includes("automations:write");
   const change = (next: OpenScenario | null) => {
     const { testDraft, patchUi } = store.getState();
@@ -50,7 +51,9 @@ export function OpenScenarioForm({
       </Field>
       {stored?.lastResult?.passed === false ? (
         <Notice tone="bad" title={t("it_fails")}>
-          {stored.lastResult.failures.join(". ")}
+          {stored.lastResult.failures
+            .map((failure) => scenarioFailureText(failure, { t, timezone }))
+            .join(". ")}
         </Notice>
       ) : null}
       <Assertions

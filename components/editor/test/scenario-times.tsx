@@ -9,6 +9,7 @@ import { clock, weekday } from "@/components/ui/when";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-scenarios";
+import { scenarioFailureText } from "./instant-text";
 
 /** Runs the saved scenario at the next time of each kind, because most surprises come after hours. */
 export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
@@ -71,7 +72,7 @@ function TimeRow({ result }: { result: TimedResult }) {
         </p>
         {failures.map((failure) => (
           <p key={failure} className="text-bad">
-            {failure}
+            {scenarioFailureText(failure, { t, timezone })}
           </p>
         ))}
       </div>

@@ -18,6 +18,7 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
+import { scenarioFailureText } from "./instant-text";
 import { OpenScenarioForm } from "./open-scenario";
 import { draftOfScenario } from "./scenario-draft";
 import { startOf } from "./start-of";
@@ -89,6 +90,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
 function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?: () => void }) {
   const t = useWords("editorScenarios");
   const store = useEditorStore();
+  const { timezone } = useEditorSession();
   const { lastResult: verdict } = scenario;
   const open = () => {
     const { patchUi, doc } = store.getState();
@@ -117,7 +119,11 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
           <Trash2 aria-hidden />
         </Button>
       ) : null}
-      {verdict?.passed === false ? <span className="w-full text-bad">{verdict.failures[0]}</span> : null}
+      {verdict?.passed === false ? (
+        <span className="w-full text-bad">
+          {scenarioFailureText(verdict.failures[0] ?? "", { t, timezone })}
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { problems } from "./problems";
 import { providers } from "./providers";
 import { records } from "./records";
 import { refusals } from "./refusals";
+import { scenarioFailures } from "./scenario-failures";
 import { steps } from "./steps";
 import { summaries } from "./summaries";
 import { templates } from "./templates";
@@ -32,6 +33,7 @@ export const specs = {
   ...summaries,
   ...problems,
   ...refusals,
+  ...scenarioFailures,
   ...templates,
   ...emails,
   ...auditActions,
