@@ -174,7 +174,11 @@ test("on a phone, the actions of the list are in a menu beside New automation", 
   await expect(page).toHaveURL(/\/automations\/map$/);
 });
 
-test("the editor archives its automation and opens locked", async ({ page, server, expectAccessible }) => {
+test("the editor archives its automation, locks in place and restores it", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
   const api = apiOf(page, server.baseUrl);
   const name = `Archived in the editor ${Date.now()}`;
   const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
@@ -187,4 +191,13 @@ test("the editor archives its automation and opens locked", async ({ page, serve
   await dialog.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(page.getByText("This automation is archived.")).toBeVisible();
   expect((await api(getAutomation, { params: { id } })).status).toBe("archived");
+  await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page
+    .getByRole("region", { name: "Archived" })
+    .getByRole("button", { name: "Restore" })
+    .press("Enter");
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toBeEnabled();
+  await expect(page.locator("#canvas")).toBeFocused();
 });

@@ -83,6 +83,7 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
         event.shiftKey ? ungroupSelection(store) : groupSelection(store),
       );
   if (mod) return null;
+  if (state.readOnly && event.key.toLowerCase() === "n") return null;
   switch (event.key) {
     case "Delete":
     case "Backspace":

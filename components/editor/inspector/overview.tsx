@@ -88,9 +88,11 @@ export function Overview() {
         />
       </section>
       <More />
-      <p className="text-ink-3 text-sm">
-        {rich(t.parts("key_hint", { add: "N", help: "?", key: (words) => <Kbd>{words}</Kbd> }))}
-      </p>
+      {readOnly ? null : (
+        <p className="text-ink-3 text-sm">
+          {rich(t.parts("key_hint", { add: "N", help: "?", key: (words) => <Kbd>{words}</Kbd> }))}
+        </p>
+      )}
     </div>
   );
 }
