@@ -1,5 +1,6 @@
 import { accentIn, DEFAULT_ACCENT } from "./accent";
 import { escapeHtml } from "./escape-html";
+import { DEFAULT_LANGUAGE, type Language } from "./language";
 
 /** The look of email in a partner's brand: its text says everything, and the HTML shows the same words. */
 export type EmailLook = {
@@ -17,24 +18,34 @@ type Links = {
   button?: EmailButton | null;
   /** Start of the product's own addresses; any other address in a text stays text. */
   base?: string | null;
+  language?: Language;
 };
 
+/** Here and not in the catalogue, which the preview would load for one line. */
+const HELP: Record<Language, { before: string; or: string }> = {
+  en: { before: "Need help?", or: "or" },
+  es: { before: "¿Necesita ayuda?", or: "o" },
+};
+
+type Support = Pick<EmailLook, "supportEmail" | "supportUrl">;
+
 /** Text of an email in paragraphs, with the support line under it. */
-export function withSupport(text: string, look: Pick<EmailLook, "supportEmail" | "supportUrl">): string {
-  const support = supportLine(look);
+export function withSupport(text: string, look: Support, language: Language = DEFAULT_LANGUAGE): string {
+  const support = supportLine(look, language);
   return support === null ? text : `${text}\n\n${support}`;
 }
 
-function supportLine({ supportEmail, supportUrl }: Pick<EmailLook, "supportEmail" | "supportUrl">) {
+function supportLine({ supportEmail, supportUrl }: Support, language: Language) {
   const ways = [supportEmail, supportUrl].filter((way) => way !== null);
-  return ways.length === 0 ? null : `Need help? ${ways.join(" or ")}`;
+  const { before, or } = HELP[language];
+  return ways.length === 0 ? null : `${before} ${ways.join(` ${or} `)}`;
 }
 
 /** The email as a whole document. Its styles are on the elements, because email programs drop style sheets. */
 export function brandedHtml(
   text: string,
   look: EmailLook,
-  { button = null, base = null }: Links = {},
+  { button = null, base = null, language = DEFAULT_LANGUAGE }: Links = {},
 ): string {
   const color = accentIn("light", look.color ?? DEFAULT_ACCENT);
   const header = look.logo
@@ -44,11 +55,11 @@ export function brandedHtml(
     .split(/\n{2,}/)
     .map((paragraph) => paragraphOf(paragraph, { button, base, color }))
     .join("");
-  const support = supportLine(look);
+  const support = supportLine(look, language);
   const footer = [look.logo ? escapeHtml(look.name) : null, support && escapeHtml(support)]
     .filter((line) => line !== null)
     .join("<br>");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px 12px;background:#f4f4f2;color:#1e1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e0da;border-top:4px solid ${color.signal};border-radius:8px;padding:24px"><div style="margin:0 0 20px">${header}</div>${paragraphs}${footer === "" ? "" : `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2e0da;color:#5d584e;font-size:13px">${footer}</p>`}</div></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0;padding:24px 12px;background:#f4f4f2;color:#1e1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e0da;border-top:4px solid ${color.signal};border-radius:8px;padding:24px"><div style="margin:0 0 20px">${header}</div>${paragraphs}${footer === "" ? "" : `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2e0da;color:#5d584e;font-size:13px">${footer}</p>`}</div></body></html>`;
 }
 
 type Drawing = { button: EmailButton | null; base: string | null; color: { signal: string; on: string } };

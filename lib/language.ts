@@ -13,6 +13,10 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export const languageOf = (value: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => language === value) ?? null;
 
+/** The language of a person as it is stored; English for an address that belongs to nobody. */
+export const languageOrDefault = (value: string | null | undefined): Language =>
+  languageOf(value) ?? DEFAULT_LANGUAGE;
+
 /** Longer headers are broken, or made to be slow to read. */
 const LONGEST_HEADER = 1_000;
 const RANGE = /^([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;

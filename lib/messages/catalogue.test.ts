@@ -107,9 +107,10 @@ const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "a
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/messages\/(en|es)\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Words that are taken from the editor's store, from a document's, or by the name of their type. */
+/** Words that are taken from the editor's store, from a document's, given to a function, or by the name of their type. */
 const BY_TYPE: Partial<Record<string, RegExp>> = {
   documents: /\bDocumentWords\b|\bdocumentWords\(/,
+  emails: /\bemailContacts\(/,
   editorEdits: /\bwords\b[^;]*= store\.getState\(\)|: EditWords\b/,
   steps: /: StepWords\b/,
 };

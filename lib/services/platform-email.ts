@@ -1,5 +1,7 @@
 import "server-only";
+import type { Tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
+import { type Language, languageOrDefault } from "@/lib/language";
 import type { Ctx } from "@/lib/services/context";
 
 export type QueuedEmail = {
@@ -26,6 +28,12 @@ export async function queueEmail(ctx: Pick<Ctx, "tx" | "now">, email: QueuedEmai
       createdAt: ctx.now,
     },
   });
+}
+
+/** The language of the person behind an address; English where the transaction's tenant has no such member. */
+export async function languageAt(tx: Tx, address: string): Promise<Language> {
+  const row = await tx.one("select language_at($1) as language", [address]);
+  return languageOrDefault(row?.language);
 }
 
 /** One line, in which no email program finds an address to link: a dot or a scheme no longer touches what follows. */

@@ -5,11 +5,16 @@ import { web } from "@/lib/http/web-process";
 import { decidePartner } from "@/lib/services/partners/decide-partner";
 import { confirmApplication, sendApplicationLink } from "@/lib/services/partners/emailed-application";
 import { apply, listPartners } from "@/lib/services/partners/partners";
+import { readerOf } from "@/lib/services/patients/reader";
 
 export const partnersEndpoints = [
   endpoint(contract.applyAsPartner, ({ ctx, body }) => apply(ctx, body)),
   endpoint(contract.applyByEmail, ({ ctx, body, request }) =>
-    sendApplicationLink(ctx, { address: clientAddress(request, web().env.TRUSTED_PROXY), sent: body }),
+    sendApplicationLink(ctx, {
+      address: clientAddress(request, web().env.TRUSTED_PROXY),
+      language: readerOf(request, web().config).language,
+      sent: body,
+    }),
   ),
   endpoint(contract.confirmApplication, ({ ctx, params, body, session }) =>
     confirmApplication(ctx, { token: params.token, signedInAs: session, ...body }),

@@ -34,6 +34,7 @@ export { editorRuns } from "./editor-runs";
 export { editorScenarios } from "./editor-scenarios";
 export { editorTest } from "./editor-test";
 export { editorTimes } from "./editor-times";
+export { emails } from "./emails";
 export { engine } from "./engine";
 export { events } from "./events";
 export { failures } from "./failures";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
-import { languageOf } from "@/lib/language";
+import { languageOrDefault } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
 import { queueEmail } from "@/lib/services/platform-email";
@@ -78,7 +78,7 @@ export async function emailAnswer(
   const base = `${ctx.config.baseUrl}/p/${partnerId}`;
   for (const { email, language } of await askersOf(ctx.tx, { partnerId, invoiceId })) {
     if (email === null) continue;
-    const t = translator(languageOf(language) ?? "en", "invoice");
+    const t = translator(languageOrDefault(language), "invoice");
     const text = [
       body,
       t("answer_link", { url: `${base}/billing/${invoiceId}` }),
@@ -91,7 +91,7 @@ export async function emailAnswer(
 
 const askersOf = (tx: Tx, of: { partnerId: string; invoiceId: string }) =>
   tx.query(
-    `select member_language(m.person_id) as language, reachable_email(m.person_id) as email from partner_member m
+    `select language_at(reachable_email(m.person_id)) as language, reachable_email(m.person_id) as email from partner_member m
      where m.partner_id = $1 and m.answers_by_email
        and exists (select from invoice_note q where q.partner_id = m.partner_id and q.invoice_id = $2
          and q.person_id = m.person_id and not q.from_platform)

@@ -1,6 +1,8 @@
 import "server-only";
 import { minorFromText } from "@/lib/billing/money";
-import { queueEmail } from "@/lib/services/platform-email";
+import type { Translator } from "@/lib/messages/translate";
+import { translator } from "@/lib/messages/translator";
+import { languageAt, queueEmail } from "@/lib/services/platform-email";
 import type { CloseCtx } from "./close-context";
 import { partiesShape } from "./parties";
 import { readProfile } from "./profile";
@@ -19,24 +21,27 @@ export async function emailInvoice(ctx: CloseCtx, { id, now }: About): Promise<v
   );
   if (!invoice || minorFromText(invoice.total) === 0) return;
   const { seller, buyer } = partiesShape.parse(invoice.parties);
+  const { period, replaces } = invoice;
   const currency = invoice.currency.toUpperCase();
   const isDue = minorFromText(invoice.left) > 0 && invoice.due_at !== null;
-  const due = isDue
-    ? `${invoice.left} ${currency} is due by ${dateOf(invoice.due_at)}.`
-    : "Nothing is due: your credit covers it.";
-  const replaced = invoice.replaces === null ? "" : ` It replaces ${invoice.replaces}.`;
-  const online = isDue ? await payOnline(ctx, id) : [];
-  const howToPay = isDue && seller?.paymentInstructions ? [seller.paymentInstructions] : [];
+  const paymentUrl = isDue ? await onlinePayment(ctx, id) : null;
   await emailContacts(ctx, {
     kind: "invoice_finalized",
-    subject: `${buyer.sandbox ? "Test: " : ""}Invoice ${id} for ${invoice.period}`,
-    paragraphs: [
-      `Your invoice for ${invoice.period} is ready: ${invoice.total} ${currency}.${replaced}`,
-      due,
-      linkTo(ctx, id),
-      ...online,
-      ...howToPay,
-    ],
+    words: (t) => {
+      const subject = t("invoice", { id, period });
+      const ready = t("invoice_ready", { period, total: `${invoice.total} ${currency}` });
+      const due = { amount: `${invoice.left} ${currency}`, day: dateOf(invoice.due_at) };
+      return {
+        subject: buyer.sandbox ? t("test_invoice", { subject }) : subject,
+        paragraphs: [
+          replaces === null ? ready : `${ready} ${t("invoice_replaces", { id: replaces })}`,
+          isDue ? t("invoice_due", due) : t("invoice_covered"),
+          t("invoice_view", { url: linkTo(ctx, id) }),
+          ...(paymentUrl === null ? [] : [t("invoice_pay", { url: paymentUrl })]),
+          ...(isDue && seller?.paymentInstructions ? [seller.paymentInstructions] : []),
+        ],
+      };
+    },
     now,
   });
 }
@@ -44,15 +49,18 @@ export async function emailInvoice(ctx: CloseCtx, { id, now }: About): Promise<v
 type Reminder = About & { left: string; currency: string; dueAt: Date; number: number };
 
 export async function emailReminder(ctx: CloseCtx, of: Reminder): Promise<void> {
+  const paymentUrl = await onlinePayment(ctx, of.id);
   await emailContacts(ctx, {
     kind: "invoice_overdue",
-    subject: `Invoice ${of.id} is overdue`,
-    paragraphs: [
-      `${of.left} ${of.currency.toUpperCase()} was due on ${dateOf(of.dueAt)}.`,
-      linkTo(ctx, of.id),
-      ...(await payOnline(ctx, of.id)),
-      `This is reminder ${of.number} of 3.`,
-    ],
+    words: (t) => ({
+      subject: t("invoice_overdue", { id: of.id }),
+      paragraphs: [
+        t("invoice_was_due", { amount: `${of.left} ${of.currency.toUpperCase()}`, day: dateOf(of.dueAt) }),
+        t("invoice_view", { url: linkTo(ctx, of.id) }),
+        ...(paymentUrl === null ? [] : [t("invoice_pay", { url: paymentUrl })]),
+        t("reminder", { number: String(of.number) }),
+      ],
+    }),
     now: of.now,
   });
 }
@@ -60,24 +68,25 @@ export async function emailReminder(ctx: CloseCtx, of: Reminder): Promise<void> 
 const dateOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "";
 
 function linkTo({ config, partnerId }: CloseCtx, invoiceId: string): string {
-  return `View the invoice: ${config.baseUrl}/p/${partnerId}/billing/${invoiceId}`;
+  return `${config.baseUrl}/p/${partnerId}/billing/${invoiceId}`;
 }
 
-async function payOnline(ctx: CloseCtx, invoiceId: string): Promise<string[]> {
-  const url = await onlinePayment(ctx, invoiceId);
-  return url === null ? [] : [`Pay online: ${url}`];
-}
+type Words = { subject: string; paragraphs: readonly string[] };
+type Message = { kind: string; words: (t: Translator<"emails">) => Words; now: Date };
 
-type Message = { kind: string; subject: string; paragraphs: readonly string[]; now: Date };
-
-/** Billing contacts get it; without any, the address of the partner itself. */
+/**
+ * Billing contacts get it; without any, the address of the partner itself. An address of a member is written to in the
+ * member's language, any other in English.
+ */
 export async function emailContacts(
   ctx: Pick<CloseCtx, "tx" | "partnerId">,
-  { kind, subject, paragraphs, now }: Message,
+  { kind, words, now }: Message,
 ): Promise<void> {
   const { emails } = await readProfile(ctx.tx, ctx.partnerId);
   const partner = await ctx.tx.one("select email from partner where id = $1", [ctx.partnerId]);
   const addresses = emails.length > 0 ? emails : partner ? [partner.email] : [];
-  for (const to of addresses)
+  for (const to of addresses) {
+    const { subject, paragraphs } = words(translator(await languageAt(ctx.tx, to), "emails"));
     await queueEmail({ tx: ctx.tx, now }, { kind, to, subject, text: paragraphs.join("\n\n") });
+  }
 }

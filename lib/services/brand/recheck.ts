@@ -3,9 +3,10 @@ import type { BrandDomain } from "@/lib/db/generated/client";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
+import { translator } from "@/lib/messages/translator";
 import { audit } from "@/lib/services/context";
 import { lookUpRecord } from "@/lib/services/dns-record";
-import { queueEmail } from "@/lib/services/platform-email";
+import { languageAt, queueEmail } from "@/lib/services/platform-email";
 
 const HOUR = 3_600_000;
 const EVERY = 6 * HOUR;
@@ -45,25 +46,27 @@ async function recordLookup(t: Tx, domain: BrandDomain, { found, now }: Lookup):
   if (count === 0) return;
   const ctx = { tx: t, actor: ACTOR, now };
   if (isOver) await audit(ctx, { tenantId: partnerId, action: "brand_domain.lost", object: host });
-  if (isOver) await notify(t, { partnerId, now, ...LOST(host) });
+  if (isOver) await notify(t, { partnerId, now, host, words: LOST });
   else if (found === "missing" && missingSince === null)
-    await notify(t, { partnerId, now, ...MISSING(host) });
+    await notify(t, { partnerId, now, host, words: MISSING });
 }
 
-const MISSING = (host: string) => ({
-  subject: `The DNS record of ${host} is missing`,
-  text: `The TXT record that proves that ${host} is yours was not found. Add it again within three days; you find it under Settings, Brand, Domains. Until then ${host} keeps showing your brand.`,
-});
+const MISSING = { subject: "record_missing", text: "record_missing_text" } as const;
+const LOST = { subject: "brand_lost", text: "brand_lost_text" } as const;
 
-const LOST = (host: string) => ({
-  subject: `${host} no longer shows your brand`,
-  text: `The TXT record of ${host} has been missing for three days. ${host} no longer shows your brand, and links in email lead to the platform's own address. Add the record again and verify the host under Settings, Brand, Domains.`,
-});
+type Note = { partnerId: string; now: Date; host: string; words: typeof MISSING | typeof LOST };
 
-type Note = { partnerId: string; now: Date; subject: string; text: string };
-
-async function notify(t: Tx, { partnerId, now, subject, text }: Note): Promise<void> {
+async function notify(t: Tx, { partnerId, now, host, words }: Note): Promise<void> {
   const partner = await t.prisma.partner.findFirst({ where: { id: partnerId }, select: { email: true } });
   if (!partner) return;
-  await queueEmail({ tx: t, now }, { kind: "brand_domain", to: partner.email, subject, text });
+  const translated = translator(await languageAt(t, partner.email), "emails");
+  await queueEmail(
+    { tx: t, now },
+    {
+      kind: "brand_domain",
+      to: partner.email,
+      subject: translated(words.subject, { host }),
+      text: translated(words.text, { host }),
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { AutomationComment } from "@/lib/db/generated/client";
+import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { postNotice } from "@/lib/services/notices/post";
 
@@ -18,19 +19,18 @@ export async function notifyMentioned(ctx: WorkspaceCtx, { comment, personIds }:
     where: { workspaceId, id: comment.automationId },
     select: { name: true },
   });
-  const author = "name" in ctx.actor ? ctx.actor.name : "An automation";
-  const title = `${author} mentioned you in “${found?.name || "Untitled"}”`;
   const path = `/w/${workspaceId}/automations/${comment.automationId}?comment=${comment.id}`;
   await postNotice(ctx, {
     kind: "mention",
-    title,
-    body: comment.text,
     personIds: people,
     commentId: comment.id,
-    email: {
-      kind: "comment_mention",
-      subject: title,
-      text: (base) => `${title}:\n\n${comment.text}\n\nAnswer here:\n${base}${path}`,
+    words: (language) => {
+      const t = translator(language, "emails");
+      const author = "name" in ctx.actor ? ctx.actor.name : t("an_automation");
+      const title = t("mentioned", { author, automation: found?.name || t("untitled") });
+      const text = (base: string) =>
+        t("mentioned_text", { title, comment: comment.text, url: `${base}${path}` });
+      return { title, body: comment.text, email: { kind: "comment_mention", subject: title, text } };
     },
   });
 }

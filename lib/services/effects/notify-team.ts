@@ -1,5 +1,7 @@
 import "server-only";
 import { chosenMembers, type NoticeRequest } from "@/lib/actions/assign/staff";
+import type { Language } from "@/lib/language";
+import { translator } from "@/lib/messages/translator";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { postNotice } from "@/lib/services/notices/post";
 import { staffOf } from "@/lib/services/settings/teams";
@@ -13,12 +15,10 @@ export async function notifyMembers(
   const members = chosenMembers(await staffOf(ctx), to, "to");
   const { people, emails } = await postNotice(ctx, {
     kind: "automation",
-    title,
-    body,
+    words: (language) => ({ title, body, email: email ? emailOf(ctx, { title, body, language }) : null }),
     personIds: members.map(({ id }) => id),
     contactId,
     runId,
-    email: email ? emailOf(ctx, { title, body }) : null,
   });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -28,8 +28,13 @@ export async function notifyMembers(
   return members.length;
 }
 
-const emailOf = ({ tenant }: WorkspaceCtx, { title, body }: Pick<NoticeRequest, "title" | "body">) => ({
+type Written = Pick<NoticeRequest, "title" | "body"> & { language: Language };
+
+const emailOf = ({ tenant }: WorkspaceCtx, { title, body, language }: Written) => ({
   kind: "team_notice",
   subject: title,
-  text: () => `${body ?? title}\n\nSent by an automation of ${tenant.name}.`,
+  text: () => {
+    const sent = translator(language, "emails")("sent_by_automation", { workspace: tenant.name });
+    return `${body ?? title}\n\n${sent}`;
+  },
 });

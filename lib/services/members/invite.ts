@@ -2,6 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { INVITATION_DAYS } from "@/lib/contract/emails";
 import { newId } from "@/lib/id";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
+import { translator } from "@/lib/messages/translator";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
@@ -22,7 +24,10 @@ type NewInvitation = {
  * Emails a link. Even an existing person becomes a member only once they accept. The subject names the product only, and
  * the tenant's name cannot become a link, because anyone who may invite chooses both the name and the address.
  */
-export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, input: NewInvitation) {
+export async function invite(
+  ctx: Pick<Ctx, "tx" | "now" | "actor" | "config" | "format">,
+  input: NewInvitation,
+) {
   const { token, tokenHash } = newLinkToken();
   const id = newId("inv");
   const expiresAt = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000);
@@ -43,14 +48,31 @@ export async function invite(ctx: Pick<Ctx, "tx" | "now" | "actor" | "config">, 
   });
   const brand = await brandOfPartner(ctx.tx, input.brandOf);
   const path = `/invitation/${token}`;
+  const language = ctx.format?.language ?? DEFAULT_LANGUAGE;
   if (emailed)
     await queueAccountEmail(ctx, brand, {
       kind: "invitation",
       to: input.email,
-      values: { role: input.role, account: plainName(input.tenantName) },
+      // The person may have no account yet, so the language is that of the person who invites.
+      language,
+      values: { role: roleIn(language, input.role), account: plainName(input.tenantName) },
       path,
     });
   return { id, expiresAt, emailed, link: `${linkBase(ctx.config, brand)}${path}` };
+}
+
+/** In the middle of a sentence. */
+function roleIn(language: Language, role: string): string {
+  const t = translator(language, "people");
+  switch (role) {
+    case "owner":
+    case "editor":
+    case "viewer":
+    case "member":
+      return t(`role_${role}`).toLowerCase();
+    default:
+      return role;
+  }
 }
 
 const MAX_PER_HOUR = 10;

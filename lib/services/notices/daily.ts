@@ -2,6 +2,8 @@ import "server-only";
 import { choiceOf } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import { languageOrDefault } from "@/lib/language";
+import { translator } from "@/lib/messages/translator";
 import { inBrand, wordingOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
@@ -34,7 +36,7 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
     data: { emailDueAt: null },
   });
   const person = await ctx.tx.one(
-    `select reachable_email(m.person_id) as email, person_name(m.person_id) as name, p.choices, p.link_ref
+    `select reachable_email(m.person_id) as email, language_at(reachable_email(m.person_id)) as language, person_name(m.person_id) as name, p.choices, p.link_ref
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = $2`,
     [workspaceId, personId],
@@ -50,14 +52,19 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
     .map(({ title, body }) =>
       body === null ? `- ${title}` : `- ${title}\n  ${body.replaceAll("\n", "\n  ")}`,
     );
-  const more = wanted.length > MOST_LISTED ? [`- And ${wanted.length - MOST_LISTED} more`] : [];
+  const language = languageOrDefault(person.language);
+  const t = translator(language, "emails");
+  const more =
+    wanted.length > MOST_LISTED
+      ? [`- ${t("more_notices", { count: String(wanted.length - MOST_LISTED) })}`]
+      : [];
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
   const wording = await wordingOf(ctx.tx, brand, "daily_notices");
-  const words = wording({
+  const words = wording(language, {
     name: plainName(person.name ?? ""),
     workspace: plainName(ctx.tenant.name),
-    count: wanted.length === 1 ? "1 notice" : `${wanted.length} notices`,
+    count: t("notice_count", { count: wanted.length }),
     notices: [...listed, ...more].join("\n"),
     link: `${base}/w/${workspaceId}/today`,
   });
@@ -65,7 +72,7 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
     kind: "daily_notices",
     to: person.email,
     subject: words.subject,
-    ...noticeEmail(ctx, { kind: ALL_KINDS, text: words.text, linkRef: person.link_ref, base }),
+    ...noticeEmail(ctx, { kind: ALL_KINDS, language, text: words.text, linkRef: person.link_ref, base }),
   };
-  await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
+  await queueEmail(ctx, inBrand(worded, { brand, language, config: ctx.config }));
 }

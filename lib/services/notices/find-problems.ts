@@ -3,6 +3,9 @@ import { wallTime } from "@/lib/automation/timezone";
 import { kindsFor, type NoticeKind } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import type { Language } from "@/lib/language";
+import type { Translator } from "@/lib/messages/translate";
+import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { postNotice } from "./post";
 
@@ -15,8 +18,8 @@ type Problem = {
   kind: NoticeKind;
   /** One notice for each of these, however often the problem is found. */
   about: string;
-  title: string;
-  body: string;
+  title: (t: Translator<"emails">) => string;
+  body: (t: Translator<"emails">) => string;
   runId?: string;
   /** The page that shows it, below the installation's address. */
   page: string;
@@ -76,8 +79,8 @@ async function postFailure(
   await post(ctx, {
     kind: "run_failed",
     about: `run_failed ${automationId} ${today(ctx)}`,
-    title: `“${found.name || "Untitled"}” is failing`,
-    body: "A run failed. Open it to see the step and the reason.",
+    title: (t) => t("failing", { automation: found.name || t("untitled") }),
+    body: (t) => t("failing_about"),
     runId,
     page: `automations/${automationId}?run=${runId}`,
   });
@@ -87,8 +90,8 @@ const postUnknown = (ctx: WorkspaceCtx) =>
   post(ctx, {
     kind: "delivery_unknown",
     about: `delivery_unknown ${today(ctx)}`,
-    title: "The delivery of a message is unknown",
-    body: "The provider never said whether it was sent. It isn't sent again until somebody decides in the Outbox.",
+    title: (t) => t("delivery_unknown"),
+    body: (t) => t("delivery_unknown_about"),
     page: "outbox",
   });
 
@@ -96,8 +99,8 @@ const postSuspension = (ctx: WorkspaceCtx, at: Date) =>
   post(ctx, {
     kind: "suspended",
     about: `suspended ${at.toISOString()}`,
-    title: `${ctx.tenant.name} was suspended`,
-    body: "Automations, texts and calls have stopped. Your data is kept.",
+    title: (t) => t("suspended", { workspace: ctx.tenant.name }),
+    body: (t) => t("suspended_about"),
     page: "today",
   });
 
@@ -115,8 +118,12 @@ async function post(ctx: WorkspaceCtx, { page, title, body, ...problem }: Proble
   const personIds = members
     .filter(({ role }) => kindsFor(role).includes(problem.kind))
     .map((one) => one.personId);
-  const text = (base: string) => `${title}\n\n${body}\n\n${base}/w/${tenant.id}/${page}`;
-  const email =
-    tenant.mode === "test" ? null : { kind: problem.kind, subject: `${title} (${tenant.name})`, text };
-  await postNotice(ctx, { ...problem, title, body, personIds, email });
+  const words = (language: Language) => {
+    const t = translator(language, "emails");
+    const shown = { title: title(t), body: body(t) };
+    const text = (base: string) => `${shown.title}\n\n${shown.body}\n\n${base}/w/${tenant.id}/${page}`;
+    const email = { kind: problem.kind, subject: `${shown.title} (${tenant.name})`, text };
+    return { ...shown, email: tenant.mode === "test" ? null : email };
+  };
+  await postNotice(ctx, { ...problem, personIds, words });
 }

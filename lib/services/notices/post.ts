@@ -1,6 +1,7 @@
 import "server-only";
 import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import { newId } from "@/lib/id";
+import { type Language, languageOrDefault } from "@/lib/language";
 import { inBrand, wordingOf } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -16,18 +17,22 @@ type NewEmail = {
   /** Gets the start of links, which may be the host of a partner. */
   text: (base: string) => string;
 };
-type NewNotice = {
-  kind: NoticeKind;
+/** A notice in one language. */
+type Words = {
   title: string;
   body: string | null;
+  /** The email that people get by their settings; null: this notice is not emailed at all. */
+  email: NewEmail | null;
+};
+type NewNotice = {
+  kind: NoticeKind;
+  words: (language: Language) => Words;
   personIds: readonly string[];
   /** A person gets at most one notice of this name. A notice without one is always new. */
   about?: string;
   contactId?: string | null;
   runId?: string | null;
   commentId?: string | null;
-  /** The email that people get by their settings; null: this notice is not emailed at all. */
-  email: NewEmail | null;
 };
 
 type Posted = { people: number; emails: number };
@@ -41,15 +46,18 @@ export async function postNotice(ctx: WorkspaceCtx, notice: NewNotice): Promise<
   if (people.length === 0) return { people: 0, emails: 0 };
   const choices = new Map(people.map((one) => [one.id, choiceOf(readChoices(one.choices), notice.kind)]));
   const emailDueAt = nextMorning(ctx.now, ctx.tenant.timezone);
-  const { kind, title, body, about = null, contactId = null, runId = null, commentId = null } = notice;
-  const rows = people.map(({ id: personId }) => ({
-    workspaceId: ctx.tenant.id,
-    id: newId("note"),
-    ...{ personId, kind, title, body, about, contactId, runId, commentId },
-    inApp: choices.get(personId)?.app ?? true,
-    emailDueAt: notice.email !== null && choices.get(personId)?.email === "daily" ? emailDueAt : null,
-    createdAt: ctx.now,
-  }));
+  const { kind, about = null, contactId = null, runId = null, commentId = null } = notice;
+  const rows = people.map(({ id: personId, language }) => {
+    const { title, body, email } = notice.words(language);
+    return {
+      workspaceId: ctx.tenant.id,
+      id: newId("note"),
+      ...{ personId, kind, title, body, about, contactId, runId, commentId },
+      inApp: choices.get(personId)?.app ?? true,
+      emailDueAt: email !== null && choices.get(personId)?.email === "daily" ? emailDueAt : null,
+      createdAt: ctx.now,
+    };
+  });
   const posted = await ctx.tx.prisma.teamNotice.createManyAndReturn({
     data: rows,
     skipDuplicates: true,
@@ -59,12 +67,17 @@ export async function postNotice(ctx: WorkspaceCtx, notice: NewNotice): Promise<
   const emailed = people.filter(
     ({ id, email }) => email && reached.has(id) && choices.get(id)?.email === "now",
   );
-  if (notice.email === null) return { people: reached.size, emails: 0 };
-  await sendNow(ctx, notice.kind, { content: notice.email, people: emailed });
-  return { people: reached.size, emails: emailed.length };
+  return { people: reached.size, emails: await sendNow(ctx, notice, emailed) };
 }
 
-type Recipient = { id: string; email: string | null; name: string | null; choices: unknown; linkRef: string };
+type Recipient = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  language: Language;
+  choices: unknown;
+  linkRef: string;
+};
 
 async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Promise<Recipient[]> {
   const workspaceId = ctx.tenant.id;
@@ -73,26 +86,31 @@ async function recipients(ctx: WorkspaceCtx, personIds: readonly string[]): Prom
     select: { personId: true },
   });
   await ensurePreferences(ctx, { workspaceId, personIds: members.map(({ personId }) => personId) });
-  return ctx.tx.query(
-    `select m.person_id as id, reachable_email(m.person_id) as email, person_name(m.person_id) as name, p.choices, p.link_ref as "linkRef"
+  const rows = await ctx.tx.query(
+    `select m.person_id as id, reachable_email(m.person_id) as email, language_at(reachable_email(m.person_id)) as language,
+       person_name(m.person_id) as name, p.choices, p.link_ref as "linkRef"
      from workspace_member m join notice_preference p on p.workspace_id = m.workspace_id and p.person_id = m.person_id
      where m.workspace_id = $1 and m.person_id = any($2) order by m.person_id`,
     [workspaceId, [...personIds]],
   );
+  return rows.map((row) => ({ ...row, language: languageOrDefault(row.language) }));
 }
 
+/** Returns how many were queued. */
 async function sendNow(
   ctx: WorkspaceCtx,
-  kind: NoticeKind,
-  { content, people }: { content: NewEmail; people: readonly Recipient[] },
-): Promise<void> {
-  if (people.length === 0) return;
+  { kind, words }: NewNotice,
+  people: readonly Recipient[],
+): Promise<number> {
+  if (people.length === 0) return 0;
   const brand = await brandOfPartner(ctx.tx, ctx.tenant.partnerId);
   const base = linkBase(ctx.config, brand);
-  const words = await wordingOf(ctx.tx, brand, "notice");
-  for (const { email, name, linkRef } of people) {
-    if (!email) continue;
-    const { subject, text } = words({
+  const wording = await wordingOf(ctx.tx, brand, "notice");
+  let queued = 0;
+  for (const { email, name, language, linkRef } of people) {
+    const content = words(language).email;
+    if (!email || !content) continue;
+    const { subject, text } = wording(language, {
       name: plainName(name ?? ""),
       workspace: plainName(ctx.tenant.name),
       title: plainName(content.subject),
@@ -102,8 +120,10 @@ async function sendNow(
       kind: content.kind,
       to: email,
       subject,
-      ...noticeEmail(ctx, { kind, text, linkRef, base }),
+      ...noticeEmail(ctx, { kind, language, text, linkRef, base }),
     };
-    await queueEmail(ctx, inBrand(worded, { brand, config: ctx.config }));
+    await queueEmail(ctx, inBrand(worded, { brand, language, config: ctx.config }));
+    queued += 1;
   }
+  return queued;
 }

@@ -2,6 +2,8 @@ import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
+import { languageOrDefault } from "@/lib/language";
+import { translator } from "@/lib/messages/translator";
 import { plainName, queueEmail } from "@/lib/services/platform-email";
 
 const ABOUT = "application";
@@ -31,16 +33,17 @@ export async function announceApplications(
     if (fresh.length === 0) return 0;
     const operators = await t.prisma.person.findMany({
       where: { isOperator: true, disabledAt: null },
-      select: { email: true },
+      select: { email: true, language: true },
     });
     for (const { name, email, mode } of fresh) {
-      const asks = mode === "sandbox" ? "a sandbox" : "a partnership";
-      const text = `${plainName(name)} (${plainName(email)}) has applied for ${asks}.\n\nDecide on the application: ${config.baseUrl}/operator/partners`;
-      for (const operator of operators)
-        await queueEmail(
-          { tx: t, now },
-          { kind: "application", to: operator.email, subject: `New application: ${plainName(name)}`, text },
-        );
+      const partner = plainName(name);
+      const about = { partner, email: plainName(email), mode, url: `${config.baseUrl}/operator/partners` };
+      for (const operator of operators) {
+        const words = translator(languageOrDefault(operator.language), "emails");
+        const subject = words("new_application", { partner });
+        const text = words("new_application_text", about);
+        await queueEmail({ tx: t, now }, { kind: "application", to: operator.email, subject, text });
+      }
     }
     return fresh.length;
   });

@@ -4,6 +4,8 @@ import type { ApplicationDetails } from "@/lib/contract/partners";
 import type { Db } from "@/lib/db/pool";
 import { type RowOf, type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
+import type { Language } from "@/lib/language";
+import { translator } from "@/lib/messages/translator";
 import { PLATFORM_NAME } from "@/lib/product-name";
 import type { Ctx } from "@/lib/services/context";
 import { hashOfLink, newLinkToken, scopeOfLink } from "@/lib/services/link-token";
@@ -35,7 +37,7 @@ type Sent = {
  */
 export async function sendApplicationLink(
   ctx: Pick<Ctx, "tx" | "now" | "config">,
-  { address, sent }: { address: string | null; sent: Sent },
+  { address, language, sent }: { address: string | null; language: Language; sent: Sent },
 ): Promise<{ ok: true }> {
   const { email, contactName, name, mode, ...details } = sent;
   const ofNetwork =
@@ -50,12 +52,17 @@ export async function sendApplicationLink(
   await ctx.tx.as(scopeOfLink(token), () =>
     ctx.tx.prisma.emailedApplication.create({ data: { ...kept, createdAt: ctx.now }, select: { id: true } }),
   );
+  const t = translator(language, "emails");
   // The applicant's own words stay out of it: anyone could put theirs into an email to a stranger.
   await queueEmail(ctx, {
     kind: "emailed_application",
     to: email,
-    subject: `Confirm your application to become a partner of ${PLATFORM_NAME}`,
-    text: `We received an application to become a partner of ${PLATFORM_NAME} with this address. Review and confirm it within ${HOURS} hours:\n${ctx.config.baseUrl}/apply/${token}\n\nIf you did not apply, ignore this email: nothing happens until you confirm.`,
+    subject: t("confirm_application", { platform: PLATFORM_NAME }),
+    text: t("confirm_application_text", {
+      platform: PLATFORM_NAME,
+      hours: String(HOURS),
+      url: `${ctx.config.baseUrl}/apply/${token}`,
+    }),
   });
   return { ok: true };
 }

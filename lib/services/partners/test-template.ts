@@ -2,6 +2,7 @@ import "server-only";
 import { type EmailTemplate, fillEmail, sampleValues } from "@/lib/contract/email-text";
 import { definitionOf, type EmailKind } from "@/lib/contract/emails";
 import { ApiError } from "@/lib/contract/errors";
+import { DEFAULT_LANGUAGE } from "@/lib/language";
 import { productName } from "@/lib/product-name";
 import { inBrand } from "@/lib/services/brand/email";
 import { brandOfPartner, linkBase } from "@/lib/services/brand/shown";
@@ -28,13 +29,14 @@ export async function testTemplate(ctx: PartnerCtx, input: EmailTemplate & { kin
   const filled = fillEmail(kind, { subject, text }, values);
   const label = definitionOf(kind).button;
   const button = label && values.link ? { label, url: values.link } : null;
+  const language = ctx.format?.language ?? DEFAULT_LANGUAGE;
   const email = {
     kind: "email_test",
     to: actor.email,
     subject: `Test: ${filled.subject}`,
     text: filled.text,
   };
-  await queueEmail(ctx, inBrand(email, { brand, config, button }));
+  await queueEmail(ctx, inBrand(email, { brand, config, language, button }));
   await audit(ctx, { tenantId: ctx.tenant.id, action: "email_template.tested", object: kind });
   return { to: actor.email };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { languageOrDefault } from "@/lib/language";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
@@ -53,9 +54,11 @@ export async function setPassword(
     where: { personId, revokedAt: null, ...(of.keep === null ? {} : { id: { not: of.keep } }) },
     data: { revokedAt: ctx.now },
   });
+  const changed = await person.findFirst({ where: { id: personId }, select: { language: true } });
   await queueAccountEmail(ctx, await brandOfPerson(ctx.tx, personId), {
     kind: "password_changed",
     to: of.email,
+    language: languageOrDefault(changed?.language),
     values: { name: plainName(of.name) },
     path: "/forgot",
   });

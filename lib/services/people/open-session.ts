@@ -2,7 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/db/pool";
 import { type Tx, tx } from "@/lib/db/tx";
 import { newId } from "@/lib/id";
+import { languageOrDefault } from "@/lib/language";
 import type { Log } from "@/lib/log";
+import { translator } from "@/lib/messages/translator";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import { plainName } from "@/lib/services/platform-email";
@@ -42,20 +44,26 @@ export async function notifyOfNewDevice(
   of: { personId: string; client: Client; sessionId: string },
 ): Promise<void> {
   const { person, session } = on.tx.prisma;
-  const found = await person.findFirst({ where: { id: of.personId }, select: { email: true, name: true } });
+  const found = await person.findFirst({
+    where: { id: of.personId },
+    select: { email: true, name: true, language: true },
+  });
   const earlier = await session.count({ where: { personId: of.personId, id: { not: of.sessionId } } });
   if (!found || earlier === 0) return;
   const now = new Date();
   const { address, userAgent } = of.client;
+  const language = languageOrDefault(found.language);
+  const t = translator(language, "emails");
   const facts = [
-    `Time: ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`,
-    ...(address ? [`Address: ${address}`] : []),
-    ...(userAgent ? [`Browser: ${userAgent}`] : []),
+    t("sign_in_time", { time: now.toISOString().slice(0, 16).replace("T", " ") }),
+    ...(address ? [t("sign_in_address", { address })] : []),
+    ...(userAgent ? [t("sign_in_browser", { browser: userAgent })] : []),
   ];
   const brand = await brandOfPerson(on.tx, of.personId);
   await queueAccountEmail({ tx: on.tx, now, config: on }, brand, {
     kind: "new_sign_in",
     to: found.email,
+    language,
     values: { name: plainName(found.name), details: facts.join("\n") },
     path: "/account/security",
   });

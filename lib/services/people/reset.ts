@@ -2,6 +2,7 @@ import "server-only";
 import { RESET_HOURS } from "@/lib/contract/emails";
 import { ApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
+import { languageOrDefault } from "@/lib/language";
 import { queueAccountEmail } from "@/lib/services/brand/email";
 import { brandOfPerson } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
@@ -21,7 +22,10 @@ export async function requestReset(
 ): Promise<{ ok: true }> {
   const { person } = ctx.tx.prisma;
   const found = await ctx.tx.as({ kind: "email", id: email }, () =>
-    person.findFirst({ where: { email, disabledAt: null }, select: { id: true, name: true } }),
+    person.findFirst({
+      where: { email, disabledAt: null },
+      select: { id: true, name: true, language: true },
+    }),
   );
   // Asked also for an unknown address, so that both take the same time.
   const isSent = await ctx.tx.as({ kind: "person", id: found?.id ?? "" }, async () => {
@@ -31,6 +35,7 @@ export async function requestReset(
     await queueAccountEmail(ctx, brand, {
       kind: "password_reset",
       to: email,
+      language: languageOrDefault(found.language),
       values: { name: plainName(found.name) },
       path: `/reset/${token}`,
     });

@@ -4,12 +4,16 @@ alter table partner_member
   add column answers_by_email boolean not null default true,
   add column answers_read_until timestamptz(3);
 
--- The language of a member of the same partner, for emails: the person's row itself is visible to the person only.
-create function member_language(person_id text) returns text
+-- The language of the person behind an address, for emails: the person's row itself is visible to the person only. A
+-- tenant learns it of its own members.
+create function language_at(address text) returns text
 language sql stable security definer set search_path = public as $$
-  select language from person p where p.id = person_id and current_setting('app.scope', true) = 'partner'
-    and exists (select from partner_member m
+  select language from person p where p.email = lower(address) and (
+    current_setting('app.scope', true) in ('system', 'operator')
+    or current_setting('app.scope', true) = 'partner' and exists (select from partner_member m
       where m.partner_id = current_setting('app.tenant', true) and m.person_id = p.id)
+    or current_setting('app.scope', true) = 'workspace' and exists (select from workspace_member m
+      where m.workspace_id = current_setting('app.tenant', true) and m.person_id = p.id))
 $$;
-revoke execute on function member_language(text) from public;
-grant execute on function member_language(text) to switchboard_web, switchboard_worker;
+revoke execute on function language_at(text) from public;
+grant execute on function language_at(text) to switchboard_web, switchboard_worker;

@@ -160,12 +160,19 @@ async function announce(tx: Tx, { partnerId, now, config, period, cap, spent }: 
       { tx, partnerId },
       {
         kind: "spend_cap",
-        subject: `An account has reached ${percent}% of its spend cap`,
-        paragraphs: [
-          `${name} has reached ${minorToText(spentMinor)} of ${minorToText(cap.monthlyMinor)} in ${period}.`,
-          ...(percent === 100 && cap.hardStop ? ["Its texts are suppressed until the month ends."] : []),
-          `View the account: ${config.baseUrl}/p/${partnerId}/accounts/${accountId}`,
-        ],
+        words: (t) => ({
+          subject: t("cap_reached", { percent: String(percent) }),
+          paragraphs: [
+            t("cap_reached_text", {
+              account: name,
+              spent: minorToText(spentMinor),
+              cap: minorToText(cap.monthlyMinor),
+              period,
+            }),
+            ...(percent === 100 && cap.hardStop ? [t("cap_stops_texts")] : []),
+            t("view_account", { url: `${config.baseUrl}/p/${partnerId}/accounts/${accountId}` }),
+          ],
+        }),
         now,
       },
     );
