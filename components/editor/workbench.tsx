@@ -135,10 +135,12 @@ function useFocusAfter(isOpen: boolean): void {
 
 /** The bar of a paused or archived automation goes away together with the button that resumes or restores it. */
 function useFocusAfterState(status: AutomationView["status"]): void {
-  const before = useRef(status);
+  const hasBar = status === "paused" || status === "archived";
+  const had = useRef(hasBar);
   useEffect(() => {
-    if (before.current !== status && document.activeElement === document.body)
+    // Where a bar appears, a dialog was closed, which returns the focus itself.
+    if (had.current && !hasBar && document.activeElement === document.body)
       document.getElementById("canvas")?.focus();
-    before.current = status;
-  }, [status]);
+    had.current = hasBar;
+  }, [hasBar]);
 }
