@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Settings } from "lucide-react";
+import { Bell } from "lucide-react";
+import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -44,17 +45,10 @@ export function Notices() {
                 {t("mark_all_read")}
               </Button>
             ) : null}
-            <Button
-              asChild
-              size="sm"
-              kind="ghost"
-              aria-label={t("notification_settings")}
-              title={t("notification_settings")}
-            >
-              <Link href={`/account/notifications?workspace=${workspaceId}&from=/w/${workspaceId}/today`}>
-                <Settings className="size-4" aria-hidden />
-              </Link>
-            </Button>
+            <NotificationSettingsLink
+              label={t("notification_settings")}
+              href={`/account/notifications?workspace=${workspaceId}&from=/w/${workspaceId}/today`}
+            />
           </div>
         }
       />

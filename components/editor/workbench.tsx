@@ -138,7 +138,7 @@ function useFocusAfterState(status: AutomationView["status"]): void {
   const hasBar = status === "paused" || status === "archived";
   const had = useRef(hasBar);
   useEffect(() => {
-    // Where a bar appears, a dialog was closed, which returns the focus itself.
+    // A bar that appears was caused by a dialog, which returns the focus itself.
     if (had.current && !hasBar && document.activeElement === document.body)
       document.getElementById("canvas")?.focus();
     had.current = hasBar;

@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { MessageSquareReply, Settings } from "lucide-react";
+import { MessageSquareReply } from "lucide-react";
 import { useEffect } from "react";
+import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -44,17 +45,10 @@ export function Answers() {
             >
               {t("mark_read")}
             </Button>
-            <Button
-              asChild
-              size="sm"
-              kind="ghost"
-              aria-label={t("answer_settings")}
-              title={t("answer_settings")}
-            >
-              <Link href={`/account/notifications?partner=${id}&from=/p/${id}`}>
-                <Settings className="size-4" aria-hidden />
-              </Link>
-            </Button>
+            <NotificationSettingsLink
+              label={t("answer_settings")}
+              href={`/account/notifications?partner=${id}&from=/p/${id}`}
+            />
           </div>
         }
       />

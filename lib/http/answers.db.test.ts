@@ -4,7 +4,7 @@ import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
 import { newSession } from "@/scripts/testing/session";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 
 /** Answers of the platform reach the people who asked about an invoice. */
 let api: Api;
@@ -18,14 +18,7 @@ const INVOICE = "inv_2026-03";
 
 beforeAll(async () => {
   api = await createApi({ unlimited: true });
-  const { id } = await newPerson(api, { isOperator: true });
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  operator = await sessionHeaders(api, id);
+  operator = await operatorHeaders(api);
 });
 afterAll(() => api.close());
 

@@ -3,7 +3,7 @@ import { closeDue } from "@/lib/services/billing/close";
 import { setSeller } from "@/lib/services/billing/seller";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 
 /** The buyer's and the seller's details, and the invoice that keeps them. */
 const PATH = "/v1/partner/billing/profile";
@@ -151,14 +151,7 @@ describe("the seller's profile", () => {
   };
   let headers: Record<string, string>;
   beforeAll(async () => {
-    const { id } = await newPerson(api, { isOperator: true });
-    await api.system((t) =>
-      t.run(
-        "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-        [id],
-      ),
-    );
-    headers = await sessionHeaders(api, id);
+    headers = await operatorHeaders(api);
   });
   const put = (body: unknown) => api.call("PUT", SELLER, { headers, body });
 

@@ -3,7 +3,7 @@ import { tx } from "@/lib/db/tx";
 import { readEmailedApplication } from "@/lib/services/partners/emailed-application";
 import { deleteExpired } from "@/lib/worker/jobs/cleanup";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { newBrowser, newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { newBrowser, newPerson, operatorHeaders, sessionHeaders } from "@/scripts/testing/sign-in";
 import { notePeer } from "./client-address";
 import { web } from "./web-process";
 
@@ -12,15 +12,7 @@ let api: Api;
 let operator: Record<string, string>;
 beforeAll(async () => {
   api = await createApi({ unlimited: true });
-  const { id } = await newPerson(api, { isOperator: true });
-  // Operators need a second factor (security.db.test.ts).
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  operator = await sessionHeaders(api, id);
+  operator = await operatorHeaders(api);
 });
 afterAll(() => api.close());
 

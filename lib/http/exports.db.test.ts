@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/lib/contract/all";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 
 /** Every table that can be exported holds what its filters match, however long it is. */
 let api: Api;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addAccounts(partner.partnerId, { prefix: "many", count: MANY - 1 });
   desk = await api.newAccount((await api.newPartner()).key, { name: "Called" });
   await addCalls(desk.id, MANY);
-  operator = await newOperator();
+  operator = await operatorHeaders(api);
   for (const tenantId of [partner.partnerId, account.id, "platform"])
     await api.system((t) =>
       t.run(
@@ -33,18 +33,6 @@ beforeAll(async () => {
     );
 }, 60_000);
 afterAll(() => api.close());
-
-/** Operators need a second factor (security.db.test.ts). */
-async function newOperator() {
-  const { id } = await newPerson(api, { isOperator: true });
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  return sessionHeaders(api, id);
-}
 
 async function addAccounts(partnerId: string, { prefix, count }: { prefix: string; count: number }) {
   await api.system(async (t) => {

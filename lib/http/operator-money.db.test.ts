@@ -3,7 +3,7 @@ import { closeDue } from "@/lib/services/billing/close";
 import { remindOverdue } from "@/lib/services/billing/reminders";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 
 /** Money of sandboxes is never in one list, one sum or one queue with real money. */
 let api: Api;
@@ -25,14 +25,7 @@ beforeAll(async () => {
       await closeDue(ctx, new Date("2026-06-01T10:00:00Z"));
     });
   }
-  const { id } = await newPerson(api, { isOperator: true });
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  operator = await sessionHeaders(api, id);
+  operator = await operatorHeaders(api);
 });
 afterAll(() => api.close());
 

@@ -5,7 +5,7 @@ import { remindOverdue } from "@/lib/services/billing/reminders";
 import { measureEngine } from "@/lib/worker/jobs/gauges";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { newPerson, operatorHeaders, sessionHeaders } from "@/scripts/testing/sign-in";
 
 /** Operators act in the dashboard with a session; there are no keys for these routes. */
 let api: Api;
@@ -26,22 +26,10 @@ beforeAll(async () => {
       new Date("2026-06-01T10:00:00Z"),
     );
   });
-  operator = await signIn({ isOperator: true });
-  member = await signIn({ isOperator: false });
+  operator = await operatorHeaders(api);
+  member = await sessionHeaders(api, (await newPerson(api)).id);
 });
 afterAll(() => api.close());
-
-async function signIn(options: { isOperator: boolean }) {
-  const { id } = await newPerson(api, options);
-  // Operators need a second factor (security.db.test.ts).
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  return sessionHeaders(api, id);
-}
 
 const get = (path: string, headers = operator) => api.call("GET", `/v1/operator/${path}`, { headers });
 const post = (path: string, body: unknown, headers = operator) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDue } from "@/lib/services/billing/close";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 
 /** An operator corrects what was metered, before and after its month is invoiced. */
 let api: Api;
@@ -15,7 +15,6 @@ beforeAll(async () => {
   api = await createApi({ unlimited: true });
   partner = await api.newPartner();
   account = await api.newAccount(partner.key, { name: "Corrected", plan: "starter" });
-  const { id } = await newPerson(api, { isOperator: true });
   await api.system(async (t) => {
     await t.run("update workspace set created_at = '2026-07-01' where id = $1", [account.id]);
     await t.run("update account_history set at = '2026-07-01' where workspace_id = $1", [account.id]);
@@ -24,12 +23,8 @@ beforeAll(async () => {
        select $1, 'call_seconds', 'call_' || i, $2, 6000, '2026-07-15', 'auto_1' from generate_series(1, 4) i`,
       [account.id, partner.partnerId],
     );
-    await t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    );
   });
-  operator = await sessionHeaders(api, id);
+  operator = await operatorHeaders(api);
 });
 afterAll(() => api.close());
 

@@ -10,7 +10,7 @@ import {
   openChatCompletions,
 } from "@/scripts/testing/chat-completions";
 import { newSession } from "@/scripts/testing/session";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 import { draftProposalsJob } from "./jobs/draft-proposals";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "./testing/test-engine";
 
@@ -22,12 +22,7 @@ beforeAll(async () => {
   process.env.ALLOW_LOOPBACK_HTTP = "true";
   double = await openChatCompletions();
   testEngine = await openTestEngine({}, { unlimited: true });
-  const { id } = await newPerson(testEngine.api, { isOperator: true });
-  await testEngine.rows(
-    "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-    [id],
-  );
-  operator = await sessionHeaders(testEngine.api, id);
+  operator = await operatorHeaders(testEngine.api);
 });
 beforeEach(async () => {
   Object.assign(double, { requests: [], answers: [], model: null, reportsUsage: true });

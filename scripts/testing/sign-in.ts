@@ -76,6 +76,18 @@ export async function newPerson(api: Api, { isOperator = false } = {}): Promise<
   return { id, email, password: TEST_PASSWORD };
 }
 
+/** The headers of an operator's session, with the second factor that operators need (security.db.test.ts). */
+export async function operatorHeaders(api: Api): Promise<Record<string, string>> {
+  const { id } = await newPerson(api, { isOperator: true });
+  await api.system((t) =>
+    t.run(
+      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
+      [id],
+    ),
+  );
+  return sessionHeaders(api, id);
+}
+
 /** The headers of a session that was opened without signing in. */
 export async function sessionHeaders(api: Api, personId: string): Promise<Record<string, string>> {
   const sessionId = newId("ses");

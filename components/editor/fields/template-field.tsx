@@ -97,7 +97,7 @@ export function TemplateField({
     const before = whole.slice(0, caret);
     const from = openBraces(before) === null ? caret : before.lastIndexOf("{{");
     const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
-    // Where the braces were typed by hand, so was the space before them.
+    // People who type the braces type the space before them too.
     const write = insert === apart && from < caret ? asIs : insert;
     const written = write(`{{${choice.path}}}`, whole.slice(0, from));
     editor.dispatch({ changes: { from, to, insert: written }, selection: { anchor: from + written.length } });

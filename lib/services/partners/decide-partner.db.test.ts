@@ -2,22 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
 import { type Api, createApi } from "@/scripts/testing/api";
-import { newPerson, sessionHeaders } from "@/scripts/testing/sign-in";
+import { newPerson, operatorHeaders, sessionHeaders } from "@/scripts/testing/sign-in";
 import { providerContact, statusReason } from "./contact";
 
 let api: Api;
 let operator: Record<string, string>;
 beforeAll(async () => {
   api = await createApi({ unlimited: true });
-  const { id } = await newPerson(api, { isOperator: true });
-  // Operators need a second factor (security.db.test.ts).
-  await api.system((t) =>
-    t.run(
-      "insert into passkey (person_id, id, credential_id, public_key, name) values ($1, 'psk_1', $1, '', 'Key')",
-      [id],
-    ),
-  );
-  operator = await sessionHeaders(api, id);
+  operator = await operatorHeaders(api);
 });
 afterAll(() => api.close());
 
