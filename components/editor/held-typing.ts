@@ -3,7 +3,7 @@ import { isTyping } from "@/components/ui/keys";
 
 let held: { keys: string; end: () => void } | null = null;
 
-/** A part that has not come by then is not what the person waits for any more. */
+/** The person has stopped waiting for a part that takes longer. */
 const LONGEST_MS = 3_000;
 
 /**

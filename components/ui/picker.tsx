@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 import { control, useLabeledField } from "./field";
+import { moved } from "./list-keys";
 import { Popover, PopoverContent, PopoverTrigger } from "./menu";
 import { optionId, PickerList } from "./picker-list";
 import { matchingOptions, optionStartingWith, type PickerOption } from "./picker-rows";
@@ -143,7 +144,7 @@ function Choosing(props: ChoosingProps) {
   const letters = useRef({ text: typed, at: 0 });
   const frame = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moved(event, { active, count: found.length });
+    const next = moved(event.key, { active, count: found.length });
     if (next !== null) {
       event.preventDefault();
       setActive(next);
@@ -209,29 +210,6 @@ function Choosing(props: ChoosingProps) {
       />
     </PopoverContent>
   );
-}
-
-const PAGE = 8;
-
-/** The option a key of navigation leads to; null for any other key. */
-function moved({ key }: KeyboardEvent, { active, count }: { active: number; count: number }): number | null {
-  const last = Math.max(0, count - 1);
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(active + 1, last);
-    case "ArrowUp":
-      return Math.max(active - 1, 0);
-    case "PageDown":
-      return Math.min(active + PAGE, last);
-    case "PageUp":
-      return Math.max(active - PAGE, 0);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
 }
 
 function firstActive(

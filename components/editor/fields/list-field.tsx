@@ -6,6 +6,7 @@ import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Field, Input } from "@/components/ui/field";
+import { moved } from "@/components/ui/list-keys";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
@@ -161,9 +162,9 @@ function NewItem(props: NewProps) {
   };
   const onListKey = (event: KeyboardEvent): boolean => {
     const choice = listed[active];
-    if (event.key === "Escape") setOpen(false);
-    else if (event.key === "ArrowDown") setActive(Math.min(active + 1, listed.length - 1));
-    else if (event.key === "ArrowUp") setActive(Math.max(active - 1, 0));
+    const next = moved(event.key, { active, count: listed.length });
+    if (next !== null) setActive(next);
+    else if (event.key === "Escape") setOpen(false);
     else if (event.key === "Enter" && choice) pick(choice);
     else return false;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { FieldAbout, isInvalid, Optional } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { moved } from "@/components/ui/list-keys";
 import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
@@ -106,10 +107,9 @@ export function TemplateField({
   };
   const onKey = (key: string): boolean => {
     if (!open) return false;
-    const last = listed.length - 1;
-    if (key === "Escape") setOpen(false);
-    else if (key === "ArrowDown") setActive(Math.min(active + 1, last));
-    else if (key === "ArrowUp") setActive(Math.max(active - 1, 0));
+    const next = moved(key, { active, count: listed.length });
+    if (next !== null) setActive(next);
+    else if (key === "Escape") setOpen(false);
     else {
       const choice = listed[active];
       if (choice) pick(choice);
