@@ -27,6 +27,7 @@ test("a dialog's pickers are used by keyboard, and Escape closes the list before
   await page.keyboard.press("Enter");
   await expect(plan).toHaveText("Business");
   await expect(dialog.locator("input[name=plan]")).toHaveValue("business");
+  await expect(plan).toBeFocused();
   await page.keyboard.press("Tab");
   const zone = dialog.getByRole("combobox", { name: "Time zone" });
   await expect(zone).toBeFocused();
