@@ -2,6 +2,7 @@ import * as statement from "@/lib/contract/account-statement";
 import * as contract from "@/lib/contract/billing";
 import { getToPay } from "@/lib/contract/to-pay";
 import { endpoint } from "@/lib/http/endpoint";
+import { sharedResponse } from "@/lib/http/shared-response";
 import { applyDuePlanChanges } from "@/lib/services/accounts/apply-plan";
 import { moveClock, unbilled } from "@/lib/services/billing/account";
 import { accountStatement } from "@/lib/services/billing/account-statement";
@@ -12,7 +13,9 @@ import { prices } from "@/lib/services/billing/prices";
 import { toPay } from "@/lib/services/billing/to-pay";
 
 export const billingEndpoints = [
-  endpoint(contract.getUnbilled, ({ ctx }) => unbilled(ctx)),
+  endpoint(contract.getUnbilled, async ({ ctx }) =>
+    sharedResponse(contract.getUnbilled, await unbilled(ctx)),
+  ),
   endpoint(contract.listLedger, ({ ctx, query }) => listLedger(ctx, query)),
   endpoint(contract.getBalance, ({ ctx }) => getBalance(ctx)),
   endpoint(getToPay, ({ ctx }) => toPay(ctx)),
@@ -20,7 +23,9 @@ export const billingEndpoints = [
   endpoint(statement.getAccountStatementPdf, ({ ctx, query, request }) =>
     accountStatementPdf(ctx, { ...query, request }),
   ),
-  endpoint(contract.getForecast, ({ ctx }) => forecast(ctx)),
+  endpoint(contract.getForecast, async ({ ctx }) =>
+    sharedResponse(contract.getForecast, await forecast(ctx)),
+  ),
   endpoint(contract.getPrices, ({ ctx, query }) => prices(ctx, query)),
   endpoint(contract.getPlanAdvice, ({ ctx }) => planAdvice(ctx)),
   endpoint(contract.moveTestClock, ({ ctx, body }) =>
