@@ -11,6 +11,7 @@ test.beforeEach(async ({ page, server }) => {
 test("an account's key is shown once, and suspending previews its effect", async ({ page }) => {
   const name = `Lakeside Vets ${Date.now()}`;
   const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
@@ -53,7 +54,7 @@ test("an account's key is shown once, and suspending previews its effect", async
 });
 
 test("a refused value shows its error at the field", async ({ page }) => {
-  await partnerBase(page);
+  await page.goto(`${await partnerBase(page)}/accounts`);
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("​");
@@ -64,6 +65,7 @@ test("a refused value shows its error at the field", async ({ page }) => {
 
 test("filters are part of the URL, and Back restores the previous ones", async ({ page }) => {
   const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
   await page.getByLabel("Search accounts").fill("Harbor");
   await expect(page).toHaveURL(/q=Harbor/);
   await expect(page.getByRole("link", { name: "Harbor Family Clinic" })).toBeVisible();
@@ -108,7 +110,7 @@ test("the audit log is narrowed in its address, and names what it is about", asy
 });
 
 test("a partner issues, rotates and revokes an account's key", async ({ page }) => {
-  await partnerBase(page);
+  await page.goto(`${await partnerBase(page)}/accounts`);
   await page.getByRole("link", { name: "Harbor Family Clinic" }).click();
   await page.getByRole("tab", { name: "Keys" }).click();
   const dialog = page.getByRole("dialog");

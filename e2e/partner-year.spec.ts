@@ -43,8 +43,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
 
   await page.goto("/");
   await page.getByRole("link", { name }).click();
-  await page.waitForURL(/\/p\/[^/]+\/accounts/);
-  const base = new URL(page.url()).pathname.replace("/accounts", "");
+  await page.waitForURL(/\/p\/[^/]+\/overview/);
+  const base = new URL(page.url()).pathname.replace("/overview", "");
+  await page.getByRole("link", { name: "Accounts", exact: true }).click();
   await page.getByRole("button", { name: "Create account" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Practice of ${name}`);

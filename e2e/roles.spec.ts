@@ -77,6 +77,7 @@ test("a row that lights up opens what it names, and a control in it does only it
   await page.context().clearCookies();
   await signInAs(page, { server, email: "partner@example.com" });
   const base = await partnerBase(page);
+  await page.goto(`${base}/accounts`);
   await page
     .getByRole("button", { name: /^Actions for/ })
     .first()

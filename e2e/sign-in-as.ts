@@ -19,6 +19,6 @@ export async function signInAs(page: Page, { server, email }: { server: TestServ
 /** The partner's own URL; a user of a single partner is redirected there. */
 export async function partnerBase(page: Page): Promise<string> {
   await page.goto("/");
-  await page.waitForURL(/\/p\/[^/]+\/accounts/);
-  return new URL(page.url()).pathname.replace("/accounts", "");
+  await page.waitForURL(/\/p\/[^/]+\/overview/);
+  return new URL(page.url()).pathname.replace("/overview", "");
 }

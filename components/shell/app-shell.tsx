@@ -215,11 +215,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   );
 }
 
-/** The padding and width of a page. Forms are narrower, but every page begins at the same edge. */
-export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
-  return (
-    <div className="mx-auto w-full max-w-[1600px] px-4 py-6 sm:px-8">
-      {wide ? children : <div className="max-w-5xl">{children}</div>}
-    </div>
-  );
+/** The padding and the width of every page; a board or calendar fills the window instead. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8">{children}</div>;
 }

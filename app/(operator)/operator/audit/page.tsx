@@ -12,7 +12,7 @@ export default async function OperatorAuditPage() {
   const t = await pageWords("audit");
   return (
     <Rooms names={["audit"]} specs>
-      <Page wide>
+      <Page>
         <PageHeader title={t("log")} description={t("about_platform")} />
         <AuditLog face="operator" />
       </Page>

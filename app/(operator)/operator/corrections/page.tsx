@@ -9,7 +9,7 @@ export const generateMetadata = titleOf("receivables", "corrections");
 export default async function OperatorCorrectionsPage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <Rooms names={["receivables"]}>
         <OperatorCorrections />
       </Rooms>

@@ -9,7 +9,7 @@ export const generateMetadata = titleOf("engine", "engine");
 export default async function OperatorEnginePage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <Rooms names={["engine"]}>
         <OperatorEngine />
       </Rooms>

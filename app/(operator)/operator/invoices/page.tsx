@@ -9,7 +9,7 @@ export const generateMetadata = titleOf("receivables", "invoices");
 export default async function OperatorInvoicesPage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <Rooms names={["receivables"]}>
         <OperatorInvoices />
       </Rooms>

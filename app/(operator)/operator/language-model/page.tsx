@@ -9,7 +9,7 @@ export const generateMetadata = titleOf("languageModel", "language_model");
 export default async function OperatorLanguageModelPage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <Rooms names={["languageModel"]}>
         <LanguageModelPage />
       </Rooms>

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("operator", "partners");
 export default async function OperatorPartnersPage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <OperatorPartners />
     </Page>
   );

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("operator", "people");
 export default async function OperatorPeoplePage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <OperatorPeople />
     </Page>
   );

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("operator", "seller");
 export default async function OperatorSellerPage() {
   await requireOperator();
   return (
-    <Page wide>
+    <Page>
       <SellerProfilePage />
     </Page>
   );

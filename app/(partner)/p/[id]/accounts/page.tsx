@@ -10,7 +10,7 @@ export default async function PartnerAccounts({ params }: { params: Promise<{ id
   await partnerPage(params, "accounts:read");
   return (
     <Rooms names={["settings"]}>
-      <Page wide>
+      <Page>
         <AccountsPage />
       </Page>
     </Rooms>

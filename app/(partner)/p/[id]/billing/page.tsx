@@ -10,7 +10,7 @@ export default async function PartnerBilling({ params }: { params: Promise<{ id:
   await partnerPage(params, "invoices:read");
   return (
     <Rooms names={["billing"]}>
-      <Page wide>
+      <Page>
         <BillingPage />
       </Page>
     </Rooms>

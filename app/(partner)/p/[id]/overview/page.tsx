@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("overview", "overview");
 export default async function PartnerOverview({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
+    <Page>
       <OverviewPage />
     </Page>
   );

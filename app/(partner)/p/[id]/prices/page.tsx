@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("prices", "prices");
 export default async function PartnerPrices({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
+    <Page>
       <PricesPage />
     </Page>
   );

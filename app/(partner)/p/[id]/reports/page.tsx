@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("reports", "reports");
 export default async function PartnerReports({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "reports:read");
   return (
-    <Page wide>
+    <Page>
       <ReportsPage />
     </Page>
   );

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("resale", "resale");
 export default async function PartnerResale({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
+    <Page>
       <ResalePage />
     </Page>
   );

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("fleet", "templates");
 export default async function PartnerTemplates({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
+    <Page>
       <TemplatesPage />
     </Page>
   );

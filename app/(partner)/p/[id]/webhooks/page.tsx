@@ -10,7 +10,7 @@ export default async function PartnerWebhooks({ params }: { params: Promise<{ id
   await partnerPage(params, "webhooks:manage");
   return (
     <Rooms names={["settings", "webhooks"]}>
-      <Page wide>
+      <Page>
         <WebhooksPage />
       </Page>
     </Rooms>

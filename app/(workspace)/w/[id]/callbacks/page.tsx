@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("desk", "callbacks");
 export default async function DeskCallbacks({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
   return (
-    <Page wide>
+    <Page>
       <CallbacksPage />
     </Page>
   );

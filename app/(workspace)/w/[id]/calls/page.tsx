@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("calls", "calls");
 export default async function DeskCalls({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
   return (
-    <Page wide>
+    <Page>
       <CallsPage />
     </Page>
   );

@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("contacts", "contacts");
 export default async function DeskContacts({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
   return (
-    <Page wide>
+    <Page>
       <ContactsPage />
     </Page>
   );

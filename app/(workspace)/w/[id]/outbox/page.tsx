@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("conversations", "outbox");
 export default async function DeskOutbox({ params }: { params: Promise<{ id: string }> }) {
   await workspacePage(params, "data:read");
   return (
-    <Page wide>
+    <Page>
       <OutboxPage />
     </Page>
   );

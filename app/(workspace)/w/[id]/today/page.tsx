@@ -14,7 +14,7 @@ export default async function DeskToday({ params }: { params: Promise<{ id: stri
     readGeneral(t, workspace.id),
   );
   return (
-    <Page wide>
+    <Page>
       <TodayPage hours={businessHours} />
     </Page>
   );

@@ -14,7 +14,7 @@ export default async function PartnerAccount({
   await partnerPage(params, "accounts:read");
   return (
     <Rooms names={["settings", "keys", "audit", "people", "failures"]}>
-      <Page wide>
+      <Page>
         <AccountPage id={(await params).accountId} />
       </Page>
     </Rooms>

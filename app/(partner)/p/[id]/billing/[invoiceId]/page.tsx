@@ -12,7 +12,7 @@ export default async function PartnerInvoice({
 }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
+    <Page>
       <InvoicePage id={(await params).invoiceId} />
     </Page>
   );

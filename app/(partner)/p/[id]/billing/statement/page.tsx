@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("statement", "statement");
 export default async function PartnerStatement({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
+    <Page>
       <AccountStatementPage />
     </Page>
   );

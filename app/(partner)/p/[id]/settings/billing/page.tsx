@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("company", "billing_details");
 export default async function PartnerBillingDetails({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Page wide>
+    <Page>
       <BillingDetailsPage />
     </Page>
   );

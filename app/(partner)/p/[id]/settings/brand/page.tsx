@@ -8,7 +8,7 @@ export const generateMetadata = titleOf("brand", "brand");
 export default async function PartnerBrand({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
+    <Page>
       <BrandPage />
     </Page>
   );

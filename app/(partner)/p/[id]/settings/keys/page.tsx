@@ -12,7 +12,7 @@ export default async function ApiKeysPage({ params }: { params: Promise<{ id: st
   const t = await pageWords("keys");
   return (
     <Rooms names={["settings", "keys"]}>
-      <Page wide>
+      <Page>
         <PageHeader title={t("api_keys")} description={t("about_partner")} />
         <KeysTable place={{ kind: "partner" }} />
       </Page>

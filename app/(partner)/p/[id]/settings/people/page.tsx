@@ -10,7 +10,7 @@ export default async function PartnerPeople({ params }: { params: Promise<{ id: 
   await partnerPage(params, "members:read");
   return (
     <Rooms names={["settings", "people"]}>
-      <Page wide>
+      <Page>
         <PeoplePage face="partner" />
       </Page>
     </Rooms>

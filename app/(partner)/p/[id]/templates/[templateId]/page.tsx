@@ -12,7 +12,7 @@ export default async function PartnerTemplate({
 }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
+    <Page>
       <TemplatePage id={(await params).templateId} />
     </Page>
   );

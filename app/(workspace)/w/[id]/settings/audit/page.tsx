@@ -12,7 +12,7 @@ export default async function AuditPage({ params }: { params: Promise<{ id: stri
   const t = await pageWords("audit");
   return (
     <Rooms names={["audit"]}>
-      <Page wide>
+      <Page>
         <PageHeader title={t("log")} description={t("about")} />
         <AuditLog face="workspace" />
       </Page>

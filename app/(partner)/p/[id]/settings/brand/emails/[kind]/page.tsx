@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 export default async function PartnerEmail({ params }: { params: Params }) {
   await partnerPage(params, "accounts:read");
   return (
-    <Page wide>
+    <Page>
       <EmailPage kind={await kindOf(params)} />
     </Page>
   );

@@ -13,7 +13,7 @@ export default async function PartnerRollout({
   await partnerPage(params, "accounts:read");
   const { templateId, rolloutId } = await params;
   return (
-    <Page wide>
+    <Page>
       <RolloutPage templateId={templateId} id={rolloutId} />
     </Page>
   );
