@@ -35,26 +35,30 @@ export function AccountOverview({ account }: { account: Account }) {
   return (
     <div className="flex flex-col gap-4">
       <Figures summary={summary} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Card>
-          <CardHeader
-            title={t("allowances")}
-            description={t("allowances_about", { month: monthTitle(summary.period) })}
-          />
-          <div className="flex flex-col gap-4 p-4">
-            {summary.allowances.map((one) => (
-              <AllowanceBar key={one.meter} {...one} />
-            ))}
-          </div>
-        </Card>
-        <Card>
-          <CardHeader title={t("activity")} description={t("activity_about")} />
-          <div className="p-4">
-            <AccountTrend days={summary.days} />
-          </div>
-        </Card>
-        <Health summary={summary} />
-        <AccountFacts account={account} summary={summary} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Card>
+            <CardHeader
+              title={t("allowances")}
+              description={t("allowances_about", { month: monthTitle(summary.period) })}
+            />
+            <div className="flex flex-col gap-4 p-4">
+              {summary.allowances.map((one) => (
+                <AllowanceBar key={one.meter} {...one} />
+              ))}
+            </div>
+          </Card>
+          <Health summary={summary} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card>
+            <CardHeader title={t("activity")} description={t("activity_about")} />
+            <div className="p-4">
+              <AccountTrend days={summary.days} />
+            </div>
+          </Card>
+          <AccountFacts account={account} summary={summary} />
+        </div>
       </div>
     </div>
   );

@@ -115,14 +115,16 @@ function FrontDeskForm({ stored }: { stored: General }) {
       <CardHeader title={t("front_desk")} description={t("front_desk_about")} />
       <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4 p-4">
         <ErrorNotice error={save.error} fields={["/phone"]} />
-        <PhoneField
-          label={t("phone_number")}
-          optional
-          error={fieldError(save.error, "/phone")}
-          name="phone"
-          maxLength={32}
-          defaultValue={stored.phone ?? ""}
-        />
+        <div className="max-w-sm">
+          <PhoneField
+            label={t("phone_number")}
+            optional
+            error={fieldError(save.error, "/phone")}
+            name="phone"
+            maxLength={32}
+            defaultValue={stored.phone ?? ""}
+          />
+        </div>
         <fieldset>
           <legend className="mb-2 font-medium">{t("business_hours")}</legend>
           <BusinessHoursFields value={hours} onChange={setHours} disabled={save.isPending} />

@@ -217,5 +217,5 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
 
 /** The padding and the width of every page; a board or calendar fills the window instead. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8">{children}</div>;
+  return <div className="mx-auto w-full max-w-[103rem] px-4 py-6 sm:px-8">{children}</div>;
 }
