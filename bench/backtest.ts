@@ -23,7 +23,7 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const LIMIT_SECONDS = 15;
 const CANCEL_LIMIT_MS = 3_000;
-/** What the garbage collector may leave lying about between a backtest and one of ten times the size. */
+/** Garbage that may be uncollected between a backtest and one of ten times the size. */
 const GROWTH_LIMIT_MB = 40;
 const DAY = 86_400_000;
 const log = openLog({ name: "bench", level: "error" });

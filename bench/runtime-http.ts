@@ -123,21 +123,21 @@ async function main(): Promise<void> {
       const before = await finishedRuns(rig);
       const computedBefore = computed();
       const began = performance.now();
-      const told = await load({ url, keys, connections, seconds: SECONDS, perSecond });
+      const sent = await load({ url, keys, connections, seconds: SECONDS, perSecond });
       const peakMb = memory();
       await settled(rig);
       const seconds = (performance.now() - began) / 1_000;
       rows.push({
         connections,
         "asked/s": perSecond ?? "as many as go",
-        "accepted/s": Math.round(told.accepted / SECONDS),
+        "accepted/s": Math.round(sent.accepted / SECONDS),
         "completed/s": Math.round(((await finishedRuns(rig)) - before) / seconds),
         "CPU ms an event": computed()
-          .map((ms, part) => ((ms - computedBefore[part]!) / told.accepted).toFixed(2))
+          .map((ms, part) => ((ms - computedBefore[part]!) / sent.accepted).toFixed(2))
           .join(" + "),
-        refused: told.refused,
-        "202 p50 ms": Math.round(told.p50),
-        "202 p99 ms": Math.round(told.p99),
+        refused: sent.refused,
+        "202 p50 ms": Math.round(sent.p50),
+        "202 p99 ms": Math.round(sent.p99),
         "memory MB": peakMb,
       });
     }

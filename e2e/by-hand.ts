@@ -363,7 +363,7 @@ function waysOut({ next, trueBranch, falseBranch, branches }: Node): Out[] {
   return ways.flatMap(([branch, to]) => (typeof to === "string" ? [{ branch, to }] : []));
 }
 
-/** As the form calls the way. */
+/** The branch's name in the form. */
 function wordsOf({ type }: Node, branch: string | null): string {
   if (branch === null) return "Then";
   if (branch === "true") return type === "condition" ? "If true" : "If it happened";

@@ -54,6 +54,6 @@ test("a practice sets up its calls, and a missed one is on the desk", async ({ b
   const voicemail = page.getByRole("row").filter({ hasText: "Ida Lane" });
   await expect(voicemail).toContainText("Voicemail");
   await voicemail.getByRole("button", { name: "Play voicemail" }).click();
-  // Nothing stands in for the provider here, so the player says that it has no sound.
+  // This server has no double of the provider, so the player reports that it has no sound.
   await expect(page.getByRole("dialog", { name: "Voicemail" })).toContainText("did not answer");
 });

@@ -85,7 +85,7 @@ async function shownOn(page: Page): Promise<string> {
   return (await Promise.all(texts)).join("\n");
 }
 
-/** Nothing a payload asks for has become an element or an address. */
+/** No part of a payload has become an element or a URL. */
 function expectNothingBuilt(page: Page) {
   return expect
     .poll(() =>

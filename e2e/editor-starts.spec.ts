@@ -102,7 +102,7 @@ test("running by hand says that texts reach nobody without a provider", async ({
   ];
   const { id } = await api(createAutomation, { body: { name: "Text by hand", nodes } });
   await api(deployAutomation, { params: { id }, body: {} });
-  // The draft texts nobody any more, and the live version is what runs.
+  // The draft no longer texts anyone, and the live version is what runs.
   await api(patchAutomation, {
     params: { id },
     body: { nodes: [{ id: "t", type: "trigger", event: "manual" }] },

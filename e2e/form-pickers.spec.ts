@@ -113,7 +113,7 @@ test("a day and a time are typed in usual ways, and chosen from their lists", as
   await expect(due.time).toHaveValue(/^9:30\sPM$/);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 
-  // Without its day the field is empty.
+  // A field without its day is empty.
   await due.day.fill("");
   await due.day.press("Tab");
   await expect(dialog.locator("input[name=due]")).toHaveValue("");

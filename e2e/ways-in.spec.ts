@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 import { type NewOwner, newOwner, signInByForm } from "./new-owner";
 
-/** How the world reaches a workspace and hears of it: hosted forms, the booking page, outgoing webhooks. */
+/** The ways into and out of a workspace: hosted forms, the booking page, outgoing webhooks. */
 test.describe.configure({ timeout: 120_000 });
 
 async function owned({ page, email }: NewOwner, path: string): Promise<void> {

@@ -36,7 +36,7 @@ describe("a region", () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf([...new Set(all)])).toEqual([...new Set(all)]);
   });
 
-  it("that is not offered any more is read as the default one", () => {
+  it("that is no longer offered is read as the default one", () => {
     const stored = { language: "es", clock: "24" } as const;
     expect(viewerFormatOf({ ...stored, region: "xx-XX" })).toEqual({ ...DEFAULT_FORMAT, ...stored });
     expect(viewerFormatOf({ ...stored, region: "toString" }).region).toBe("en-US");

@@ -1,4 +1,4 @@
-/** How long to wait: in minutes, or in hours when it is long. */
+/** A wait in minutes, or in hours when it is long. */
 export function waitOf(seconds: number): { count: number; unit: "minute" | "hour" } {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes < 90 ? { count: minutes, unit: "minute" } : { count: Math.ceil(minutes / 60), unit: "hour" };

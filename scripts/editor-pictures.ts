@@ -24,7 +24,7 @@ const automation = async (page: Page, workspace: string) => {
 const step = (page: Page) =>
   page.locator(".react-flow__node, [role=treeitem]").filter({ hasText: "Apologize by text" }).click();
 
-/** What is done before each picture is taken. */
+/** The steps before each picture is taken. */
 const VIEWS: Record<string, (page: Page, workspace: string) => Promise<void>> = {
   list,
   gallery: async (page, workspace) => {

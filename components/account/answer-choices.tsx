@@ -15,7 +15,7 @@ import { query } from "@/lib/contract/queries";
 
 type Settings = BodyOf<typeof putAnswerSettings>;
 
-/** How a member of a partner is notified of answers to their questions. */
+/** Settings for notices of answers to a partner member's questions. */
 export function AnswerChoices({ partner }: { partner: { id: string; name: string } }) {
   const t = useWords("account");
   const { settings, save } = useAnswerSettings(partner.id);

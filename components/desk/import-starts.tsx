@@ -5,7 +5,7 @@ import type { ContactImport } from "@/lib/contract/contact-import";
 import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 
-/** Whether an import starts automations, and how many runs that would be. */
+/** Shows if an import starts automations, and how many runs that would be. */
 export function ImportStarts({
   found,
   chosen,

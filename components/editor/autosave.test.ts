@@ -10,7 +10,7 @@ const read = readDefinition(MISSED_CALL);
 if (!read.ok) throw new Error("the fixture cannot be read");
 const { definition } = read;
 
-/** As much of a browser as saving touches. */
+/** The part of a browser that saving uses. */
 function browser() {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

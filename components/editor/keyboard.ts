@@ -67,7 +67,7 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
   const step = state.selection.length === 1 ? state.selection[0] : undefined;
   if (event.key === "Escape" && step !== undefined && isInForm(event.target)) {
     return () => {
-      // The next key is no input of this field any more, however soon it comes.
+      // The next key does not belong to this field, however soon it comes.
       if (event.target instanceof HTMLElement) event.target.blur();
       void steps().then(({ focusStep }) => focusStep(step));
     };

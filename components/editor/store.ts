@@ -72,9 +72,9 @@ export type EditorState = {
   shown: Shown | null;
   /** The version a run used, drawn instead of the draft. Nothing can be changed meanwhile. */
   viewing: { version: number; definition: Definition } | null;
-  /** How many runs reached each step, while it is drawn on the canvas. */
+  /** The number of runs that reached each step, while it is drawn on the canvas. */
   counts: ReadonlyMap<string, StepBadge> | null;
-  /** How many threads are open, by step; the empty text stands for the whole automation. */
+  /** The number of open threads by step; the empty text stands for the whole automation. */
   comments: ReadonlyMap<string, number>;
   /** Differs whenever the server has other comments. */
   commentsState: string;

@@ -41,7 +41,7 @@ export function useValidation(): void {
       if (!checks) void loadChecks();
     };
     const loadChecks = async () => {
-      // Without them the same problems are found by the deploy.
+      // If they are missing, the deploy finds the same problems.
       checks = await import("@/lib/automation/desk-problems").catch(() => null);
       if (!checks || isStopped) return;
       judged = null;

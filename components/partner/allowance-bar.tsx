@@ -5,7 +5,7 @@ import type { AccountSummary } from "@/lib/contract/account-summaries";
 
 const tone = (percent: number) => (percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-signal");
 
-/** How much of an allowance is used, as a bar and a number. */
+/** Use of an allowance, as a bar and a number. */
 export function AllowanceMeter({ percent }: { percent: number }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -17,7 +17,7 @@ type Props = {
 
 /** A number with its label, its change since the period before and a note. It links to the rows behind it. */
 export function Figure({ label, value, note, href, change }: Props) {
-  // Nothing in either period is no change.
+  // Zero in both periods is no change.
   const delta = change && (change.now !== 0 || change.before !== 0) ? change : null;
   const frame = "block rounded-lg border border-line bg-sheet px-4 py-3";
   const inside = (

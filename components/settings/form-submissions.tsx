@@ -12,7 +12,7 @@ import { type EventView, listEvents } from "@/lib/contract/events";
 import type { FormView } from "@/lib/contract/forms";
 import { pages } from "@/lib/contract/queries";
 
-/** What people sent, newest first. Several forms may send one event, so each submission names its form. */
+/** Submissions, newest first. Several forms may send one event, so each submission names its form. */
 export function FormSubmissions({ form }: { form: FormView }) {
   const t = useWords("forms");
   const { client, key } = useTenant();

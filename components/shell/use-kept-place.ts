@@ -2,7 +2,7 @@
 import { usePathname } from "next/navigation";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far down each page of this tab was, by the URL that Back leads to. */
+/** The scroll position of each page of this tab, by the URL that Back leads to. */
 const places = new Map<string, number>();
 
 const LOADING_MS = 3_000;

@@ -65,7 +65,7 @@ export function Button({
   );
 }
 
-/** Also keeps a form from being submitted twice by Enter, which clicks its button. */
+/** Prevents, too, that Enter submits a form twice, because Enter clicks its button. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -10,7 +10,7 @@ export const useToaster = create(() => ({ isWanted: false }));
 
 let loaded: typeof sonnerToast | null = null;
 
-/** Pages call this at the first input, because a message about a lost connection could not be loaded any more. */
+/** Pages call this at the first input, because a message about a lost connection could no longer be loaded then. */
 export async function loadToasts(): Promise<typeof sonnerToast> {
   loaded ??= (await import("sonner")).toast;
   return loaded;

@@ -6,7 +6,7 @@ import * as z from "zod";
  */
 export const CANVAS_LIMITS = { notes: 100, groups: 50, noteLength: 2_000, nameLength: 80 } as const;
 
-/** Also a member of objects, so it must not be one that every object has. */
+/** It becomes a member of objects, so it must not be one that every object has. */
 export const CANVAS_ID = /^(note|group)_[a-z0-9]{1,32}$/;
 
 const distance = z.number().min(-1_000_000).max(1_000_000);

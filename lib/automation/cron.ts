@@ -6,7 +6,7 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A validated schedule: five fields, runs on some day, never more often than every 5 minutes. */
 export type Cron = {
-  /** As written, with single spaces. */
+  /** The text as typed, with single spaces. */
   text: string;
   fields: Record<FieldName, CronField>;
 };

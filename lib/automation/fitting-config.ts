@@ -15,7 +15,7 @@ export function fittingConfig(
   for (const field of fieldsOf(to.config)) {
     const old = known.get(field.name);
     const value = own(config, field.name);
-    // Of alternatives, exactly one is filled: the one a fresh step begins with.
+    // Exactly one alternative is filled: the one a fresh step begins with.
     const isOpen = !choices.has(field.name) || Object.hasOwn(fitting, field.name);
     if (old && value !== undefined && isOpen && meansTheSame(old, field)) fitting[field.name] = value;
   }

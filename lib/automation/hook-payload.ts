@@ -113,7 +113,7 @@ function asText(value: Json): string | null {
   return isPlain ? value.join(", ") : null;
 }
 
-/** Unix times are in seconds or milliseconds; both are told apart by their size until the year 5138. */
+/** Unix times are in seconds or milliseconds; their size distinguishes them until the year 5138. */
 function dateOf(value: number): string | null {
   const ms = value < 1e11 ? value * 1_000 : value;
   return Number.isFinite(ms) && value >= 1e8 && ms < 4_102_444_800_000 ? new Date(ms).toISOString() : null;

@@ -24,7 +24,7 @@ let last = { at: 0, text: "1970-01-01T00:00:00.000Z" };
  */
 export function parseInstant(text: string, timezone: string): number | null {
   const written = text.length === last.text.length ? Date.parse(text) : Number.NaN;
-  // As our own instants are written, which needs no further check.
+  // The form of our own instants, which needs no further check.
   if (!Number.isNaN(written) && iso(written) === text) return written;
   if (!INSTANT.test(text)) return null;
   const [date = "", time = "00:00"] = text.split("T");

@@ -4,7 +4,7 @@ import { applyPatch } from "./patch-apply";
 import { type Conflict, mergePatches } from "./patch-merge";
 import type { Definition } from "./schema";
 
-/** Both the account and the template changed the same field since the last push. */
+/** A field that the account and the template both changed since the last push. */
 export type TemplateConflict = {
   nodeId: string | null;
   /** Dotted path; null: the step as a whole. */

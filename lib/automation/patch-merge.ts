@@ -4,7 +4,7 @@ import { type Change, diff, type FieldChange, type Patch } from "./patch";
 import { applyPatch } from "./patch-apply";
 import { type Definition, type Edge, type Node, outputMember, outputOf } from "./schema";
 
-/** Both sides changed the same thing differently. The merge uses theirs; applying `changes` to it gives mine. */
+/** A part that both sides changed differently. The merge uses theirs; applying `changes` to it gives mine. */
 export type Conflict = {
   nodeId: string | null;
   /** Dotted path; null: the node as a whole (one side removed what the other changed). */

@@ -6,7 +6,7 @@ import type { PriceBook } from "./price-book";
 import { allowancesOf, rateAccount } from "./rate-account";
 import type { MeterTotals } from "./usage";
 
-/** How far an account is into an allowance, and how far it will be at the month's end. */
+/** An account's use of an allowance so far, and its expected use by the end of the month. */
 export type AllowanceUse = { meter: Billable; used: number; projected: number; included: number };
 
 type Month = { period: Period; now: number; priceBook: PriceBook };

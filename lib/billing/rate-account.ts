@@ -104,7 +104,7 @@ export function countsForDiscount(priceBook: PriceBook, { chargeableDays }: Pror
   return chargeableDays >= (priceBook.discountMinimumDays ?? 1);
 }
 
-/** What an account may use in the month before it pays for more. */
+/** An account's allowance of the month. */
 export function allowancesOf(
   segments: Segments,
   { period, priceBook }: { period: Period; priceBook: PriceBook },

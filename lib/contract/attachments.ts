@@ -7,7 +7,7 @@ import { id, idParams } from "./fields";
 /** Five megabytes in base64, and the JSON around them. */
 const UPLOAD_LIMIT = 7 * 1024 * 1024;
 
-/** As many as Twilio takes with one message. */
+/** The number Twilio accepts with one message. */
 export const MAX_ATTACHMENTS = 10;
 
 const attachment = z

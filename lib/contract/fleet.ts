@@ -19,7 +19,7 @@ const summary = z.object({
   name: z.string().meta({ description: "Display name" }),
   status: z
     .enum(["active", "archived"])
-    .meta({ description: "An archived template is not published any more; its copies stay" }),
+    .meta({ description: "An archived template is no longer published; its copies stay" }),
   revision: z.int().meta({ description: "Number of the newest revision" }),
   accounts: z.int().meta({ description: "Accounts that have a copy of it" }),
   createdAt: stamp.meta({ description: "When it was created" }),
@@ -118,7 +118,7 @@ export const archiveFleetTemplate = contract({
   path: `${path}/{id}`,
   summary: "Archive a template",
   description:
-    "It cannot be published any more. The automations of your accounts stay as they are. Refused while a rollout of it is in progress.",
+    "It can no longer be published. The automations of your accounts stay as they are. Refused while a rollout of it is in progress.",
   params: idParams,
   response: template,
   errors: ["illegal_transition"],

@@ -98,7 +98,8 @@ export const deleteLanguageModel = contract({
   method: "DELETE",
   path,
   summary: "Disconnect the language model",
-  description: "Deletes the key. Nobody can describe automations any more; what was kept stays.",
+  description:
+    "Deletes the key. Automations can no longer be described in words; drafts that were kept stay.",
   reauthenticate: true,
   response: languageModel,
   errors: ["not_found"],

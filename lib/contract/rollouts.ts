@@ -47,7 +47,7 @@ export type RolloutBacktest = z.output<typeof backtestIn>;
 
 const rolloutStatus = z.enum(["running", "halted", "done", "rolled_back"]).meta({
   description:
-    "running: accounts are pushed or watched; halted: no account is pushed any more; done: every account was decided; rolled_back: every account that had it is back on the version before",
+    "running: accounts are pushed or watched; halted: no more accounts are pushed; done: every account was decided; rolled_back: every account that had it is back on the version before",
 });
 
 const publishTo = {
@@ -248,7 +248,7 @@ export const haltRollout = contract({
   path: `${path}/{id}/rollouts/{rid}/halt`,
   summary: "Halt a rollout",
   description:
-    "No account is pushed any more. Unless rollBack is false, a worker takes every account that has it back to the version before. A rollout that is done can be rolled back too, until the next one of its template.",
+    "No more accounts are pushed. Unless rollBack is false, a worker takes every account that has it back to the version before. A rollout that is done can be rolled back too, until the next one of its template.",
   params: rolloutParams,
   body: z.strictObject({
     rollBack: z

@@ -19,7 +19,9 @@ const summary = z.object({
   accountName: z.string().meta({ description: "Its name" }),
   period: z.string().meta({ description: "The month, YYYY-MM" }),
   currency: z.string().meta({ description: "Lowercase currency code" }),
-  final: z.boolean().meta({ description: "The invoice of the month was issued; nothing changes any more" }),
+  final: z
+    .boolean()
+    .meta({ description: "The invoice of the month was issued, so nothing changes from now on" }),
   invoiceId: id
     .nullable()
     .meta({ description: "Your invoice that the costs are from; null before it is issued" }),

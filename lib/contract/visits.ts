@@ -6,7 +6,7 @@ import { idParams, stamp } from "./fields";
 export const PARTNER_ACCESS = ["none", "view", "edit"] as const;
 export type PartnerAccess = (typeof PARTNER_ACCESS)[number];
 
-/** What is in a workspace is its own, so opening it takes the scope that could issue a key of it. */
+/** A workspace's records are its own, so opening it takes the scope that could issue one of its keys. */
 const visits = {
   ...base,
   tag: "Accounts",

@@ -108,7 +108,7 @@ export type AccountBefore = {
   revision: number;
   values: ParameterValues;
   draft: Json;
-  /** Of the draft after the push: a draft with another hash was edited since. */
+  /** Hash of the draft after the push: a draft with another hash was edited since. */
   pushedHash: string;
 };
 

@@ -49,7 +49,7 @@ export type Tx = {
   run<S extends StatementText>(text: S, ...params: ParamsOf<S>): Promise<number>;
   /** Sent without waiting, for a statement whose answer is not needed. A failure undoes the transaction, as any does. */
   send<S extends StatementText>(text: S, ...params: ParamsOf<S>): void;
-  /** As `send`, for rows that matter only once they are committed. */
+  /** Same as `send`, for rows that matter only once they are committed. */
   sendAndRead<S extends StatementText>(
     text: S,
     params: Statements[S]["params"],
@@ -79,7 +79,7 @@ export type TxOptions = {
   hot?: boolean;
 };
 
-/** A table changed under a prepared statement (a migration while we run): its connection is of no use any more. */
+/** A table changed under a prepared statement (a migration while we run): its connection is of no further use. */
 const STALE_PLAN = "0A000";
 const RETRYABLE = new Set(["40001", "40P01", STALE_PLAN]);
 

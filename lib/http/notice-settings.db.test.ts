@@ -9,7 +9,7 @@ import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
 import { newSession } from "@/scripts/testing/session";
 
-/** How people are notified: their settings, emails that come once, and the link that ends them. */
+/** Notices: people's settings, emails that come once, and the link that ends them. */
 let api: Api;
 let worker: Db;
 let partnerKey: string;

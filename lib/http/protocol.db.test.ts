@@ -200,7 +200,7 @@ describe("the rate limit", () => {
     const now = Date.now();
     const first = await Promise.all(Array.from({ length: 20 }, () => take(now)));
     expect(first.filter(({ ok }) => ok).length).toBe(8);
-    // As another process would see it: its own memory empty.
+    // Another process would begin with an empty memory.
     expect((await take(now + 60_000)).ok).toBe(false);
   });
 

@@ -159,7 +159,7 @@ export async function workspaceOf(
 }
 
 /**
- * Read at each request: a visit ends when its hour is over, when the person is no owner of the partner any more, and when
+ * Read at each request: a visit ends when its hour is over, when the person is no longer an owner of the partner, and when
  * the workspace closes its door. The workspace's own sign-in provider knows nothing of the partner's people.
  */
 async function visitedWorkspace(

@@ -41,7 +41,7 @@ const nextPhone = () => `+1202555${String(1_000 + numbers++)}`;
 const add = async (key: string, phone = nextPhone()) =>
   (await api.call("POST", "/v1/contacts", { key, body: { phone } })).body as Row;
 
-/** A transaction that writes a contact and stays open until it is told to end. */
+/** A transaction that writes a contact and stays open until it is asked to end. */
 async function openWriter(workspaceId: string) {
   const [id, phone] = [newId("con"), nextPhone()];
   const wrote = Promise.withResolvers<void>();

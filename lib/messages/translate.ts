@@ -50,7 +50,7 @@ type Options = {
   numberLocale?: string | undefined;
   /** Texts of definitions in the language, by their English. */
   specs?: Specs | undefined;
-  /** Whether the reader's clock has 24 hours. Read only where a time is written, because it can take a while. */
+  /** True if the reader's clock has 24 hours. Read only where a time is written, because it can take a while. */
   has24Hours?: () => boolean;
 };
 

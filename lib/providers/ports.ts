@@ -126,7 +126,7 @@ export type VoicePort = {
   parse(request: WebhookRequest): CallReport | null;
   /** The key a caller pressed in the menu; null when the request asks anew what to do. */
   keyPressed(request: WebhookRequest): string | null;
-  /** Whether the request asks a phone that was picked up, or brings the key pressed there; null for any other. */
+  /** The request asks a phone that was picked up, or brings the key pressed there; null for any other request. */
   screening(request: WebhookRequest): "asks" | "accepted" | null;
   /** The response that has the provider do this, or null for nothing. `urlOf` makes the URLs of the next webhooks. */
   respond(step: CallStep | null, urlOf: (what: string) => string): Promise<Response>;

@@ -225,7 +225,7 @@ export class SandboxAppointments {
   }
 }
 
-/** As the API says it when another appointment has the time. */
+/** The API's answer when another appointment has the time. */
 const TAKEN = "The time is taken";
 
 const startOf = (record: JsonObject) => Date.parse(String(record.starts_at)) || 0;

@@ -80,7 +80,7 @@ export class SandboxContacts {
     });
   }
 
-  /** As the live verb: fields replace, custom fields and tags are merged. */
+  /** Same as the live verb: fields replace, custom fields and tags are merged. */
   change({ record }: DeskContact, { fields, addTags, removeTags, consent }: ContactChange): void {
     const { isPatient, custom, email, ...texts } = fields;
     Object.assign(record, membersOf(texts));

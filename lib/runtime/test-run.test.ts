@@ -57,7 +57,7 @@ describe("a reply to a test run", () => {
   const heard = async (more: Partial<TestRunInput>) =>
     (await run(waiting, { events: [reply], ...more })).steps[0]?.output !== null;
 
-  it("is heard from a stranger, also when the run began before the text made a contact of them", async () => {
+  it("continues the run of a stranger who became a contact only with the text", async () => {
     expect(await heard({})).toBe(true);
   });
 
@@ -313,7 +313,7 @@ describe("the sandbox", () => {
       { messageClass: "reminder", respectQuietHours: false },
       "succeeded",
     ],
-    ["fails where it is told to", { messageClass: "marketing", onSuppressed: "fail" }, "failed"],
+    ["fails if its step says so", { messageClass: "marketing", onSuppressed: "fail" }, "failed"],
   ])("%s", async (_, config, status) => {
     const result = await run(text(config), { startAt: night });
     expect(result.steps.map((step) => step.status)).toEqual([status]);

@@ -108,7 +108,7 @@ function firstRun(input: TestRunInput, program: Program, event: RunEvent): Run {
   return startFrom(program, { event, facts, nodeId, results });
 }
 
-/** As an event's contact is found when it arrives: numbers are read with the workspace's country. */
+/** Finds an event's contact as live events do: numbers are read with the workspace's country. */
 function contactIn(
   { type, data }: RunEvent,
   { country, custom }: { country: string; custom: CustomEvents | undefined },

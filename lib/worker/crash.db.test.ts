@@ -248,7 +248,7 @@ describe("a worker that wakes up late", () => {
   });
 });
 
-/** As expectOnce, without the outside: a request in progress when it was overtaken is made again under its key. */
+/** Same as expectOnce, but requests are not counted: one that was overtaken is repeated under its key. */
 async function expectDesk(runId: string): Promise<void> {
   const [row] = await testEngine.rows<Record<string, number>>(
     `select (select count(*) from callback where run_id = $1)::int as made,

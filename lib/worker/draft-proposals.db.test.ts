@@ -390,7 +390,7 @@ describe("the worker", () => {
     expect(double.requests).toEqual([]);
   });
 
-  it("that is told to stop leaves a failed proposal", async () => {
+  it("that has to stop leaves a failed proposal", async () => {
     const desk = await newDesk();
     const asked = await ask(desk, "Text missed callers");
     const stop = new AbortController();

@@ -347,7 +347,7 @@ function comparable(traced: Traced, ids: ReadonlySet<string>): unknown {
 
 /**
  * The same run once more, from what is stored of it: the live version against itself has no difference, and does what the
- * run recorded. What is not known any more is left out, but a replay never goes another way than its run.
+ * run recorded. Facts that are no longer stored are left out, but a replay never goes another way than its run.
  */
 async function assertRepeated({ desk }: Furnished, automationId: string, from: number): Promise<void> {
   await changesAfterEvent(desk, from);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine } from "./testing/test-engine";
 
-/** How many runs reached each step, so that a step at which they drop off can be seen. */
+/** The number of runs that reached each step shows where they drop off. */
 let testEngine: TestEngine;
 beforeAll(async () => {
   testEngine = await openTestEngine();

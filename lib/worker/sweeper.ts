@@ -173,7 +173,7 @@ export function admitReady(db: Db): Promise<number> {
   });
 }
 
-/** The safety net: a run in the queue for half a minute for which there is no ticket any more. */
+/** The safety net: a run that has been in the queue for half a minute and has lost its ticket. */
 export function renewTickets(db: Db, staleSeconds = 30): Promise<number> {
   return alone(db, 0, async (t) => {
     const lost = await t.query(

@@ -140,7 +140,7 @@ function toRunEvent(row: EventRow): RunEvent {
   };
 }
 
-/** Nothing for an event of before its contact was looked up: then the payload says whom it is about. */
+/** Empty for events from before contacts were looked up; their payload names the person. */
 export const knownContact = (contact: Contact): { contact?: Contact } =>
   contact.id === null && contact.phone === null ? {} : { contact };
 

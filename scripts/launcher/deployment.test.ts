@@ -106,7 +106,7 @@ describe("compose.yaml", () => {
     expect(read("Caddyfile")).toContain("switchboard-web-1:3000 switchboard-web-2:3000");
   });
 
-  /** Of one process, of development, or fixed by the image. */
+  /** Variables of one process, of development, or fixed by the image. */
   const NOT_PASSED = [
     ...["MIGRATE_DATABASE_URL", "DIRECT_DATABASE_URL", "PORT", "HOST", "DATA_DIR"],
     ...[

@@ -45,7 +45,7 @@ async function fromOutside(): Promise<Services> {
   return { embedded: false, owner, web: shared, worker: shared, ...NOT_OURS };
 }
 
-/** The built programs run with NODE_ENV=production everywhere, so they are told when the environment declares none. */
+/** The built programs run with NODE_ENV=production everywhere, so they get a flag when the environment declares none. */
 function undeclared() {
   return process.env.NODE_ENV === "production" ? {} : { UNDECLARED_PRODUCTION: "true" };
 }

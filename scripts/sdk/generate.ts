@@ -97,7 +97,7 @@ function methodText(
 
 const needsQuery = (query: Query[]) => query.some(({ required }) => required);
 
-/** Nothing may be left out in front of an argument that may not. */
+/** An argument in front of a required one must not be optional. */
 function inputOf(body: Schema, of: { isRequired: boolean; needsQuery: boolean }, indent: string): string {
   const type = typeOf(body, indent);
   if (of.isRequired) return `body: ${type}`;

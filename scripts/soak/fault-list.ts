@@ -182,7 +182,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "stop-and-kill",
-    does: "a worker is told to stop and killed before it has, four times",
+    does: "a worker has to stop and is killed before it has, four times",
     happen: (stage) =>
       every(4, stage.seconds, async () => {
         const child = oneOf(stage.fleet.workers);
@@ -239,7 +239,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Until the server refuses any more for this role. */
+/** Until the server refuses another one for this role. */
 async function takeConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   for (;;) {

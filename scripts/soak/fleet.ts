@@ -79,7 +79,7 @@ export class Fleet {
     return child;
   }
 
-  /** Without notice, as a machine that loses power. */
+  /** Kills without notice, like a machine that loses power. */
   async kill(child: ChildProcess): Promise<void> {
     this.forget(child);
     const ended = once(child, "exit");
@@ -99,7 +99,7 @@ export class Fleet {
     this.children.set(child, "is stopping");
   }
 
-  /** As an orchestrator does: asks, and waits for the end. */
+  /** Stops like an orchestrator: asks, and waits for the end. */
   async stop(child: ChildProcess): Promise<void> {
     this.forget(child);
     const ended = once(child, "exit");

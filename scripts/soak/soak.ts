@@ -42,7 +42,7 @@ const soakPorts = (url: string) =>
       timeoutSeconds: 10,
       key,
     };
-    // As with real providers: without a response it is unknown whether the text was sent.
+    // Without a response it is unknown whether the text was sent, just like with real providers.
     await sendHttp(request, { guard: { allowLoopback: true }, signal }).catch((error: unknown) => {
       log.warn({ err: error }, "a text without an answer");
       throw new StepFailure("unknown_outcome", "No answer came");

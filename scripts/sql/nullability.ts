@@ -103,7 +103,7 @@ function functionHasValue(analysis: Analysis, query: Query, node: Node): boolean
   if (!fn) return false;
   if (ALWAYS_A_VALUE.has(fn.name)) return true;
   const isCast = numberIn(node, "funcformat") !== EXPLICIT_CALL;
-  // Both also read the bound of a range, which may have none.
+  // They also read the bound of a range, which may have none.
   if (["lower", "upper"].includes(fn.name) && numberIn(node, "funcresulttype") !== TEXT) return false;
   if (!fn.strict || !(isCast || STRICT_FUNCTIONS.has(fn.name))) return false;
   return all(analysis, query, node.fields.args ?? []);

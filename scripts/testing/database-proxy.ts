@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A connection between a test and its database that can break or fall silent. */
 export type DatabaseProxy = {
   url: string;
-  /** Connections that are open now forward nothing any more, in either direction. New ones work. */
+  /** Connections that are open now stop forwarding, in both directions. New ones work. */
   muteOpen(): void;
   /** Every connection breaks when it has sent this text; its answer is lost. Empty: none does. */
   breakAfter(text: string): void;

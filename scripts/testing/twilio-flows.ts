@@ -122,7 +122,7 @@ class Playing {
         this.rings("no-answer", true);
         break;
       case "silence":
-        // A caller the practice's own TwiML connected to nothing is not told apart from one it served itself.
+        // A caller whom the practice's own TwiML connected to nothing looks like one it served itself.
         if (!this.isOurs) this.rings("no-answer", true);
         break;
       case "message":
@@ -161,7 +161,7 @@ class Playing {
       Direction: "outbound-dial",
       CallStatus: "in-progress",
     };
-    // What is said to those who pick up is asked for before anything else can happen, so it is never lost.
+    // The instructions for those who pick up are requested before anything else can happen, so they are never lost.
     this.needed.add(this.report("voice?screen=ask", form));
     if (accepts) this.needed.add(this.report("voice?screen=key", { ...form, Digits: "1" }));
   }

@@ -117,7 +117,7 @@ export async function openTwilio(): Promise<TwilioDouble> {
 
 const FILE = /\/Messages\/((?:MM|SM)\w+\/Media\/ME\w+)(\.json)?$/;
 
-/** As Twilio does: the API asks for credentials and leads to a store, which has signed addresses and asks for none. */
+/** Like Twilio, the API asks for credentials and redirects to a store, whose signed URLs need none. */
 function mediaFile(double: TwilioDouble, request: IncomingMessage, response: ServerResponse): void {
   const { url = "", method, headers } = request;
   const [, stored] = /^\/store\/(.+)$/.exec(url) ?? [];

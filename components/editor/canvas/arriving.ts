@@ -3,7 +3,7 @@ type Place = { x: number; y: number };
 type View = Place & { zoom: number };
 type Card = Place & Size & { id: string };
 
-/** So many cards are drawn at once without a wait that can be felt. */
+/** The number of cards that are drawn at once without a noticeable wait. */
 export const AT_ONCE = 100;
 
 /** A frame of drawing further cards takes about this long, so that nobody's click waits for it. */

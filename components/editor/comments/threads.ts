@@ -7,7 +7,7 @@ export function threadsOf(comments: readonly CommentView[]): Thread[] {
   return (replies.get(null) ?? []).map((first) => ({ first, replies: replies.get(first.id) ?? [] }));
 }
 
-/** How many threads are open, by step; the empty text stands for the whole automation. */
+/** The number of open threads by step; the empty text stands for the whole automation. */
 export function openThreads(comments: readonly CommentView[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { threadId, nodeId, resolvedAt } of comments) {

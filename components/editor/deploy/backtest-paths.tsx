@@ -11,7 +11,7 @@ import { useVersion } from "./use-version";
 
 type Paths = NonNullable<BacktestView["summary"]["paths"]>;
 
-/** Both versions' ways laid over the draft: how many runs came to each step before and after. */
+/** The paths of both versions over the draft, with the number of runs that came to each step. */
 export function BacktestPaths({ paths, against }: { paths: Paths; against: number }) {
   const steps = useWords("steps");
   const t = useWords("editorBacktest");

@@ -14,7 +14,7 @@ import { badgesOf, percentText, shareOf, sharesByWeek, trendText } from "./drop-
 
 const PERIODS = ["7", "28", "91"] as const;
 
-/** Where runs drop off, in a list and on the canvas as long as it is open. */
+/** Lists the steps at which runs drop off, and marks them on the canvas while the list is open. */
 export function StepCounts() {
   const t = useWords("editorRuns");
   const [open, setOpen] = useState(false);

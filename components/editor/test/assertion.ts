@@ -12,7 +12,7 @@ import type { Wording } from "@/lib/wording";
 
 export const ASSERTION_TYPES = ["sent", "not_sent", "ends_at", "status", "output"] as const;
 
-/** How a run can end, as the second half of a sentence. */
+/** The ends of a run, as the second half of a sentence. */
 export const ENDINGS = ["succeeded", "stopped", "failed", "not_triggered"] as const;
 
 type Words = {

@@ -29,7 +29,7 @@ type Props = {
   fixed: boolean;
 };
 
-/** Both values of each field side by side. Nothing is deployed before every one is chosen. */
+/** The two values of each field side by side. Nothing is deployed until all are chosen. */
 export function ConflictChoices({ account, rollout, definition, fixed }: Props) {
   const t = useWords("fleet");
   const steps = useWords("steps");

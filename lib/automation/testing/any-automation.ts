@@ -348,7 +348,7 @@ const settings = fc.record({
   goal: maybe(pick<object>({ event: "appointment.cancelled", within: { amount: 2, unit: "days" } })),
 });
 
-/** As a person would send it to the API. */
+/** The definition in the form a person would send to the API. */
 export type Drawn = { trigger: Trigger; nodes: JsonObject[]; settings: JsonObject };
 
 export function anyAutomation(desk: DeskNames): fc.Arbitrary<Drawn> {

@@ -59,7 +59,7 @@ describe("an event that is read", () => {
     expect(reads({ type, data: { during_hours: "yes" } })).not.toBe("");
   });
 
-  it("is told apart by its type", () => {
+  it("is distinguished by its type", () => {
     expect(schemas.DeskEventContent?.discriminator).toMatchObject({ propertyName: "type" });
     expect(schemas.NewDeskEvent?.discriminator).toMatchObject({ propertyName: "type" });
   });

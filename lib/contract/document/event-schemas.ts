@@ -6,7 +6,7 @@ import type { Schema, Schemas } from "./examples";
 import { jsonSchema } from "./json-schema";
 
 /**
- * The events of automations as schemas of the document, told apart by `type`: each has the fields its payload is
+ * The events of automations as schemas of the document, distinguished by `type`: each has the fields its payload is
  * checked against, beside members of the sender's own. Custom events are defined by each workspace and stay open.
  */
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -110,7 +110,7 @@ const openData = (description: string): Schema => ({
   description,
 });
 
-/** What POST /v1/events takes. */
+/** The body of POST /v1/events. */
 function sentSchemas(): Schemas {
   const types = EVENT_TYPES.filter((type) => eventSpec(type)?.postable);
   const sentName = (type: EventType) => `New${nameOf(type)}Event`;

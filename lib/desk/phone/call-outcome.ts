@@ -68,7 +68,7 @@ const PICKED_UP = new Set<string | null>(["answered", "completed"]);
 /** Somebody at the desk spoke with the caller on these legs. */
 const answeredLegs = (facts: CallFacts): Leg[] => legsOf(facts).filter((leg) => isAnswered(leg, facts));
 
-/** Where calls are screened, a phone's own voicemail picks up too: only the key or the result of dialing tells. */
+/** When calls are screened, a phone's own voicemail can pick up: only the key or the result of dialing tells them apart. */
 function isAnswered({ dial, result, bridged, accepted, machine }: Leg, { screened }: CallFacts): boolean {
   const pickedUp = screened && !accepted ? dial : (dial ?? result);
   return !machine && bridged !== false && PICKED_UP.has(pickedUp);

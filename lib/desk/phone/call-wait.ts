@@ -21,7 +21,7 @@ export function waitOf(facts: CallFacts): number | null {
   return facts.endedInDial ? null : FOR_LATE_REPORTS;
 }
 
-/** Nothing of the call is known to go on. */
+/** No part of the call is known to continue. */
 export function isOver({ ended, legs }: CallFacts): boolean {
   if (ended !== null) return true;
   const all = Object.values(legs);

@@ -170,7 +170,7 @@ describe("the policy", () => {
 it("answers 429 to an address that keeps asking for the API reference, and still serves other pages", async () => {
   const ask = () => fetch(`${server.url}/docs/api`);
   await ask();
-  // As if the address had asked a hundred times just now: a busy machine serves them slower than the bucket refills.
+  // The bucket is emptied by hand: a busy machine serves a hundred requests slower than the bucket refills.
   await api.system((t) => t.run("update rate_bucket set tokens = 0, updated_at = now()"));
   const answers = await Promise.all(Array.from({ length: 100 }, ask));
   const refused = answers.find(({ status }) => status === 429);

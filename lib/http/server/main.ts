@@ -127,7 +127,7 @@ async function servePage(
   await viaNext(request, response);
 }
 
-/** Nothing a URL parser would change. */
+/** A path that a URL parser leaves unchanged. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 
 /** The path in the form a Request will have, also from the absolute form that proxies use. */

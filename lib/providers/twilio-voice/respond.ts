@@ -30,7 +30,7 @@ export async function respond(step: CallStep | null, urlOf: (what: string) => st
     case "screen": {
       const gather = answer.gather({ numDigits: 1, timeout: 8, action: `${urlOf("voice")}?${SCREEN}=key` });
       say(step.say, gather);
-      // Without a key this phone is left alone, and the others go on ringing.
+      // If no key is pressed, this phone is dropped and the others keep ringing.
       answer.hangup();
       break;
     }

@@ -75,7 +75,7 @@ describe(`${FLOWS} random calls whose provider cannot be asked`, () => {
     const wrong = [];
     for (let seed = 1; seed <= FLOWS; seed++) {
       const call = playCall(seed);
-      // Nothing but the API tells what this set-up's calls came to.
+      // The API alone has the outcome of calls in this setup.
       if (call.setUp === "status only") continue;
       const { inTime, late } = deliver(call, seed, { lossy: false });
       const facts = [...inTime, ...late].map((report) => factsOf(report, NOW)).reduce(mergeFacts);

@@ -10,7 +10,7 @@ export function parseCall({ what, url, form, at: now }: WebhookRequest): CallRep
   const { CallSid: id, ParentCallSid: parent } = form;
   if (!id) return null;
   const at = timeOf(form.Timestamp, now);
-  // What the API answers has no URL of its own.
+  // An answer of the API has no URL of its own.
   const screening = URL.parse(url)?.searchParams.get(SCREEN) ?? null;
   if (parent && parent !== id) return { callId: parent, facts: legFacts(form, { id, at, screening }) };
   return {
@@ -103,7 +103,7 @@ function recordingFacts(form: Record<string, string>, what: string): Partial<Cal
 /** The last part of the address is the recording's id. */
 const sidIn = (url: string) => url.slice(url.lastIndexOf("/") + 1).slice(0, 100);
 
-/** RecordingSource names the verb; the action of `<Record>` has none and is told by the webhook it is posted to. */
+/** RecordingSource names the verb; the action of `<Record>` has none and is recognized by the webhook it is posted to. */
 function recordedOf(form: Record<string, string>, what: string): "voicemail" | "call" | null {
   if (form.RecordingSource !== undefined) return form.RecordingSource === "RecordVerb" ? "voicemail" : "call";
   if (form.DialCallStatus !== undefined) return "call";

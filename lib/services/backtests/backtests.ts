@@ -56,7 +56,7 @@ type Comparison = {
   limit?: number;
 };
 
-/** Also for a definition that no draft or version holds yet; `version` is then the number it is going to have. */
+/** The definition may be one that no draft or version holds yet; `version` is then the number it will have. */
 export function queueBacktest(
   ctx: WorkspaceCtx,
   { automationId, version, against, againstNo, before, after, from, to, limit = DEFAULT_EVENTS }: Comparison,

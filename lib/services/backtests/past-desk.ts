@@ -15,7 +15,7 @@ type PastDesk = {
   asSent: readonly string[];
   /** The run whose event is replayed. */
   runId: string | null;
-  /** Called with what is not known of that time any more. */
+  /** Called with each fact of that time that is no longer stored. */
   unknown: (reason: Unknown) => void;
 };
 

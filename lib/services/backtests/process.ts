@@ -172,7 +172,7 @@ async function open(ctx: WorkspaceCtx, row: Backtest) {
 
 const triggerOf = ({ nodes }: Definition) => nodes.find((node) => node.type === "trigger")?.event;
 
-/** Also those the sending gate looks at. */
+/** Includes those the sending gate looks at. */
 function contactFieldsIn(definitions: object): ReadonlySet<string> {
   const written = [...JSON.stringify(definitions).matchAll(/\bcontact\.([a-z_0-9]+)/g)].map(
     ([, name]) => name ?? "",

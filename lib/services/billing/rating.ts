@@ -16,7 +16,7 @@ export type RateMonth = {
   snapshot: IngestSnapshot | null;
   /** The month's usage as the snapshot includes it, from a caller that has read it already. */
   usage?: ReadonlyMap<string, MeterTotals>;
-  /** As an issued invoice froze it; by default read from the other invoices. */
+  /** Frozen with an issued invoice; by default read from the other invoices. */
   covered?: Covered;
   /** The price book and the tax an issued invoice froze; by default those in force. */
   issuedWith?: { priceBook: string | null; taxPercent: string };

@@ -25,7 +25,7 @@ export type ReportMonth = Amounts & {
   rows: ReportRow[];
   sum: MeterTotals;
   totalAccounts: number;
-  /** From this instant on no account changes its plan or status any more. */
+  /** From this instant on, no account changes its plan or status. */
   settledFrom: number;
 };
 

@@ -11,7 +11,7 @@ const MISSED_WITHIN_MS = 3_600_000;
 
 /**
  * A report that came after the call was decided. The record is corrected and says so, and call.missed is emitted once at
- * most: an automation that has called back cannot be told to take it back.
+ * most: an automation that has called back cannot take it back.
  */
 export async function correctCall(
   ctx: WorkspaceCtx,

@@ -191,7 +191,7 @@ export async function findBookable(ctx: WorkspaceCtx, input: Wanted): Promise<Bo
   return { service, provider: found };
 }
 
-/** As findBookable, and changes nothing. The provider is null where the workspace has none yet. */
+/** Same as findBookable without changing anything. The provider is null where the workspace has none yet. */
 export async function readBookable(
   { tx, tenant }: Pick<WorkspaceCtx, "tx" | "tenant">,
   input: Wanted,

@@ -39,7 +39,7 @@ type Wanted = { people: string[]; filter: string; before: string | null; take: n
 
 /**
  * Each person's last text, backwards from the newest text: it is the last one if its person has no later one. A reply
- * nobody gave for 90 days is not waited for any more.
+ * nobody gave for 90 days is no longer expected.
  */
 async function lastOfAll({ tx, tenant }: WorkspaceCtx, { filter, before, take }: Wanted): Promise<string[]> {
   const rows = await tx.query(

@@ -27,7 +27,7 @@ const DETAILS = {
   model_busy: "The language model is busy. Try again in a few minutes.",
   model_unavailable: "The language model could not be reached. Try again in a few minutes.",
   model_unusable: "The language model returned something that can't be used. Try again.",
-  not_connected: "No language model is connected any more.",
+  not_connected: "No language model is connected now.",
   interrupted: "The server was restarted meanwhile. Try again.",
   internal: "Something broke on our side. Try again.",
 } satisfies Partial<Record<FailureCode, string>>;

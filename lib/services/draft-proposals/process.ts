@@ -123,7 +123,7 @@ const tokensIn = ({ sent, received }: { sent: number; received: number }): StepU
 
 async function problemsOf(ctx: WorkspaceCtx, id: string | null, definition: Definition) {
   const unstorable = storageProblems(definition);
-  // Nothing more can be said of a definition that cannot be read.
+  // A definition that cannot be read has no other problems to report.
   if (unstorable.length > 0) return { ...validateDefinition(definition, actions), errors: unstorable };
   return problemsHere(ctx, { id, definition });
 }

@@ -105,7 +105,7 @@ export async function getProposal(ctx: WorkspaceCtx, id: string): Promise<DraftP
   return toView(ctx, await readProposal(ctx, id));
 }
 
-/** The worker learns of it with its next sign of life, and writes nothing any more. */
+/** The worker learns of it with its next sign of life, and stops writing. */
 export async function cancelProposal(ctx: WorkspaceCtx, id: string): Promise<DraftProposalView> {
   await readProposal(ctx, id);
   await ctx.tx.run(

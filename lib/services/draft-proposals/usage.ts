@@ -12,7 +12,7 @@ export async function usedTokens({ tx, tenant, now }: UsageCtx): Promise<number>
   return row ? Number(row.inputTokens + row.outputTokens) : 0;
 }
 
-/** Whether this workspace can describe automations, and what is left of the month's tokens. */
+/** Tells if this workspace can describe automations, and how many of the month's tokens remain. */
 export async function getAllowance(ctx: UsageCtx) {
   const monthly = await monthlyTokens(ctx.tx);
   return {

@@ -186,7 +186,7 @@ describe("a server that", () => {
     expect(double.requests).toHaveLength(3);
   });
 
-  it("does not know the key is never told another", async () => {
+  it("does not know the key never learns of another", async () => {
     const outcome = await runModel(double, { key: "sk-another" });
     expect(outcome).toMatchObject({ failure: { code: "model_refused" } });
     expect(JSON.stringify(outcome.kind === "failed" && outcome.failure)).not.toContain("sk-");

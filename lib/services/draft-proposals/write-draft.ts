@@ -12,7 +12,7 @@ import type { TriedScenario } from "./try-scenario";
 export const LIMITS = {
   /** Answers of the model, each of which may call several tools. */
   steps: 40,
-  /** Of one proposal, sent and received together: every step sends what came before it again. */
+  /** Tokens of one proposal, sent and received together: every step sends the ones before it again. */
   tokens: 500_000,
   outputTokens: 8_000,
   seconds: 300,

@@ -104,7 +104,7 @@ export async function removeComment(ctx: WorkspaceCtx, place: Place): Promise<{ 
 
 const isOwner = ({ actor }: WorkspaceCtx) => actor.kind === "person" && actor.role === "owner";
 
-/** What an API key wrote has no author, so every key of the workspace may change it. */
+/** A comment of an API key has no author, so every key of the workspace may change it. */
 function assertAuthor({ actor }: WorkspaceCtx, { authorId }: AutomationComment): void {
   if (authorId === (actor.kind === "person" ? actor.id : null)) return;
   throw new ApiError("conflict", { detail: "Only the author can change a comment." });

@@ -83,7 +83,7 @@ async function runOnce(desk: TestWorkspace) {
   return (await desk.get(`/v1/runs/${run!.id}`)).body;
 }
 
-/** As a receiver would: over the time and the exact body, with what it was given. */
+/** Verifies a signature as a receiver would: over the time and the exact body, with its own secret. */
 const verified = ({ headers, body }: Heard, secret: string) => {
   const [time, ...signatures] = String(headers["x-switchboard-signature"]).split(",");
   const expected = createHmac("sha256", secret)

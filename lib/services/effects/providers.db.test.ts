@@ -185,7 +185,7 @@ describe("a text with unknown delivery", () => {
     expect(usage).toHaveLength(1);
   });
 
-  /** As if it had been sent so long ago, over an account set up before, and the provider not asked since. */
+  /** Backdates a text: sent that long ago, over an account that was set up before, and not asked about since. */
   const age = (desk: TestWorkspace, interval: string) =>
     testEngine.rows(
       `with p as (update provider_setting set updated_at = updated_at - $2::interval where workspace_id = $1)

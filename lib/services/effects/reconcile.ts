@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MINUTES = 720;
  * account that was set up or changed since would not list it either way.
  */
 const DECIDED_AFTER = "3 days";
-/** A provider that cannot be asked for a week, such as one that was removed, is not asked any more. */
+/** A provider that cannot be asked for a week, such as one that was removed, is no longer asked. */
 const ASKED_FOR = "7 days";
 const BATCH = 20;
 /** Tolerated difference between the provider's clock and ours. A listed text already matched to a message is skipped. */
@@ -78,7 +78,7 @@ export async function reconcileWithProviders(db: Db, { config, inWorkspace }: Wo
   }
 }
 
-/** Automations are not told: what they would do about a failed text comes days too late. */
+/** Automations do not start: a reaction to a failed text would come days too late. */
 const NOT_SENT = {
   state: "failed",
   providerId: null,

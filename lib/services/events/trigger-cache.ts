@@ -65,7 +65,7 @@ export type WorkspaceSnapshot = {
   room: number;
 };
 
-/** Also takes the locks without which a wait for these event types could begin unseen (lib/worker/waiting.ts). */
+/** Takes the locks, too, without which a wait for these event types could begin unseen (lib/worker/waiting.ts). */
 const LOAD = `select w.trigger_epoch, w.status, w.timezone, w.business_hours,
     (select jsonb_agg(jsonb_build_object('id', c.id, 'phone', c.phone, 'isPatient', c.is_patient)) from (
       select id, phone, is_patient from contact where workspace_id = $1 and phone = any($2)

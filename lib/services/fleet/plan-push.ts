@@ -10,7 +10,7 @@ import { definitionAt } from "@/lib/services/automations/versions";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { customEventsFor } from "@/lib/services/workspace/custom-events";
 
-/** What a push would do to one account. */
+/** The effect of a push on one account. */
 export type PushPlan =
   | { kind: "create" }
   | { kind: "update"; automation: Automation; before: Definition; live: Definition; draft: Definition }

@@ -20,7 +20,7 @@ type Result = Omit<Previewed, "accountId" | "accountName">;
 
 const NOTHING = { conflicts: [], changes: [], reason: null };
 
-/** What publishing would do to each account, by the same decisions as a push. Nothing is written. */
+/** The effect of publishing on each account, by the same decisions as a push. Nothing is written. */
 export async function previewPublish(
   ctx: PartnerCtx,
   { id, ...input }: PublishTo & { id: string },

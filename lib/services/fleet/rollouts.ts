@@ -74,7 +74,7 @@ export async function listRollouts(
   return { rollouts: rollouts.map((row) => toSummary(row, countsOf(row.id))), ...page };
 }
 
-/** Also ends one that is done, as long as no later rollout stands on it. */
+/** A finished rollout can be undone, too, as long as no later one builds on it. */
 export async function haltRollout(
   ctx: PartnerCtx,
   { rollBack, ...of }: Of & { rollBack: boolean },

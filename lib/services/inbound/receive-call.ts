@@ -9,7 +9,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { type OpenedVoice, webhookUrl } from "@/lib/services/providers/accounts";
 import { callSettings, reportCall } from "./call-flow";
 
-/** A webhook about a call: what it reports is kept, and where it asks what to do, it is told. */
+/** A webhook about a call: its report is kept, and if it asks what to do next, it gets an answer. */
 export async function receiveCall(
   ctx: WorkspaceCtx,
   opened: OpenedVoice,

@@ -70,7 +70,7 @@ function assertSigned(signed: boolean): void {
     throw new ApiError("invalid_api_key", { detail: "The signature does not match this request." });
 }
 
-/** Without the characters no row can store. Only after the signature is checked, because it covers them. */
+/** Removes the characters that no row can store. The signature covers them, so it is checked first. */
 function storable(request: WebhookRequest): WebhookRequest {
   const form = Object.entries(request.form).map(([name, value]) => [
     name,

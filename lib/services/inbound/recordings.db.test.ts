@@ -76,7 +76,7 @@ it("a stored recording is played from here, after the provider lost it", async (
   expect((await play(desk, call)).text).toBe(SOUND.toString());
 });
 
-it("is heard by its own workspace only", async () => {
+it("is played to its own workspace only", async () => {
   const { call } = await voicemail("link", "REown");
   const other = await testEngine.newWorkspace();
   expect((await play(other, call)).status).toBe(404);

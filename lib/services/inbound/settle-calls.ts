@@ -104,5 +104,5 @@ function waitInstead({ facts, asked }: CallFlow, found: Found, now: number): num
   return goesOn(facts) && !isTooOld ? waitOf(facts) : null;
 }
 
-/** Nothing says that it is over: the reports of its end are lost, or still to come. */
+/** True while no report says that the call has ended: the reports are lost, or still to come. */
 const goesOn = (facts: CallFacts) => !isOver(facts);

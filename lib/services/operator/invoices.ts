@@ -14,7 +14,7 @@ import type { Ctx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
 
-/** Whether the partner wrote the newest note. */
+/** True if the partner wrote the newest note. */
 const NEWEST_IS_THEIRS =
   `select not n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
     order by n.created_at desc, n.id desc limit 1` as const;

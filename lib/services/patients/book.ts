@@ -26,7 +26,7 @@ import { page, seeOther } from "./page";
 import { LANGUAGE_FIELD, wordsFor } from "./reader";
 
 const SOURCE = "booking_page";
-/** So that one phone number cannot fill the calendar. */
+/** A limit, because one phone number must not fill the calendar. */
 const MOST_UPCOMING = 3;
 
 type Person = { name: string; phone: string; email: string | undefined; notes: string | null };
@@ -92,7 +92,7 @@ function languageToRemember({ reader }: Shop, { language }: { language: string |
   return language === null && reader.language !== DEFAULT_LANGUAGE ? reader.language : undefined;
 }
 
-/** Whether this form was sent before. Its copies queue here, so that one tapped twice books once. */
+/** True if this form was sent before. Its copies queue here, so a form tapped twice books once. */
 async function isBooked({ tx, tenant }: WorkspaceCtx, linkRef: string): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.bookingForm}, hashtext($1))`, [linkRef]);
   const found = await tx.prisma.appointment.findFirst({

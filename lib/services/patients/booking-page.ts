@@ -171,7 +171,7 @@ ${later}${waitlist}${back}`,
 const hiddenFields = (fields: Record<string, string>): Html[] =>
   Object.entries(fields).map(([name, text]) => html`<input type="hidden" name="${name}" value="${text}">`);
 
-/** Nothing for a single provider. Choosing another one begins again with the first free times. */
+/** Empty for a single provider. Choosing another one begins again with the first free times. */
 function providerChoice(shop: Shop, { service, provider: chosen }: Choice): Html | null {
   if (shop.providers.length < 2) return null;
   const anyone = wordsFor(shop.reader, "booking")("any_provider");

@@ -66,7 +66,7 @@ export async function brandOf({ tx, tenant }: WorkspaceCtx): Promise<Brand> {
   };
 }
 
-/** Nothing may be said about a practice here, and every such page is the same. */
+/** This page must not mention the practice, so it is the same for all of them. */
 export function unknownLink(reader: Reader): Response {
   const t = wordsFor(reader, "patients");
   return page({

@@ -93,7 +93,7 @@ async function followGroups(t: Tx, { of, person, claims }: Following): Promise<v
       return;
     }
     if (of.groupsClaim === null || member.role === role) return;
-    // A tenant without an owner could not be managed any more, whatever the groups say.
+    // A tenant without an owner could no longer be managed, whatever the groups say.
     if (await isLastOwner({ tx: t, tenant }, person.id)) return;
     await t.run(CHANGE_ROLE[tenant.kind], [tenant.id, person.id, role]);
     await audit(ctx, {

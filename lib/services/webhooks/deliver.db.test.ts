@@ -204,7 +204,7 @@ describe("partner webhooks", () => {
     expect(Date.parse(tried!.nextAttemptAt as string) - Date.now()).toBeLessThan(6_000);
     await patch({ status: "disabled" });
     expect(await waiting()).toMatchObject([{ attempts: 1, nextAttemptAt: null }]);
-    // Also what was due before the pause, or was written beside it, is not tried.
+    // Deliveries that were due before the pause, or written during it, are not tried either.
     await hasten();
     expect(await work()).toBe(0);
     expect(received.length).toBe(1);

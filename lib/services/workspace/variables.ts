@@ -5,7 +5,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 type Variables = { [name: string]: string };
 const stored = z.record(z.string(), z.string());
 
-/** Nothing for a workspace without variables, so that the stored state of a run does not grow. */
+/** Empty for a workspace without variables, so that the stored state of a run does not grow. */
 export function variablesOf(column: unknown): { variables?: Variables } {
   const parsed = stored.safeParse(column);
   return parsed.success && Object.keys(parsed.data).length > 0 ? { variables: parsed.data } : {};

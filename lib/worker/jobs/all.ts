@@ -26,7 +26,7 @@ import { paymentLinksJob, stripePushesJob } from "./stripe";
 
 export type Job = {
   name: string;
-  /** `stopping` is aborted when the process is told to stop, for jobs that wait long. */
+  /** `stopping` is aborted when the process has to stop, for jobs that wait long. */
   run: (db: Db, stopping: AbortSignal) => Promise<unknown>;
   everySeconds: number;
 };

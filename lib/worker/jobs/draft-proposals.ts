@@ -11,7 +11,7 @@ import { processProposal } from "@/lib/services/draft-proposals/process";
 import type { WorkLimits } from "@/lib/services/draft-proposals/write-draft";
 import { systemCtx } from "./system-ctx";
 
-/** One that a worker has left is not begun again: the model would be paid twice. The person is told and may ask again. */
+/** One that a worker has left is not begun again: the model would be paid twice. The person sees this and may ask again. */
 const FAIL_LEFT =
   `update draft_proposal set status = 'failed', failure = $1, activity = null, claim = null, finished_at = clock_timestamp()
   where status = 'running' and seen_at < clock_timestamp() - interval '1 minute'` as const;

@@ -3,7 +3,7 @@ import { LOCK_NUMBER } from "@/lib/db/locks";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 
-/** How often a worker measures. */
+/** The time between two measurements of a worker. */
 export const EVERY_SECONDS = 10;
 
 /**

@@ -52,7 +52,7 @@ export async function openPhoneEngine() {
       await configure(desk, "voice", { provider: "twilio", ...settings });
       return desk;
     },
-    /** As if the reports had stopped long enough ago. */
+    /** Backdates a call, as if its reports had stopped long enough ago. */
     settle: async (desk: TestWorkspace) => {
       const { log, config } = testEngine.engine;
       await testEngine.rows(

@@ -5,7 +5,7 @@ import type { TestEngine, TestWorkspace } from "./test-engine";
 type Reasons = NonNullable<BacktestView["summary"]["reasons"]>;
 export type SelfBacktest = { summary: BacktestView["summary"]; differences: DifferenceView[] };
 
-/** Reasons that are faults of the replay; the others say that something of that time is not stored any more. */
+/** Reasons that are faults of the replay; the others say that a fact of that time is no longer stored. */
 export function wrongIn({ reasons = {} }: BacktestView["summary"]): Reasons {
   const { run_differs, unreadable_event } = reasons;
   return { ...(run_differs ? { run_differs } : {}), ...(unreadable_event ? { unreadable_event } : {}) };

@@ -14,7 +14,7 @@ import { drawReceipt } from "./receipt";
 type Asked = { id: string; language: Language; request: Request };
 
 /**
- * As issued, an invoice is drawn once and stored: its bytes stay the same when the program that draws it changes. It is
+ * An invoice is drawn once when it is issued, and stored: its bytes stay the same when the program changes. It is
  * issued in English; another language is the same content in other words, drawn from what was frozen with the invoice.
  */
 export async function invoicePdf(

@@ -377,7 +377,7 @@ describe("an event of Stripe", () => {
     const text = JSON.stringify(paid);
     const post = (raw: string, headers: Record<string, string>) =>
       api.call("POST", "/v1/hooks/stripe", { raw, headers });
-    // Both signatures of a rolled secret are over one time.
+    // Both signatures of a rolled secret share one time.
     const at = Date.now();
     const signature = signedByStripe(SECRET, text, at);
     const status = async (answer: Promise<{ status: number; body: { code?: string } }>) => {

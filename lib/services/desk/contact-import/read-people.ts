@@ -192,7 +192,7 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
   },
 };
 
-/** Spreadsheets in the United States write the month first; elsewhere the order cannot be told. */
+/** Spreadsheets in the United States write the month first; elsewhere the order is unknown. */
 function isoDate(text: string): string {
   const parts = text.split("/");
   const [month = "", day = "", year = ""] = parts;
