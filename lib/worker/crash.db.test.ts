@@ -96,9 +96,9 @@ async function toTheEnd(runId: string, engine: Engine = testEngine.engine): Prom
   throw new Error("the run does not end");
 }
 
-type Told = { status: string; path: string[]; steps: string[] };
+type RunRecord = { status: string; path: string[]; steps: string[] };
 
-async function tell(runId: string): Promise<Told> {
+async function recordOf(runId: string): Promise<RunRecord> {
   const [run] = await testEngine.rows<{ status: string; path: string[] }>(
     "select status, state->'path' as path from run where id = $1",
     [runId],
@@ -154,13 +154,13 @@ describe("a run whose worker", () => {
         const reference = await begin(made, data);
         await toTheEnd(reference);
         await expectOnce(reference);
-        const expected = await tell(reference);
+        const expected = await recordOf(reference);
         for (let nth = 1; ; nth++) {
           const runId = await begin(made, data);
           const engine = doomed(nth, () => Promise.reject(new Crash()));
           await toTheEnd(runId, engine);
           await expectOnce(runId);
-          expect(await tell(runId)).toEqual(expected);
+          expect(await recordOf(runId)).toEqual(expected);
           if (engine.reached() < nth) break;
         }
       }),
@@ -177,18 +177,18 @@ describe("a run whose worker", () => {
         const made = await deploy(definition);
         const reference = await begin(made, data);
         await toTheEnd(reference);
-        const expected = await tell(reference);
+        const expected = await recordOf(reference);
         for (let nth = 1; ; nth++) {
           const runId = await begin(made, data);
-          let after: Told | null = null;
+          let after: RunRecord | null = null;
           const engine = doomed(nth, async (at) => {
             if (!open.includes(at)) return;
             await toTheEnd(runId);
-            after = await tell(runId);
+            after = await recordOf(runId);
           });
           await toTheEnd(runId, engine);
-          if (after) expect(await tell(runId)).toEqual(after);
-          expect(await tell(runId)).toEqual(expected);
+          if (after) expect(await recordOf(runId)).toEqual(after);
+          expect(await recordOf(runId)).toEqual(expected);
           await expectDesk(runId);
           if (engine.reached() < nth) break;
         }
@@ -244,7 +244,7 @@ describe("a worker that wakes up late", () => {
     expect(await look(runId)).toEqual(between);
     await toTheEnd(runId);
     await expectOnce(runId);
-    expect(await tell(runId)).toMatchObject({ status: "succeeded", steps: ["a", "b", "c"] });
+    expect(await recordOf(runId)).toMatchObject({ status: "succeeded", steps: ["a", "b", "c"] });
   });
 });
 
@@ -287,7 +287,7 @@ describe("a live run", () => {
           workspace,
           clock: Date.now,
         });
-        const live = await tell(runId);
+        const live = await recordOf(runId);
         expect({ status: live.status, path: live.path }).toEqual({
           status: tested.status,
           path: tested.path,

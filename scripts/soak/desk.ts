@@ -1,6 +1,6 @@
 // npm run test:soak:desk - worker processes, killed now and then, with a text provider and an email server that are busy,
-// refuse, break off and fall silent; events and statuses come twice. Afterwards each text and each mail was taken exactly
-// once, failed and never taken, or stands as unknown before a person.
+// refuse, break off and fall silent; events and statuses come twice. Afterwards each text and email was accepted exactly
+// once, or failed and was never accepted, or is unknown and up to a person.
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
@@ -146,10 +146,10 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
   return tenants;
 }
 
-type Telling = { db: Db; tenants: Tenant[]; told: string[] };
+type Feed = { db: Db; tenants: Tenant[]; expected: string[] };
 
 /** Retries until it is certainly accepted, then once more, as a sender does after a lost response. */
-async function tell({ db, tenants, told }: Telling, n: number): Promise<void> {
+async function sendCall({ db, tenants, expected }: Feed, n: number): Promise<void> {
   const tenant = tenants[n % tenants.length]!;
   const scope = { kind: "workspace", id: tenant.workspaceId } as const;
   const once = () => tx(db, scope, (t) => missCall(t, { tenant, n, senderId: `soak-${n}`, log }));
@@ -161,11 +161,11 @@ async function tell({ db, tenants, told }: Telling, n: number): Promise<void> {
   )
     await pause(200);
   await once().catch(() => {});
-  told.push(`sms Sorry, Caller ${n}`, `mail Caller ${n}`);
+  expected.push(`sms Sorry, Caller ${n}`, `mail Caller ${n}`);
   if (n % 3 > 0) return;
   const write = { channel: "sms", to: phoneOf(n), body: `Desk ${n}` } as const;
   await tx(db, scope, (t) => sendMessage(contextOf(t, tenant, log), write));
-  told.push(`sms Desk ${n}`);
+  expected.push(`sms Desk ${n}`);
 }
 
 /** Each delivery status is sent twice, often before the response to the send is recorded. */
@@ -203,7 +203,7 @@ async function drain(db: Db): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-async function accountOf(db: Db, of: Pick<Sending, "told" | "accepted">): Promise<Sending> {
+async function accountOf(db: Db, of: Pick<Sending, "expected" | "accepted">): Promise<Sending> {
   return tx(db, { kind: "system" }, async (t) => {
     const messages = await t.query(
       `select coalesce(case channel when 'sms' then 'sms ' || body else 'mail ' || subject end, '') as key, status, error_code as "errorCode"
@@ -214,7 +214,7 @@ async function accountOf(db: Db, of: Pick<Sending, "told" | "accepted">): Promis
     );
     const metered = await t.prisma.usageEvent.count({ where: { meter: "sms" } });
     const unfinishedRuns = await t.prisma.run.count({ where: { finishedAt: null } });
-    return { ...of, kept: messages, doubled: duplicates.length, metered, unfinishedRuns };
+    return { ...of, stored: messages, doubled: duplicates.length, metered, unfinishedRuns };
   });
 }
 
@@ -233,14 +233,14 @@ async function main(): Promise<number> {
     const mailPort = (mail.server.address() as AddressInfo).port;
     const tenants = await setUp(rig, { config: configFor(provider.url, key), mailPort });
     await Promise.all(Array.from({ length: plan.workers }, () => workers.spawn()));
-    const telling: Telling = { db, tenants, told: [] };
+    const feed: Feed = { db, tenants, expected: [] };
     const at = new Map<string, Tenant>();
     const following = follow(provider, { db, stop: stop.signal, at });
     let n = 0;
     const begun: Promise<void>[] = [];
     const producer = setInterval(() => {
       at.set(String(n), tenants[n % tenants.length]!);
-      begun.push(tell(telling, n++));
+      begun.push(sendCall(feed, n++));
     }, 1_000 / plan.perSecond);
     await Promise.all([pause(plan.seconds * 1_000), every(plan.kills, plan.seconds, () => workers.kill())]);
     clearInterval(producer);
@@ -250,7 +250,7 @@ async function main(): Promise<number> {
     stop.abort();
     await following;
     for (const { body } of provider.taken) count(accepted, `sms ${body}`);
-    const account = await accountOf(db, { told: telling.told, accepted });
+    const account = await accountOf(db, { expected: feed.expected, accepted });
     return report(account, {
       events: n,
       asked: provider.asked.length,
@@ -271,10 +271,10 @@ function report(
   account: Sending,
   of: { events: number; asked: number; drainedIn: number; unexpected: number },
 ): number {
-  const outcomes = Object.groupBy(account.kept, outcomeOf);
+  const outcomes = Object.groupBy(account.stored, outcomeOf);
   const tally = (["sent", "failed", "unknown"] as const).map((one) => `${outcomes[one]?.length ?? 0} ${one}`);
   say(
-    `desk soak: ${of.events} events told twice, ${account.told.length} messages: ${tally.join(", ")}; ` +
+    `desk soak: ${of.events} events sent twice, ${account.expected.length} messages: ${tally.join(", ")}; ` +
       `${of.asked} requests to the text provider; ${plan.kills} kills; drained in ${of.drainedIn.toFixed(1)} s`,
   );
   const faults = judgeMessages(account);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { judgeMessages, type Kept, type Sending } from "./judge-messages";
+import { judgeMessages, type Sending, type StoredMessage } from "./judge-messages";
 
-const kept = (key: string, status = "sent", errorCode: string | null = null): Kept => ({
+const stored = (key: string, status = "sent", errorCode: string | null = null): StoredMessage => ({
   key,
   status,
   errorCode,
 });
-const sound: Sending = {
-  told: ["sms 1", "sms 2", "sms 3", "mail 1"],
-  kept: [
-    kept("sms 1", "delivered"),
-    kept("sms 2", "queued", "unknown_outcome"),
-    kept("sms 3", "failed"),
-    kept("mail 1"),
+const consistent: Sending = {
+  expected: ["sms 1", "sms 2", "sms 3", "mail 1"],
+  stored: [
+    stored("sms 1", "delivered"),
+    stored("sms 2", "queued", "unknown_outcome"),
+    stored("sms 3", "failed"),
+    stored("mail 1"),
   ],
   accepted: new Map([
     ["sms 1", 1],
@@ -23,15 +23,16 @@ const sound: Sending = {
   metered: 1,
   unfinishedRuns: 0,
 };
-const changed = (key: string, to: Kept) => sound.kept.map((one) => (one.key === key ? to : one));
-const taken = (key: string, n: number) => new Map([...sound.accepted, [key, n]]);
+const changed = (key: string, to: StoredMessage) =>
+  consistent.stored.map((one) => (one.key === key ? to : one));
+const accepted = (key: string, n: number) => new Map([...consistent.accepted, [key, n]]);
 
 describe("the judge of what was sent", () => {
   it("reports nothing for consistent data, however many deliveries are unknown", () => {
-    expect(judgeMessages(sound)).toEqual([]);
+    expect(judgeMessages(consistent)).toEqual([]);
     expect(
       judgeMessages({
-        ...sound,
+        ...consistent,
         accepted: new Map([
           ["sms 1", 1],
           ["mail 1", 1],
@@ -41,17 +42,17 @@ describe("the judge of what was sent", () => {
   });
 
   it.each<[string, Partial<Sending>]>([
-    ["a text taken twice", { accepted: taken("sms 2", 2) }],
-    ["a text that was lost", { told: [...sound.told, "sms 4"] }],
-    ["a text kept twice", { kept: [...sound.kept, kept("sms 3", "failed")] }],
-    ["a mail nobody keeps", { accepted: taken("mail 9", 1) }],
-    ["a mail called sent that never was", { accepted: new Map([["sms 1", 1]]) }],
-    ["a failure that arrived", { accepted: taken("sms 3", 1) }],
-    ["a text that waits for nobody", { kept: changed("sms 2", kept("sms 2", "queued")) }],
+    ["a text accepted twice", { accepted: accepted("sms 2", 2) }],
+    ["a text that was lost", { expected: [...consistent.expected, "sms 4"] }],
+    ["a text stored twice", { stored: [...consistent.stored, stored("sms 3", "failed")] }],
+    ["an email that is not stored", { accepted: accepted("mail 9", 1) }],
+    ["an email recorded as sent that never was", { accepted: new Map([["sms 1", 1]]) }],
+    ["a failure that arrived", { accepted: accepted("sms 3", 1) }],
+    ["a text that no person is asked about", { stored: changed("sms 2", stored("sms 2", "queued")) }],
     ["an effect with two messages", { doubled: 1 }],
     ["a text metered twice", { metered: 2 }],
     ["a run that is stuck", { unfinishedRuns: 1 }],
   ])("finds %s", (_, broken) => {
-    expect(judgeMessages({ ...sound, ...broken })).toHaveLength(1);
+    expect(judgeMessages({ ...consistent, ...broken })).toHaveLength(1);
   });
 });
