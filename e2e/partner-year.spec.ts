@@ -59,6 +59,12 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.goto(`${base}/billing`);
   const invoices = page.getByRole("table", { name: "Invoices" });
   await page.getByRole("button", { name: "Close this month" }).click();
+  const confirmed = page.getByRole("dialog");
+  await expect(confirmed).toContainText(/The invoice for \w+ \d{4} is issued, for 1 account\./);
+  await confirmed.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Your first invoice arrives")).toBeVisible();
+  await page.getByRole("button", { name: "Close this month" }).click();
+  await confirmed.getByRole("button", { name: /^Close \w+ \d{4}/ }).click();
   await expect(invoices.getByRole("row")).toHaveCount(2);
   const logged = await page.request.post("/v1/calls", {
     headers: { authorization: `Bearer ${key}` },
@@ -72,6 +78,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   });
   expect(logged.status()).toBe(200);
   await page.getByRole("button", { name: "Close this month" }).click();
+  await confirmed.getByRole("button", { name: /^Close \w+ \d{4}/ }).click();
   await expect(invoices.getByRole("row")).toHaveCount(3);
   await invoices.getByRole("link").first().click();
   await expect(page.getByRole("button", { name: /minutes.*show details/i })).toContainText("$9.00");
@@ -95,6 +102,8 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
 
   await page.goto(`${base}/billing`);
   await page.getByRole("button", { name: "Forward one year" }).click();
+  await expect(confirmed).toContainText("12 invoices are issued");
+  await confirmed.getByRole("button", { name: "Forward one year" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(15);
 
   // Every page counts months by the sandbox's clock, not by the real one.

@@ -43,7 +43,7 @@ export function BillingPage() {
       <div className="in-order flex flex-col gap-4">
         <ErrorNotice error={unbilled.error} retry={() => unbilled.refetch()} />
         {sandbox && data && may("accounts:write") ? (
-          <TestClock period={data.period} asOf={data.asOf} />
+          <TestClock current={data} invoices={billing.invoices} />
         ) : null}
         <Answers />
         <AmountOwed />

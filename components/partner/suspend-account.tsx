@@ -15,6 +15,7 @@ import { useWords } from "@/components/words/words";
 import { suspendAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { ACCOUNT_VIEWS, type StepAccount } from "./account-views";
+import { WhatWillHappen } from "./what-will-happen";
 
 const REASONS = ["non_payment", "customer_request", "abuse", "other"] as const;
 export type SuspendReason = (typeof REASONS)[number];
@@ -100,11 +101,8 @@ function Impact({ account }: { account: StepAccount }) {
     unbilled: t.parts("impact_unbilled", { amount: money(unbilledMinor, currency), strong }),
   };
   return (
-    <section aria-label={t("what_will_happen")} className="rounded-lg bg-warn-soft p-3">
-      <h3 className="mb-1.5 font-semibold text-warn">{t("what_will_happen")}</h3>
-      <ul className="flex flex-col gap-1">
-        {Object.entries(lines).map(([key, parts]) => (parts ? <li key={key}>{rich(parts)}</li> : null))}
-      </ul>
-    </section>
+    <WhatWillHappen>
+      {Object.entries(lines).map(([key, parts]) => (parts ? <li key={key}>{rich(parts)}</li> : null))}
+    </WhatWillHappen>
   );
 }

@@ -90,8 +90,18 @@ export const billing = {
 
   sandbox_now: "Sandbox: it is {day}, {time} UTC",
   sandbox_moved: "This sandbox is now at {day}",
-  close_month: "Close this month",
-  forward_year: "Forward one year",
+  close_month: "Close this month…",
+  close_month_title: "Close {month}?",
+  close_month_verb: "Close {month}",
+  forward_year: "Forward one year…",
+  forward_year_title: "Forward this sandbox one year?",
+  forward_year_verb: "Forward one year",
+  clock_moves: "The sandbox's clock moves from {from} to {to}. It can't go back.",
+  clock_invoices:
+    "{count, plural, one {The invoice for {first} is issued} other {# invoices are issued, {first} to {last}}}, for {accounts, plural, one {# account} other {# accounts}}.",
+  clock_no_invoice: "No invoice is issued, because this sandbox has no accounts yet.",
+  clock_reminders:
+    "Invoices that are still unpaid after their due date become overdue, and their reminders are sent.",
   sandbox_about:
     "Move time forward to preview invoices. New activity happens at the sandbox's time. Time can't go back.",
 } as const;

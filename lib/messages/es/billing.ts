@@ -93,8 +93,18 @@ export const billing = {
 
   sandbox_now: "Entorno de pruebas: es el {day}, {time} UTC",
   sandbox_moved: "Este entorno de pruebas ahora está en el {day}",
-  close_month: "Cerrar este mes",
-  forward_year: "Avanzar un año",
+  close_month: "Cerrar este mes…",
+  close_month_title: "¿Cerrar {month}?",
+  close_month_verb: "Cerrar {month}",
+  forward_year: "Avanzar un año…",
+  forward_year_title: "¿Avanzar un año este entorno de pruebas?",
+  forward_year_verb: "Avanzar un año",
+  clock_moves: "El reloj del entorno de pruebas pasa del {from} al {to}. No puede retroceder.",
+  clock_invoices:
+    "{count, plural, one {Se emite la factura de {first}} other {Se emiten # facturas, de {first} a {last}}}, por {accounts, plural, one {# cuenta} other {# cuentas}}.",
+  clock_no_invoice: "No se emite ninguna factura, porque este entorno de pruebas aún no tiene cuentas.",
+  clock_reminders:
+    "Las facturas que sigan sin pagarse después de su vencimiento quedan vencidas y se envían sus recordatorios.",
   sandbox_about:
     "Avance el tiempo para ver cómo serán las facturas. La actividad nueva ocurre en la hora del entorno de pruebas. El tiempo no puede retroceder.",
 } satisfies Translation<typeof en>;
