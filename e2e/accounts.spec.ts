@@ -204,6 +204,10 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Enter an amount from $0.01");
   await dialog.getByLabel("Amount in USD").fill("1.25");
+  // The invoice may be paid or open; either way the dialog says what the credit does.
+  await expect(dialog.getByLabel("Amount in USD")).toHaveAccessibleDescription(
+    /stays due|becomes credit balance/,
+  );
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
 

@@ -73,6 +73,13 @@ export const receivables = {
   reissue: "Reissue the month, rated from current usage",
   credit_title: "Credit {invoice}",
   credit_about: "Up to {amount} of it can be credited. A credit note can't be changed or removed.",
+  credit_due: "{due} is due. A credit beyond that becomes credit balance.",
+  credit_nothing_due:
+    "Nothing is due, so the credit becomes credit balance, taken off the partner's next invoice.",
+  credit_stays_due: "{rest} of {due} stays due.",
+  credit_settles: "Settles the {due} due. The invoice becomes paid.",
+  credit_leaves_balance:
+    "Settles the {due} due. The other {rest} becomes credit balance, taken off the partner's next invoice.",
   issue_credit_note: "Issue credit note",
   credited: "{note}: {amount} credited to {partner}",
   amount_in: "Amount in {currency}",

@@ -74,6 +74,13 @@ export const receivables = {
   reissue: "Volver a emitir el mes, calculado con el uso actual",
   credit_title: "Acreditar {invoice}",
   credit_about: "Se pueden acreditar hasta {amount}. Una nota de crédito no se puede cambiar ni eliminar.",
+  credit_due: "Hay {due} por pagar. Lo que exceda ese importe queda como saldo a favor.",
+  credit_nothing_due:
+    "No hay nada por pagar, así que el crédito queda como saldo a favor y se descuenta de la próxima factura del socio.",
+  credit_stays_due: "Quedan {rest} de {due} por pagar.",
+  credit_settles: "Salda los {due} por pagar. La factura queda pagada.",
+  credit_leaves_balance:
+    "Salda los {due} por pagar. Los otros {rest} quedan como saldo a favor y se descuentan de la próxima factura del socio.",
   issue_credit_note: "Emitir nota de crédito",
   credited: "{note}: se acreditaron {amount} a {partner}",
   amount_in: "Importe en {currency}",
