@@ -16,6 +16,7 @@ import {
   rescheduleAppointment,
 } from "@/lib/contract/appointments";
 import { fromLocalInput, localInput } from "./days";
+import { useReactionText } from "./use-reactions";
 import type { Appointment } from "./words";
 
 const REFRESHES = { refreshes: [listAppointments, getAvailability] };
@@ -88,11 +89,12 @@ export function CancelAppointment({
   onClose: () => void;
 }) {
   const t = useWords("calendar");
+  const reactions = useReactionText(["appointment.cancelled"]);
   const cancel = useCall(cancelAppointment, REFRESHES);
   return (
     <DialogForm
       title={t("cancel_title", { name: one.contactName })}
-      description={t("cancel_about")}
+      description={[t("cancel_about"), reactions].filter(Boolean).join(" ")}
       verb={t("cancel_appointment")}
       danger
       cancel={t("keep_it")}

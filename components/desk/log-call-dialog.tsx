@@ -11,6 +11,7 @@ import { useWords } from "@/components/words/words";
 import { createCall, listCalls } from "@/lib/contract/calls";
 import { listContacts } from "@/lib/contract/contacts";
 import { type Person, PersonFields } from "./person-fields";
+import { useReactionText } from "./use-reactions";
 import { type Call, useLabels } from "./words";
 
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
@@ -23,10 +24,13 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
   const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
   const answered = outcome === "answered" || outcome === "transferred";
+  const reactions = useReactionText(
+    direction === "inbound" && !answered ? ["call.ended", "call.missed"] : ["call.ended"],
+  );
   return (
     <DialogForm
       title={t("log_a_call")}
-      description={direction === "inbound" && !answered ? t("triggers_missed") : t("triggers_ended")}
+      description={reactions}
       verb={t("log_call")}
       busy={create.isPending}
       error={create.error}
@@ -50,7 +54,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
           },
           {
             onSuccess: () => {
-              toast(t("call_logged_starting"));
+              toast(t("call_logged"), { description: reactions });
               onClose();
             },
           },

@@ -9,16 +9,18 @@ import { useWords } from "@/components/words/words";
 import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
 import { type Person, PersonPhone } from "./person-fields";
+import { useReactionText } from "./use-reactions";
 
 const SOURCES = ["web", "referral", "missed_call", "walk_in"] as const;
 
 export function NewLeadDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
   const t = useWords("desk");
+  const reactions = useReactionText(["lead.created"]);
   const create = useCall(createLead, { refreshes: [listLeads, listContacts] });
   return (
     <DialogForm
       title={t("add_a_lead")}
-      description={t("lead_about")}
+      description={[t("lead_about"), reactions].filter(Boolean).join(" ")}
       verb={t("add_lead")}
       busy={create.isPending}
       error={create.error}

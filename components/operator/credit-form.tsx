@@ -56,10 +56,12 @@ export function CreditForm({ invoice, onClose }: { invoice: OperatorInvoice; onC
         label={t("amount_in", { currency: currency.toUpperCase() })}
         hint={
           <span aria-live="polite">
-            {t(`credit_${effect.kind}`, {
-              due: money(amountDueMinor, currency),
-              rest: money(effect.restMinor, currency),
-            })}
+            {effect.kind === "nothing_due"
+              ? t("credit_nothing_due")
+              : t(`credit_${effect.kind}`, {
+                  due: money(amountDueMinor, currency),
+                  rest: money(effect.restMinor, currency),
+                })}
           </span>
         }
         error={

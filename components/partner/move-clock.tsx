@@ -53,10 +53,13 @@ export function MoveClock({ step, current, invoices, onClose }: Props) {
   });
   const { now, issued, first, last } = clockEffects({ ...current, invoices, months: MONTHS[step] });
   const month = monthName(current.period);
+  const words =
+    step === "close_month"
+      ? { title: t("close_month_title", { month }), verb: t("close_month_verb", { month }) }
+      : { title: t("forward_year_title"), verb: t("forward_year_verb") };
   return (
     <DialogForm
-      title={t(`${step}_title`, { month })}
-      verb={t(`${step}_verb`, { month })}
+      {...words}
       busy={move.isPending}
       error={move.error}
       onClose={onClose}

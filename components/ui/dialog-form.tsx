@@ -28,7 +28,7 @@ export function DialogForm({
   children,
 }: {
   title: string;
-  description?: string;
+  description?: string | undefined;
   verb: string;
   /** Marks a destructive action. */
   danger?: boolean;

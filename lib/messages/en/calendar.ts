@@ -43,7 +43,7 @@ export const calendar = {
   starts: "Starts",
   text_new_time: "Text them the new time",
   cancel_title: "Cancel {name}'s appointment?",
-  cancel_about: "The time becomes available, reminders stop, and cancellation automations start.",
+  cancel_about: "The time becomes available, and its reminders stop.",
   cancel_appointment: "Cancel appointment",
   is_canceled: "{name}'s appointment was canceled",
   reason: "Reason",

@@ -45,8 +45,7 @@ export const calendar = {
   starts: "Comienza",
   text_new_time: "Enviarle la nueva hora por mensaje de texto",
   cancel_title: "¿Cancelar la cita de {name}?",
-  cancel_about:
-    "La hora queda disponible, los recordatorios se detienen y comienzan las automatizaciones de cancelación.",
+  cancel_about: "La hora queda disponible y sus recordatorios se detienen.",
   cancel_appointment: "Cancelar cita",
   is_canceled: "Se canceló la cita de {name}",
   reason: "Motivo",
