@@ -1,18 +1,16 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
-import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
-import { Notice, Skeleton } from "@/components/ui/surface";
+import { Skeleton } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
-import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { localInput } from "./days";
+import { NoServices } from "./no-services";
 import { type Person, PersonFields } from "./person-fields";
 import { type Booking, useBooking } from "./use-booking";
 
@@ -56,24 +54,6 @@ export function BookDialog({
       </Field>
       <FreeTimes {...booking} />
     </DialogForm>
-  );
-}
-
-function NoServices() {
-  const t = useWords("calendar");
-  const { id } = useTenant();
-  return (
-    <Notice tone="warn" title={t("no_services")}>
-      {rich(
-        t.parts("no_services_about", {
-          link: (words) => (
-            <Link className="underline" href={`/w/${id}/settings/bookings`}>
-              {words}
-            </Link>
-          ),
-        }),
-      )}
-    </Notice>
   );
 }
 

@@ -17,6 +17,7 @@ import { CalendarGrid } from "./calendar-grid";
 import { CalendarHeader } from "./calendar-header";
 import { CalendarPrint } from "./calendar-print";
 import { MoveQuestion } from "./move-question";
+import { NoServices } from "./no-services";
 import { useCalendar } from "./use-calendar";
 import { useReschedule } from "./use-reschedule";
 
@@ -38,6 +39,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
         <CalendarHeader {...calendar} />
         <div className="mb-3 flex flex-col gap-2 empty:hidden">
           {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
+          {calendar.nothingOffered && may("settings:write") ? <NoServices /> : null}
           <ErrorNotice error={calendar.error} retry={() => calendar.retry()} />
         </div>
         {/* Providers decide the columns and the legend, so the calendar is drawn once they are known. The notice lies

@@ -1,12 +1,14 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, Search } from "lucide-react";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
@@ -67,14 +69,7 @@ function Open({ filters }: { filters: Filters }) {
     <>
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
-      {list.data?.callbacks.length === 0 ? (
-        <EmptyState
-          icon={RotateCcw}
-          title={isFiltered(filters) ? t("callbacks_no_match") : t("callbacks_none")}
-        >
-          {t("callbacks_none_about")}
-        </EmptyState>
-      ) : null}
+      {list.data?.callbacks.length === 0 ? isFiltered(filters) ? <NoMatch /> : <NoneWaiting /> : null}
       <Rows callbacks={list.data?.callbacks ?? []} />
       {list.data && list.data.total > list.data.callbacks.length ? (
         <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
@@ -82,6 +77,40 @@ function Open({ filters }: { filters: Filters }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+function NoMatch() {
+  const t = useWords("desk");
+  const { set } = useSearchParamsState();
+  return (
+    <EmptyState
+      icon={Search}
+      title={t("callbacks_no_match")}
+      action={<Button onClick={() => set({ assignee: null })}>{t("show_all_callbacks")}</Button>}
+    >
+      {t("callbacks_no_match_about")}
+    </EmptyState>
+  );
+}
+
+function NoneWaiting() {
+  const t = useWords("desk");
+  const { id, may } = useTenant();
+  return (
+    <EmptyState
+      icon={RotateCcw}
+      title={t("callbacks_none")}
+      action={
+        may("automations:write") ? (
+          <Button asChild>
+            <Link href={`/w/${id}/automations?do=template`}>{t("from_template")}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      {t("callbacks_none_about")}
+    </EmptyState>
   );
 }
 
@@ -99,9 +128,13 @@ function Done({ filters }: { filters: Filters }) {
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data && rows.length === 0 ? (
-        <EmptyState icon={RotateCcw} title={t("callbacks_done_none")}>
-          {t("callbacks_done_none_about")}
-        </EmptyState>
+        isFiltered(filters) ? (
+          <NoMatch />
+        ) : (
+          <EmptyState icon={RotateCcw} title={t("callbacks_done_none")}>
+            {t("callbacks_done_none_about")}
+          </EmptyState>
+        )
       ) : null}
       <Rows callbacks={rows} />
       <More list={list} shown={rows.length} total={list.data?.pages[0]?.total} />

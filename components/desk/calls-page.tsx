@@ -2,8 +2,10 @@
 import { PhoneCall, Search } from "lucide-react";
 import { ExportButton } from "@/components/shell/export-button";
 import { PagedTable } from "@/components/shell/paged-table";
+import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
@@ -67,7 +69,7 @@ export function CallsPage() {
           label={t("calls")}
           list={list}
           skeletons={10}
-          empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoCalls />}
+          empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoCalls onLog={() => set({ do: "call" })} />}
           head={
             <>
               <Th>{t("who")}</Th>
@@ -105,10 +107,28 @@ function NoMatch({ showAll }: { showAll: () => void }) {
   );
 }
 
-function NoCalls() {
+function NoCalls({ onLog }: { onLog: () => void }) {
   const t = useWords("calls");
+  const { id, may } = useTenant();
   return (
-    <EmptyState icon={PhoneCall} title={t("none")}>
+    <EmptyState
+      icon={PhoneCall}
+      title={t("none")}
+      action={
+        <>
+          {may("data:write") ? (
+            <Button kind="primary" onClick={onLog}>
+              {t("log_a_call")}
+            </Button>
+          ) : null}
+          {may("settings:write") ? (
+            <Button asChild>
+              <Link href={`/w/${id}/settings/providers`}>{t("set_up_calls")}</Link>
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       {t("none_about")}
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Upload, UserRound } from "lucide-react";
+import { Search, Upload, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
@@ -64,9 +64,11 @@ export function ContactsPage() {
           total={list.data?.pages[0]?.total}
           skeletons={10}
           empty={
-            <EmptyState icon={UserRound} title={q ? t("no_match") : t("none")}>
-              {t("none_about")}
-            </EmptyState>
+            q ? (
+              <NoMatch showAll={() => set({ q: null })} />
+            ) : (
+              <NoContacts onImport={() => setImporting(true)} />
+            )
           }
           head={
             <>
@@ -86,6 +88,39 @@ export function ContactsPage() {
         </PagedTable>
       </Card>
     </>
+  );
+}
+
+function NoMatch({ showAll }: { showAll: () => void }) {
+  const t = useWords("contacts");
+  return (
+    <EmptyState
+      icon={Search}
+      title={t("no_match")}
+      action={<Button onClick={showAll}>{t("show_all")}</Button>}
+    >
+      {t("no_match_about")}
+    </EmptyState>
+  );
+}
+
+function NoContacts({ onImport }: { onImport: () => void }) {
+  const t = useWords("contacts");
+  const { may } = useTenant();
+  return (
+    <EmptyState
+      icon={UserRound}
+      title={t("none")}
+      action={
+        may("data:write") ? (
+          <Button kind="primary" onClick={onImport}>
+            <Upload aria-hidden /> {t("import_title")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t("none_about")}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -6,8 +7,12 @@ import { SearchBox } from "@/components/ui/search-box";
 import { Kbd, PageHeader } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { listLeads } from "@/lib/contract/leads";
+import { query } from "@/lib/contract/queries";
 import { LeadColumn } from "./lead-column";
+import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
+import { NoLeads, NoMatchingLeads } from "./no-leads";
 import { AssigneeFilter } from "./staff-picker";
 import { useMoveLead } from "./use-move-lead";
 import { LEAD_STATUSES } from "./words";
@@ -18,6 +23,12 @@ export function LeadsPage() {
   const { may } = useTenant();
   const { get, set } = useSearchParamsState();
   const { move, moving, message, error } = useMoveLead();
+  const filters: LeadFilters = {
+    ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
+    ...(get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {}),
+  };
+  const isFiltered = Object.keys(filters).length > 0;
+  const isEmpty = useIsEmpty(filters, isFiltered);
   return (
     <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
       <PageHeader
@@ -35,28 +46,38 @@ export function LeadsPage() {
         }
         actions={<LogButton kind="lead" label={t("add_a_lead")} />}
       />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
-        <AssigneeFilter />
-      </div>
+      {isEmpty && !isFiltered ? null : (
+        <div className="mb-3 flex flex-wrap gap-2">
+          <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
+          <AssigneeFilter />
+        </div>
+      )}
       <ErrorNotice error={error} />
       <p className="sr-only" aria-live="polite">
         {message}
       </p>
-      <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
-        {LEAD_STATUSES.map((status) => (
-          <LeadColumn
-            key={status}
-            status={status}
-            filters={{
-              ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
-              ...(get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {}),
-            }}
-            moving={moving}
-            onMove={move}
-          />
-        ))}
-      </div>
+      {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
+      {isEmpty && !isFiltered ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
+      {isEmpty ? null : (
+        <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
+          {LEAD_STATUSES.map((status) => (
+            <LeadColumn key={status} status={status} filters={filters} moving={moving} onMove={move} />
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+type LeadFilters = { q?: string; assignee?: string };
+
+/** The search stays while the answer without filters is on its way, so that clearing it keeps the focus. */
+function useIsEmpty(filters: LeadFilters, isFiltered: boolean): boolean {
+  const { client, key } = useTenant();
+  const any = useQuery({
+    ...query(client, key, listLeads, { query: { limit: "1", ...filters } }),
+    ...LIVE,
+    placeholderData: (before) => before,
+  });
+  return any.data?.total === 0 && (isFiltered || !any.isPlaceholderData);
 }

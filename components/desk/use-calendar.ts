@@ -6,6 +6,7 @@ import { type BusinessHours, openingOn, readHours } from "@/lib/automation/busin
 import { listHolidays } from "@/lib/contract/holidays";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
+import { listServices } from "@/lib/contract/services";
 import type { GridColumn } from "./calendar-hours";
 import { dateText, endOf, startOf, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
@@ -19,6 +20,7 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
   const view = get("view") === "week" ? ("week" as const) : ("day" as const);
   const days = view === "week" ? weekOf(date) : [date];
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   const list = useAppointments(
     new Date(startOf(days[0] ?? date, timezone)).toISOString(),
@@ -61,7 +63,8 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
         }));
   const { isPending } = providers;
   const { error, refetch: retry } = list;
-  return { date, days, view, names, only, appointments, columns, isPending, error, retry };
+  const nothingOffered = services.data?.services.every((one) => !one.active) ?? false;
+  return { date, days, view, names, only, appointments, columns, nothingOffered, isPending, error, retry };
 }
 
 export type Calendar = ReturnType<typeof useCalendar>;

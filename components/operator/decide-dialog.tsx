@@ -40,7 +40,11 @@ function Decide({
   return (
     <DialogForm
       title={t(`title_${decision}`, { name })}
-      description={t(`effect_${decision}`)}
+      description={
+        decision === "approve" && partner.mode === "sandbox"
+          ? t("effect_approve_sandbox")
+          : t(`effect_${decision}`)
+      }
       verb={t(`verb_${decision}`)}
       danger={decision === "reject" || decision === "suspend"}
       confirm={decision === "suspend" ? name : undefined}

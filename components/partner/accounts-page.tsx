@@ -29,6 +29,7 @@ export function AccountsPage() {
   const bulk = useAccountBulk(accounts);
   const [creating, setCreating] = useDialogParam("account");
   const may = tenant.may("accounts:write");
+  const isFresh = list.data?.pages[0]?.total === 0 && !found.filtered && !list.isPlaceholderData;
   const create = may ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden /> {t("create_account")}
@@ -37,14 +38,18 @@ export function AccountsPage() {
   return (
     <>
       <PageHeader title={shared("accounts")} description={t("accounts_about")} actions={create} />
-      <SavedViews
-        common={VIEWS.map(({ word, query }) => ({
-          name: word === "needs_attention" ? shared(word) : t(word),
-          query,
-        }))}
-        params={["q", "status", "plan", "attention", "sort", "order"]}
-      />
-      <Filters {...found} />
+      {isFresh ? null : (
+        <>
+          <SavedViews
+            common={VIEWS.map(({ word, query }) => ({
+              name: word === "needs_attention" ? shared(word) : t(word),
+              query,
+            }))}
+            params={["q", "status", "plan", "attention", "sort", "order"]}
+          />
+          <Filters {...found} />
+        </>
+      )}
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}

@@ -77,12 +77,13 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
   });
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
   const isFiltered = status !== "" || month !== "" || account !== "";
+  const isFresh = list.data?.pages[0]?.total === 0 && !isFiltered && !list.isPlaceholderData;
   const hrefOf = (invoice: Invoice) =>
     `/p/${tenant.id}/billing/${invoice.id}${account ? `?account=${encodeURIComponent(account)}` : ""}`;
   const showAll = () => set({ status: null, month: null, account: null });
   return (
     <Card id="invoices">
-      <CardHeader title={t("invoices")} action={<Filters current={current} />} />
+      <CardHeader title={t("invoices")} action={isFresh ? undefined : <Filters current={current} />} />
       <PagedTable
         label={t("invoices")}
         list={list}

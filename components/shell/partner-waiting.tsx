@@ -18,13 +18,7 @@ type Props = {
 /** The only page that members of a partner see while it is not approved. The platform answers for it, in its own name. */
 export function PartnerWaiting({ t, name, status, reason, contact, ...ways }: Props) {
   return (
-    <WaysOut
-      t={t}
-      title={t(`partner_${status}`)}
-      contact={status === "applied" ? null : contact}
-      brand={undefined}
-      {...ways}
-    >
+    <WaysOut t={t} title={t(`partner_${status}`)} contact={contact} brand={undefined} {...ways}>
       <p>
         {rich(
           t.parts(`partner_${status}_why`, {
@@ -36,6 +30,13 @@ export function PartnerWaiting({ t, name, status, reason, contact, ...ways }: Pr
       {reason && status !== "applied" ? (
         <p>
           {rich(t.parts("reason", { reason, text: (words) => <span className="text-ink">{words}</span> }))}
+        </p>
+      ) : null}
+      {status === "applied" ? (
+        <p>
+          <Button asChild>
+            <a href="/docs">{t("read_documentation")}</a>
+          </Button>
         </p>
       ) : null}
       {status === "rejected" ? (

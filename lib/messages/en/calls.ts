@@ -18,7 +18,9 @@ export const calls = {
   no_match_about: "Try part of the name or number, or other dates.",
   show_all: "Show all calls",
   none: "No calls yet",
-  none_about: "Log a missed call from your own number to see an automation answer it.",
+  none_about:
+    "Calls appear here once your phone line is set up or another system reports them. To try an automation, log a missed call from your own number.",
+  set_up_calls: "Set up calls",
 
   call: "Call",
   text: "Text",

@@ -8,7 +8,10 @@ export const contacts = {
   search: "Search by name, number or email",
   no_match: "No matching contacts",
   none: "No contacts yet",
-  none_about: "Every caller, lead and booking is added automatically.",
+  no_match_about: "Try part of a name, phone number or email address.",
+  show_all: "Show all contacts",
+  none_about:
+    "Every caller, lead and booking is added automatically. Import the people you already have from a file.",
   name: "Name",
   phone: "Phone",
   email: "Email",

@@ -106,7 +106,7 @@ export const conversations = {
   all_known_about:
     "When a provider doesn't confirm a message, it waits here until someone checks what happened to it.",
   no_emails: "No emails yet",
-  outbox_none_about: "Log a missed call, and the text your automation sends appears here within seconds.",
+  outbox_none_about: "Every message that you and your automations send appears here, with its delivery.",
   to_person: "<to>To </to><person></person>",
   no_subject: "No subject",
   the_email: "The email",

@@ -85,6 +85,8 @@ export const desk = {
   callbacks_none_about:
     "Automations add callbacks here. For example, an after-hours missed call becomes a callback for the morning.",
   newest_of: "The newest {shown, number} of {total, number}.",
+  callbacks_no_match_about: "Try another assignee.",
+  show_all_callbacks: "Show all callbacks",
   callbacks_done_none: "No completed callbacks",
   callbacks_done_none_about: "The outcome of each callback appears here.",
   no_reason: "No reason given",
@@ -131,6 +133,14 @@ export const desk = {
   leads_about:
     "Changing a lead's status can start automations.<more> Drag a card, or select it and press <keys><key>Shift</key> <key>→</key>.</keys></more>",
   leads_about_viewer: "People who may become customers.",
+  leads_none: "No leads yet",
+  leads_none_about:
+    "A lead is a person who may become a customer. Automations, forms on your website and your other systems add leads here, and you move each one from New to Converted or Lost.",
+  leads_from_form: "Add a website form",
+  from_template: "Start with a template",
+  leads_no_match: "No matching leads",
+  leads_no_match_about: "Try part of a name, phone number or email address, or another assignee.",
+  show_all_leads: "Show all leads",
   add_a_lead: "Add a lead",
   add_lead: "Add lead",
   lead_about: "A potential customer.",

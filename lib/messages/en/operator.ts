@@ -44,6 +44,7 @@ export const operator = {
   title_suspend: "Suspend {name}?",
   title_reactivate: "Reactivate {name}?",
   effect_approve: "They can now create accounts and keys, and are billed for usage.",
+  effect_approve_sandbox: "They can now create accounts and keys in a sandbox. Nothing is sent or charged.",
   effect_reject: "They see that the application was declined and can apply again.",
   effect_suspend:
     "Their partner keys and portal stop working immediately. Their accounts keep running, so calls are still answered.",

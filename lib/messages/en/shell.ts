@@ -190,7 +190,8 @@ export const shell = {
   your_provider_can_tell: "Your provider can tell you why and what to do next.",
   partner_applied: "Your application is under review",
   partner_applied_why:
-    "<name>{partner}</name>. We'll email you when there is a decision. Once approved, you can create keys and accounts.",
+    "We're reviewing the application of <name>{partner}</name>, and we'll email you when there is a decision. Once it is approved, you can create accounts and keys.",
+  read_documentation: "Read the documentation",
   partner_suspended: "This partner is suspended",
   partner_suspended_why:
     "<name>{partner}</name>. Its keys no longer work and this portal is closed. Its accounts keep running, so calls are still answered.",

@@ -21,7 +21,8 @@ export const calls = {
   show_all: "Mostrar todas las llamadas",
   none: "Todavía no hay llamadas",
   none_about:
-    "Registre una llamada perdida desde su propio número para ver cómo la responde una automatización.",
+    "Las llamadas aparecen aquí cuando su línea está configurada o cuando otro sistema las informa. Para probar una automatización, registre una llamada perdida desde su propio número.",
+  set_up_calls: "Configurar llamadas",
 
   call: "Llamada",
   text: "Mensaje de texto",

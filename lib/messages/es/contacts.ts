@@ -10,7 +10,10 @@ export const contacts = {
   search: "Buscar por nombre, número o correo",
   no_match: "Ningún contacto coincide",
   none: "Todavía no hay contactos",
-  none_about: "Cada persona que llama, cada prospecto y cada reserva se agrega automáticamente.",
+  no_match_about: "Pruebe con parte de un nombre, teléfono o dirección de correo.",
+  show_all: "Mostrar todos los contactos",
+  none_about:
+    "Cada persona que llama, cada prospecto y cada reserva se agrega automáticamente. Importe desde un archivo las personas que ya tiene.",
   name: "Nombre",
   phone: "Teléfono",
   email: "Correo",

@@ -111,7 +111,7 @@ export const conversations = {
     "Cuando un proveedor no confirma un mensaje, espera aquí hasta que alguien revise qué pasó con él.",
   no_emails: "Todavía no hay correos",
   outbox_none_about:
-    "Registre una llamada perdida y el mensaje de texto que envía su automatización aparecerá aquí en segundos.",
+    "Cada mensaje que envían usted y sus automatizaciones aparece aquí, con su estado de entrega.",
   to_person: "<to>Para </to><person></person>",
   no_subject: "Sin asunto",
   the_email: "El correo",

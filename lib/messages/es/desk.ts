@@ -90,6 +90,8 @@ export const desk = {
   callbacks_none_about:
     "Las automatizaciones agregan aquí llamadas por devolver. Por ejemplo, una llamada perdida fuera de horario se devuelve por la mañana.",
   newest_of: "Las {shown, number} más recientes de {total, number}.",
+  callbacks_no_match_about: "Pruebe con otra persona asignada.",
+  show_all_callbacks: "Mostrar todas las devoluciones de llamada",
   callbacks_done_none: "No hay llamadas devueltas",
   callbacks_done_none_about: "Aquí aparece el resultado de cada llamada devuelta.",
   no_reason: "Sin motivo indicado",
@@ -136,6 +138,15 @@ export const desk = {
   leads_about:
     "Cambiar el estado de un prospecto puede iniciar automatizaciones.<more> Arrastre una tarjeta, o selecciónela y presione <keys><key>Shift</key> <key>→</key>.</keys></more>",
   leads_about_viewer: "Personas que podrían convertirse en clientes.",
+  leads_none: "Aún no hay prospectos",
+  leads_none_about:
+    "Un prospecto es una persona que puede convertirse en cliente. Las automatizaciones, los formularios de su sitio web y sus otros sistemas los agregan aquí, y usted mueve cada uno de Nuevo a Convertido o Perdido.",
+  leads_from_form: "Agregar un formulario web",
+  from_template: "Comenzar con una plantilla",
+  leads_no_match: "No hay prospectos que coincidan",
+  leads_no_match_about:
+    "Pruebe con parte de un nombre, teléfono o dirección de correo, o con otra persona asignada.",
+  show_all_leads: "Mostrar todos los prospectos",
   add_a_lead: "Agregar un prospecto",
   add_lead: "Agregar prospecto",
   lead_about: "Un posible cliente.",

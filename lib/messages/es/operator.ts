@@ -46,6 +46,8 @@ export const operator = {
   title_suspend: "¿Suspender a {name}?",
   title_reactivate: "¿Reactivar a {name}?",
   effect_approve: "Podrá crear cuentas y claves, y se le cobrará por el uso.",
+  effect_approve_sandbox:
+    "Ya pueden crear cuentas y claves en un entorno de pruebas. No se envía ni se cobra nada.",
   effect_reject: "Verá que la solicitud se rechazó y podrá enviar otra.",
   effect_suspend:
     "Sus claves de socio y su portal dejan de funcionar de inmediato. Sus cuentas siguen funcionando, así que las llamadas se siguen atendiendo.",

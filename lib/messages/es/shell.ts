@@ -194,7 +194,8 @@ export const shell = {
   your_provider_can_tell: "Su proveedor puede decirle por qué y qué hacer ahora.",
   partner_applied: "Su solicitud está en revisión",
   partner_applied_why:
-    "<name>{partner}</name>. Le escribiremos cuando haya una decisión. Después de la aprobación podrá crear claves y cuentas.",
+    "Estamos revisando la solicitud de <name>{partner}</name> y le escribiremos por correo cuando haya una decisión. Después de la aprobación podrá crear cuentas y claves.",
+  read_documentation: "Leer la documentación",
   partner_suspended: "Este socio está suspendido",
   partner_suspended_why:
     "<name>{partner}</name>. Sus claves ya no funcionan y este portal está cerrado. Sus cuentas siguen funcionando, así que las llamadas se siguen atendiendo.",
