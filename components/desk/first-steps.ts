@@ -1,12 +1,13 @@
-export type Progress = {
+type Progress = {
   services: number;
   liveAutomations: number;
   calls: number;
   members: number;
+  invitations: number;
   messages: number;
 };
 
-export type Step = {
+type Step = {
   key: "service" | "automation" | "call" | "text" | "colleague";
   path: string;
   isDone: boolean;
@@ -38,7 +39,7 @@ export function firstSteps(of: Progress): Step[] {
     {
       key: "colleague",
       path: "settings/people?do=invite",
-      isDone: of.members > 1,
+      isDone: of.members + of.invitations > 1,
     },
   ];
 }

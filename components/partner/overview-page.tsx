@@ -13,6 +13,7 @@ import { query } from "@/lib/contract/queries";
 import { AllowanceMeter } from "./allowance-bar";
 import { Answers } from "./answers";
 import { AttentionList } from "./attention";
+import { FirstStepsCard } from "./first-steps-card";
 import { OverviewChanges } from "./overview-changes";
 import { OverviewFigures } from "./overview-figures";
 import { OverviewMoves } from "./overview-moves";
@@ -34,7 +35,9 @@ export function OverviewPage() {
         <OverviewFigures />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
-            {isFresh ? <FirstAccount /> : <NeedsAttention />}
+            <FirstStepsCard />
+            {isFresh ? null : <NeedsAttention />}
+            {isFresh && !tenant.scopes.includes("settings:manage") ? <FirstAccount /> : null}
             <OverviewTrouble />
             {isFresh ? null : changes}
           </div>

@@ -27,10 +27,6 @@ export const desk = {
   mark_read_title: "Mark as read: {title}",
   notification_settings: "Notification settings",
 
-  first_steps: "First steps",
-  first_steps_done: "{done, number} of {total, number}",
-  step_done: "Done",
-  step_to_do: "To do",
   step_service: "Add a service",
   step_service_about: "What people can book, with its length",
   step_automation: "Deploy an automation",

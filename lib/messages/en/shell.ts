@@ -188,6 +188,11 @@ export const shell = {
   ask_your_provider_for_record: "If you need a record, ask your provider.",
   provider_can_tell: "{provider} can tell you why and what to do next.",
   your_provider_can_tell: "Your provider can tell you why and what to do next.",
+  first_steps: "First steps",
+  first_steps_done: "{done, number} of {total, number}",
+  step_done: "Done",
+  step_to_do: "To do",
+
   partner_applied: "Your application is under review",
   partner_applied_why:
     "We're reviewing the application of <name>{partner}</name>, and we'll email you when there is a decision. Once it is approved, you can create accounts and keys.",

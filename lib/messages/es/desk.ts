@@ -29,10 +29,6 @@ export const desk = {
   mark_read_title: "Marcar como leído: {title}",
   notification_settings: "Configuración de notificaciones",
 
-  first_steps: "Primeros pasos",
-  first_steps_done: "{done, number} de {total, number}",
-  step_done: "Hecho",
-  step_to_do: "Pendiente",
   step_service: "Agregar un servicio",
   step_service_about: "Lo que se puede reservar, con su duración",
   step_automation: "Implementar una automatización",

@@ -192,6 +192,11 @@ export const shell = {
   ask_your_provider_for_record: "Si necesita algún registro, pídalo a su proveedor.",
   provider_can_tell: "{provider} puede decirle por qué y qué hacer ahora.",
   your_provider_can_tell: "Su proveedor puede decirle por qué y qué hacer ahora.",
+  first_steps: "Primeros pasos",
+  first_steps_done: "{done, number} de {total, number}",
+  step_done: "Hecho",
+  step_to_do: "Pendiente",
+
   partner_applied: "Su solicitud está en revisión",
   partner_applied_why:
     "Estamos revisando la solicitud de <name>{partner}</name> y le escribiremos por correo cuando haya una decisión. Después de la aprobación podrá crear cuentas y claves.",
