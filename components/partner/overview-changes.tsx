@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useActorName } from "@/components/settings/audit-actor";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
@@ -12,6 +13,7 @@ import { query } from "@/lib/contract/queries";
 /** The newest entries of the audit log. */
 export function OverviewChanges() {
   const t = useWords("overview");
+  const actorName = useActorName();
   const { client, key, id } = useTenant();
   const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "6" } }));
   const entries = found.data?.entries ?? [];
@@ -26,7 +28,9 @@ export function OverviewChanges() {
               {t.spec(actionText(entry.action))}
               <About object={entry.object} name={found.data?.names[entry.object ?? ""]} />
             </span>
-            <span className="text-ink-3 text-sm max-sm:hidden">{entry.actor.name}</span>
+            <span className="text-ink-3 text-sm max-sm:hidden">
+              {actorName(entry.actor, found.data?.names ?? {})}
+            </span>
             <span className="text-ink-3 text-sm">
               <Ago at={entry.at} />
             </span>

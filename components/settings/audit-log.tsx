@@ -17,6 +17,7 @@ import { actionText } from "@/lib/audit-action-text";
 import type { auditEntry } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
+import { useActorName } from "./audit-actor";
 import { auditLists } from "./audit-contracts";
 import { AuditFilters, useAuditFilters } from "./audit-filters";
 import { AuditVerify } from "./audit-verify";
@@ -74,13 +75,7 @@ export function AuditLog({ face, object }: { face: Face; object?: string }) {
           }
         >
           {entries.map((entry) => (
-            <Row
-              key={entry.id}
-              entry={entry}
-              name={entry.object === null ? undefined : names[entry.object]}
-              narrows={!object}
-              zone={timezone}
-            />
+            <Row key={entry.id} entry={entry} names={names} narrows={!object} zone={timezone} />
           ))}
         </PagedTable>
       </Card>
@@ -88,10 +83,12 @@ export function AuditLog({ face, object }: { face: Face; object?: string }) {
   );
 }
 
-type RowProps = { entry: Entry; name: string | undefined; narrows: boolean; zone: string | undefined };
+type Names = Readonly<Record<string, string>>;
+type RowProps = { entry: Entry; names: Names; narrows: boolean; zone: string | undefined };
 
-function Row({ entry, name, narrows, zone }: RowProps) {
+function Row({ entry, names, narrows, zone }: RowProps) {
   const t = useWords("audit");
+  const name = entry.object === null ? undefined : names[entry.object];
   const [open, setOpen] = useState(false);
   return (
     <Fragment>
@@ -100,7 +97,7 @@ function Row({ entry, name, narrows, zone }: RowProps) {
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
         <Td>
-          <ActorName actor={entry.actor} />
+          <ActorName actor={entry.actor} names={names} />
         </Td>
         <Td>
           <button
@@ -135,6 +132,15 @@ function Row({ entry, name, narrows, zone }: RowProps) {
                   <dd className="font-mono [overflow-wrap:anywhere]">{detailText(value)}</dd>
                 </Fragment>
               ))}
+              {entry.actor.kind === "person" ? (
+                <>
+                  <dt className="text-ink-3">{t("detail_actor")}</dt>
+                  <dd className="[overflow-wrap:anywhere]">
+                    {/* The name at that time, which is an email address where no name was known. */}
+                    {entry.actor.name} <span className="font-mono text-ink-3">{entry.actor.id}</span>
+                  </dd>
+                </>
+              ) : null}
               {entry.actor.kind === "automation" ? (
                 <>
                   <dt className="text-ink-3">{t("detail_run")}</dt>
@@ -201,8 +207,9 @@ function detailText(value: unknown): string {
 }
 
 /** An automation is shown by its name; the row's details name the run. */
-function ActorName({ actor }: { actor: Entry["actor"] }) {
+function ActorName({ actor, names }: { actor: Entry["actor"]; names: Names }) {
   const t = useWords("audit");
+  const nameOf = useActorName();
   const { client, key, face } = useTenant();
   const automations = useQuery({
     ...query(client, key, listAutomations, { query: { limit: "100" } }),
@@ -213,7 +220,7 @@ function ActorName({ actor }: { actor: Entry["actor"] }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 max-sm:max-w-36">
       <span className="max-sm:max-w-full max-sm:truncate">
-        {actor.kind === "automation" ? (name ?? t("an_automation")) : actor.name}
+        {actor.kind === "automation" ? (name ?? t("an_automation")) : nameOf(actor, names)}
       </span>
       <span className="text-ink-3 text-sm max-sm:hidden">{actorKind(actor.kind, t)}</span>
     </span>

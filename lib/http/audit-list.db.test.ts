@@ -69,6 +69,15 @@ describe("the audit log", () => {
     expect((await list(`object=${made.id}`)).names).toEqual({ [made.id]: "New name" });
   });
 
+  it("names the members who acted, as they are called today", async () => {
+    const { headers, personId } = await newSession(api, { workspaces: { [account.id]: "owner" } });
+    const sent = { headers: { ...headers, "switchboard-workspace": account.id } };
+    const made = await api.call("POST", "/v1/automations", { ...sent, body: automation("By Pat") });
+    await api.system((t) => t.run("update person set name = 'Pat Renamed' where id = $1", [personId]));
+    const { names } = await list(`object=${made.body.id}`);
+    expect(names).toEqual({ [made.body.id]: "By Pat", [personId]: "Pat Renamed" });
+  });
+
   it("keeps the name of what is gone, if an entry has it", async () => {
     await api.system((t) =>
       t.run(

@@ -31,20 +31,26 @@ const NAMES = {
 
 const isNaming = (kind: string): kind is keyof typeof NAMES => Object.hasOwn(NAMES, kind);
 
-type Entry = { object: string | null; detail: Record<string, unknown> };
+type Entry = {
+  actor: { kind: string; id: string };
+  object: string | null;
+  detail: Record<string, unknown>;
+};
 
 /** Details that name what they are about, for objects that are gone. */
 const NAMING = ["name", "title", "email", "url"];
 
 /**
- * The names of what entries are about: today's, or the one an entry kept where the object is gone. Objects whose id is
+ * The names of what entries are about, and of the members who acted: today's, or the one an entry kept where the object is gone. Objects whose id is
  * already a word, such as a variable, have none.
  */
 export async function namesOf(
   { tx, tenant }: Pick<Ctx, "tx"> & { tenant: { kind: string; id: string } },
   entries: readonly Entry[],
 ): Promise<Record<string, string>> {
-  const ids = [...new Set(entries.flatMap(({ object }) => (object === null ? [] : [object])))];
+  const actors = entries.flatMap(({ actor }) => (actor.kind === "person" ? [actor.id] : []));
+  const objects = entries.flatMap(({ object }) => (object === null ? [] : [object]));
+  const ids = [...new Set([...objects, ...actors])];
   if (ids.length === 0) return {};
   const names: Record<string, string> = {};
   // Newest first, so that the oldest entry's name is overwritten by later ones.

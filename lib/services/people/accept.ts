@@ -58,8 +58,12 @@ export async function acceptInvitation(
   return ctx.tx.as(scopeOfLink(input.token), async () => {
     const invitation = await openInvitation(ctx.tx, input.token);
     const { email, role } = invitation;
-    const { id: personId } = await personOfLink(ctx, { email, to: "accept this invitation", holder: input });
-    const actor = { kind: "person" as const, id: personId, name: email, email, role };
+    const { id: personId, name } = await personOfLink(ctx, {
+      email,
+      to: "accept this invitation",
+      holder: input,
+    });
+    const actor = { kind: "person" as const, id: personId, name, email, role };
     const kind = invitation.workspace_id ? ("workspace" as const) : ("partner" as const);
     const tenantId = invitation.tenant_id;
     await addMember({ ...ctx, actor }, { kind, tenantId, personId, role });
