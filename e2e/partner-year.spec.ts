@@ -45,8 +45,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.getByRole("link", { name }).click();
   await page.waitForURL(/\/p\/[^/]+\/overview/);
   const base = new URL(page.url()).pathname.replace("/overview", "");
-  await page.getByRole("link", { name: "Accounts", exact: true }).click();
-  await page.getByRole("button", { name: "Create account" }).first().click();
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 5");
+  await steps.getByRole("link", { name: "Create an account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Practice of ${name}`);
   await dialog.getByLabel("Owner's email address").fill(`practice-${Date.now()}@example.org`);
@@ -54,6 +55,24 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await dialog.getByRole("button", { name: "Create account" }).click();
   const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";
   await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await page.goto(`${base}/overview`);
+  await expect(steps).toContainText("1 of 5");
+  const setUp = async (method: string, path: string, data: object) => {
+    const headers = { Origin: server.baseUrl, "Switchboard-Partner": base.split("/")[2] ?? "" };
+    expect((await page.request.fetch(path, { method, headers, data })).status()).toBe(200);
+  };
+  await setUp("PATCH", "/v1/partner/billing/profile", { legalName: `${name} LLC` });
+  await setUp("PUT", "/v1/partner/brand", { name });
+  await setUp("POST", "/v1/partner/keys", { name: "Billing export" });
+  await page.reload();
+  await expect(steps).toContainText("4 of 5");
+  await steps.getByRole("link", { name: "Invite a colleague" }).click();
+  await dialog.getByLabel("Email address").fill(`colleague-${Date.now()}@example.org`);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Needs attention" })).toBeVisible();
+  await expect(steps).toHaveCount(0);
   await page.goto(`${base}/prices`);
   await expect(page.getByRole("table", { name: "Prices by plan" })).toContainText("200 included");
   await page.goto(`${base}/billing`);

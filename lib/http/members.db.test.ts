@@ -55,6 +55,8 @@ describe("an invitation", () => {
       members: [{ personId: owner.personId, name: "Owner", role: "owner" }],
       invitations: [],
     });
+    const log = await api.call("GET", "/v1/audit?action=member.joined", { key: account.key });
+    expect(log.body.entries[0].actor).toMatchObject({ kind: "person", name: "Owner" });
     expect((await accept(await emailedToken("new.owner@example.com"))).status).toBe(404);
     const profile = await api.call("GET", "/v1/me/profile", { headers: owner.headers });
     expect(profile.body).toMatchObject({ name: "Owner", language: "es" });
