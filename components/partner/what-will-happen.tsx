@@ -4,7 +4,7 @@ import { useWords } from "@/components/words/words";
 
 /** The effects of a step as list items, shown before it is confirmed. */
 export function WhatWillHappen({ children }: { children: ReactNode }) {
-  const t = useWords("accounts");
+  const t = useWords("partner");
   return (
     <section aria-label={t("what_will_happen")} className="rounded-lg bg-warn-soft p-3">
       <h3 className="mb-1.5 font-semibold text-warn">{t("what_will_happen")}</h3>

@@ -85,7 +85,6 @@ export const accounts = {
   why_other: "Other",
   details: "Details",
   in_audit_log: "Kept in the audit log",
-  what_will_happen: "What will happen",
   impact_runs:
     "<strong>{count, plural, one {# automation run} other {# automation runs}}</strong> will wait until the account is active again",
   impact_appointments:

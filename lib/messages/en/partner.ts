@@ -4,6 +4,7 @@ export const partner = {
   accounts: "Accounts",
   plan: "Plan",
   month: "Month",
+  what_will_happen: "What will happen",
   status: "Status",
   total: "Total",
   date: "Date",

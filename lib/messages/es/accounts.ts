@@ -90,7 +90,6 @@ export const accounts = {
   why_other: "Otro",
   details: "Detalles",
   in_audit_log: "Se conserva en el registro de auditoría",
-  what_will_happen: "Qué ocurrirá",
   impact_runs:
     "<strong>{count, plural, one {# ejecución de automatización} other {# ejecuciones de automatizaciones}}</strong> en espera hasta que la cuenta vuelva a estar activa",
   impact_appointments:

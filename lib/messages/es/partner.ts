@@ -6,6 +6,7 @@ export const partner = {
   accounts: "Cuentas",
   plan: "Plan",
   month: "Mes",
+  what_will_happen: "Qué ocurrirá",
   status: "Estado",
   total: "Total",
   date: "Fecha",

@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 import { Rooms } from "@/app/rooms";
 
 export default function OverviewLayout({ children }: { children: ReactNode }) {
-  return <Rooms names={["overview"]}>{children}</Rooms>;
+  return <Rooms names={["overview", "audit"]}>{children}</Rooms>;
 }
