@@ -10,11 +10,12 @@ import { buyerLines, sellerLines } from "./party-lines";
 import { etagOf, respond } from "./serve";
 import { totals } from "./totals";
 
-const BALANCE = { x: RIGHT - 90, width: 90, align: "right" } as const;
-const AMOUNT = { x: BALANCE.x - 92, width: 84, align: "right" } as const;
-const REFERENCE = { x: PAGE.margin + 190, width: AMOUNT.x - PAGE.margin - 200, align: "left" } as const;
-const KIND = { x: PAGE.margin + 92, width: 92, align: "left" } as const;
-const DATE = { x: PAGE.margin, width: 86, align: "left" } as const;
+// The reference takes the most: an invoice issued again and its credit note have long numbers.
+const BALANCE = { x: RIGHT - 82, width: 82, align: "right" } as const;
+const AMOUNT = { x: BALANCE.x - 84, width: 78, align: "right" } as const;
+const REFERENCE = { x: PAGE.margin + 160, width: AMOUNT.x - PAGE.margin - 166, align: "left" } as const;
+const KIND = { x: PAGE.margin + 70, width: 86, align: "left" } as const;
+const DATE = { x: PAGE.margin, width: 66, align: "left" } as const;
 const columnsOf = ({ t }: DocumentWords): Column[] => [
   { ...DATE, label: t("date") },
   { ...KIND, label: t("entry") },
