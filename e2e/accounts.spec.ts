@@ -187,8 +187,18 @@ test("an invoice is verified independently, credited by an operator and disputed
   ]);
   expect(bundle.suggestedFilename()).toBe(`invoice-${globalId}.ndjson`);
 
-  const note = `Which calls are these? ${Date.now()}`;
-  await page.getByLabel("Your question").fill(note);
+  await page
+    .getByRole("button", { name: /: show details$/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ask about this line" }).click();
+  const question = page.getByLabel("Your question");
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue(/^.+: .+: $/);
+  const asked = `Which calls are these? ${Date.now()}`;
+  await page.keyboard.type(asked);
+  const note = await question.inputValue();
+  expect(note).toMatch(/^.+: .+: Which calls/);
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).toContainText(note);
   await expect(page.getByLabel("Your question")).toHaveValue("");

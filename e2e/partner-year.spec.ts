@@ -62,7 +62,8 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
     expect((await page.request.fetch(path, { method, headers, data })).status()).toBe(200);
   };
   await setUp("PATCH", "/v1/partner/billing/profile", { legalName: `${name} LLC` });
-  await setUp("PUT", "/v1/partner/brand", { name });
+  const noMore = { color: null, logo: null, supportEmail: null, supportUrl: null, senderName: null };
+  await setUp("PUT", "/v1/partner/brand", { name, ...noMore, replyTo: null });
   await setUp("POST", "/v1/partner/keys", { name: "Billing export" });
   await page.reload();
   await expect(steps).toContainText("4 of 5");

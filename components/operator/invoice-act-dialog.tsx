@@ -48,6 +48,8 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
       onClose();
     },
   });
+  // Payments, and credit balance that was set off.
+  const paidMinor = invoice.totalMinor - invoice.creditedMinor - invoice.amountDueMinor;
   const about = {
     partner: partnerName,
     month: monthName(invoice.period),
@@ -72,10 +74,17 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
       }
     >
       {act === "void" ? (
-        <div className="flex items-center gap-3">
-          <Switch id="reissue" checked={reissue} onCheckedChange={setReissue} />
-          <label htmlFor="reissue">{t("reissue")}</label>
-        </div>
+        <>
+          <div className="flex items-center gap-3">
+            <Switch id="reissue" checked={reissue} onCheckedChange={setReissue} />
+            <label htmlFor="reissue">{t("reissue")}</label>
+          </div>
+          {paidMinor > 0 ? (
+            <p className="text-ink-2" aria-live="polite">
+              {t(reissue ? "paid_moves" : "paid_stays", { paid: money(paidMinor, currency) })}
+            </p>
+          ) : null}
+        </>
       ) : null}
     </DialogForm>
   );

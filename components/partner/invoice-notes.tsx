@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -16,18 +16,24 @@ import { query } from "@/lib/contract/queries";
 import { useReadAnswers } from "./answers";
 import { NoteList } from "./note-list";
 
+/** The line that a question begins with, chosen where its events are shown. */
+export type AskedLine = { title: string };
+
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
-export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
+export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: AskedLine | null }) {
   const t = useWords("invoice");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
   useReadAnswers(invoiceId);
-  const form = useRef<HTMLFormElement>(null);
+  const question = useRef<HTMLTextAreaElement>(null);
   const add = useCall(addInvoiceNote, {
     refreshes: [listInvoiceNotes],
-    onDone: () => form.current?.reset(),
+    onDone: () => unsaved.form.ref.current?.reset(),
   });
   const unsaved = useUnsaved({ save: add });
+  useEffect(() => {
+    if (about && question.current) beginWith(question.current, about.title);
+  }, [about]);
   return (
     <Card>
       <CardHeader title={t("questions")} description={t("questions_about")} />
@@ -39,14 +45,20 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
       />
       <form
         {...unsaved.form}
-        ref={form}
         className="flex flex-col gap-3 border-line border-t px-4 py-3 first:border-0"
         onSubmit={onSubmitForm((value) =>
           add.mutate({ params: { id: invoiceId }, body: { body: value("body") } }),
         )}
       >
         <Field label={t("your_question")} error={fieldError(add.error, "/body")}>
-          <Textarea name="body" required maxLength={2_000} rows={2} placeholder={t("question_example")} />
+          <Textarea
+            ref={question}
+            name="body"
+            required
+            maxLength={2_000}
+            rows={2}
+            placeholder={t("question_example")}
+          />
         </Field>
         <ErrorNotice error={add.error} fields={["/body"]} />
         <div>
@@ -57,4 +69,13 @@ export function InvoiceNotes({ invoiceId }: { invoiceId: string }) {
       </form>
     </Card>
   );
+}
+
+/** Puts the line before what was already written, and the cursor at the end. */
+function beginWith(field: HTMLTextAreaElement, title: string) {
+  field.focus();
+  field.value = `${title}: ${field.value}`;
+  field.setSelectionRange(field.value.length, field.value.length);
+  // The form compares its values on input.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -19,7 +19,7 @@ import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
 import { InvoiceCredits } from "./invoice-credits";
-import { InvoiceNotes } from "./invoice-notes";
+import { type AskedLine, InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
@@ -37,6 +37,7 @@ export function InvoicePage({ id }: { id: string }) {
     query(tenant.client, tenant.key, getInvoiceDocument, { params: { id }, query: { language } }),
   );
   const [lineId, setLineId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedLine | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   if (document.error) return <ErrorNotice error={document.error} retry={() => document.refetch()} />;
@@ -94,13 +95,17 @@ export function InvoicePage({ id }: { id: string }) {
         <InvoicePayments invoice={invoice} />
         {final ? <InvoiceProof invoice={invoice} /> : null}
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
-        <InvoiceNotes invoiceId={invoice.id} />
+        <InvoiceNotes invoiceId={invoice.id} about={asked} />
       </div>
       <LineEvents
         invoiceId={invoice.id}
         currency={invoice.currency}
         line={invoice.lines.find((line) => line.id === lineId)}
         words={words.detail.accounts.flatMap(({ lines }) => lines).find((line) => line.id === lineId)}
+        onAsk={(title) => {
+          setLineId(null);
+          setAsked({ title });
+        }}
         onClose={() => setLineId(null)}
       />
     </>

@@ -7,6 +7,7 @@ import { duration } from "@/components/desk/words";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useMe } from "@/components/shell/switcher";
 import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
@@ -31,21 +32,30 @@ export function LineEvents({
   currency,
   line,
   words,
+  onAsk,
   onClose,
 }: {
   invoiceId: string;
   currency: string;
   line: Line | undefined;
   words: Words | undefined;
+  onAsk: (title: string) => void;
   onClose: () => void;
 }) {
+  const t = useWords("invoice");
+  const title = line && words ? `${line.accountName}: ${words.description}` : "";
   return (
     <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
       {line && words ? (
-        <SheetContent title={`${line.accountName}: ${words.description}`} wide className="p-0">
-          <p className="border-line border-b px-5 py-3 text-ink-2">
-            {words.explanation}: <strong className="text-ink">{words.amount}</strong>
-          </p>
+        <SheetContent title={title} wide className="p-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3">
+            <p className="min-w-0 flex-1 basis-60 text-ink-2">
+              {words.explanation}: <strong className="text-ink">{words.amount}</strong>
+            </p>
+            <Button size="sm" onClick={() => onAsk(title)}>
+              {t("ask_about_line")}
+            </Button>
+          </div>
           <Events invoiceId={invoiceId} currency={currency} line={line} />
         </SheetContent>
       ) : null}

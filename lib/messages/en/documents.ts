@@ -20,7 +20,7 @@ export const documents = {
   account_and_service: "Account and service",
   po_number: "PO number",
   accounts: "Accounts",
-  for_discount: "For discount",
+  for_discount: "Counted for discount",
   replaces: "Replaces",
   subtotal: "Subtotal",
   volume_discount: "Volume discount {percent}%",

@@ -61,6 +61,7 @@ export const invoice = {
   answer: "Answer",
   your_question: "Your question",
   question_example: "We were closed on June 12, but the invoice shows 40 minutes.",
+  ask_about_line: "Ask about this line",
   add_note: "Add note",
 
   events_in_line: "Events in this line",

@@ -71,6 +71,8 @@ export const receivables = {
   done_give_up: "{invoice} is marked uncollectible",
   done_reissued: "{invoice} is void; {next} replaces it",
   reissue: "Reissue the month, rated from current usage",
+  paid_moves: "The {paid} paid so far counts for the new invoice.",
+  paid_stays: "The {paid} paid so far becomes credit balance, taken off the partner's next invoice.",
   credit_title: "Credit {invoice}",
   credit_about: "Up to {amount} of it can be credited. A credit note can't be changed or removed.",
   credit_due: "{due} is due. A credit beyond that becomes credit balance.",

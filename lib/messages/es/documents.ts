@@ -22,7 +22,7 @@ export const documents = {
   account_and_service: "Cuenta y servicio",
   po_number: "Orden de compra",
   accounts: "Cuentas",
-  for_discount: "Para el descuento",
+  for_discount: "Cuentan para el descuento",
   replaces: "Reemplaza a",
   subtotal: "Subtotal",
   volume_discount: "Descuento por volumen {percent}%",

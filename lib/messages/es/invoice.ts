@@ -63,6 +63,7 @@ export const invoice = {
   answer: "Respuesta",
   your_question: "Su pregunta",
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
+  ask_about_line: "Preguntar por esta línea",
   add_note: "Agregar nota",
 
   events_in_line: "Eventos de esta línea",

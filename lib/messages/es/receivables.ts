@@ -72,6 +72,9 @@ export const receivables = {
   done_give_up: "{invoice} se marcó como incobrable",
   done_reissued: "Se anuló {invoice}; la reemplaza {next}",
   reissue: "Volver a emitir el mes, calculado con el uso actual",
+  paid_moves: "Los {paid} pagados hasta ahora cuentan para la factura nueva.",
+  paid_stays:
+    "Los {paid} pagados hasta ahora quedan como saldo a favor y se descuentan de la próxima factura del socio.",
   credit_title: "Acreditar {invoice}",
   credit_about: "Se pueden acreditar hasta {amount}. Una nota de crédito no se puede cambiar ni eliminar.",
   credit_due: "Hay {due} por pagar. Lo que exceda ese importe queda como saldo a favor.",

@@ -124,7 +124,7 @@ describe("the words of an invoice", () => {
       { name: "Due", value: "Jul 16, 2026" },
       { name: "PO number", value: "PO-2026-014" },
       { name: "Accounts", value: "1,204" },
-      { name: "For discount", value: "1,200" },
+      { name: "Counted for discount", value: "1,200" },
       { name: "Replaces", value: "inv_2026-06", invoiceId: "inv_2026-06" },
     ]);
     expect(words.sums).toEqual([
