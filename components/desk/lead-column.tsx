@@ -87,6 +87,7 @@ function LeadCard({
   leaving: boolean;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
+  const labels = useLabels();
   const phoneText = usePhoneText();
   const { may, timezone } = useTenant();
   const movable = may("data:write");
@@ -129,7 +130,7 @@ function LeadCard({
             {lead.grade} {lead.score}
           </Badge>
         )}
-        <span>{lead.source.replaceAll("_", " ")}</span>
+        <span>{labels.leadSource(lead.source)}</span>
         <span aria-hidden>·</span>
         <Ago at={lead.createdAt} zone={timezone} />
       </p>

@@ -10,10 +10,10 @@ import { listContacts } from "@/lib/contract/contacts";
 import { createLead, listLeads } from "@/lib/contract/leads";
 import { type Person, PersonPhone } from "./person-fields";
 import { useReactionText } from "./use-reactions";
-
-const SOURCES = ["web", "referral", "missed_call", "walk_in"] as const;
+import { LEAD_SOURCES, useLabels } from "./words";
 
 export function NewLeadDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
+  const labels = useLabels();
   const t = useWords("desk");
   const reactions = useReactionText(["lead.created"]);
   const create = useCall(createLead, { refreshes: [listLeads, listContacts] });
@@ -58,7 +58,7 @@ export function NewLeadDialog({ person, onClose }: { person?: Person | undefined
           <FormPicker
             name="source"
             defaultValue="web"
-            options={SOURCES.map((one) => ({ value: one, label: t(`source_${one}`) }))}
+            options={LEAD_SOURCES.map((one) => ({ value: one, label: labels.leadSource(one) }))}
           />
         </Field>
       </div>

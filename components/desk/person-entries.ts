@@ -131,7 +131,7 @@ export function leadEntry(lead: Lead, { t, labels }: EntryWords): Entry {
     at: lead.createdAt,
     icon: TrendingUp,
     hue: "bg-people-soft text-people",
-    title: t("entry_lead", { source: lead.source.replaceAll("_", " ") }),
+    title: t("entry_lead", { source: labels.leadSource(lead.source) }),
     badge: { label: labels.lead(lead.status), tone: lead.status === "converted" ? "good" : "neutral" },
     text: [
       lead.score === null ? null : t("entry_score", { score: String(lead.score), grade: String(lead.grade) }),

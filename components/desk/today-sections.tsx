@@ -136,6 +136,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
 
 /** Leads that have not been contacted yet. */
 export function NewLeads({ pending, rows, total }: Today["leads"]) {
+  const labels = useLabels();
   const t = useWords("desk");
   const { base, timezone } = useBase();
   return (
@@ -153,7 +154,7 @@ export function NewLeads({ pending, rows, total }: Today["leads"]) {
           title={<PersonLink contactId={one.contactId} name={one.name} phone={one.phone} />}
           note={
             <>
-              {one.source.replaceAll("_", " ")}, <Ago at={one.createdAt} zone={timezone} />
+              {labels.leadSource(one.source)}, <Ago at={one.createdAt} zone={timezone} />
             </>
           }
         >

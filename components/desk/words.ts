@@ -82,6 +82,7 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
   }),
   message: (message: Pick<Message, "status" | "errorCode">) => messageStatus(t, message),
   whyNotSent: (reason: string | null) => whyNotSent(t, reason),
+  leadSource: (source: string) => leadSource(t, source),
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
   handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
   withheldNumber: t("withheld_number"),
@@ -135,6 +136,14 @@ function whyNotSent(t: RecordWords, reason: string | null): string {
   if (!reason) return t("held_back");
   const known = REASONS.find((one) => one === (reason === "opt_out" ? "opted_out" : reason));
   return known ? t(`held_${known}`) : reason.replaceAll("_", " ");
+}
+
+/** Sources of the dialog for new leads. Other systems send their own words. */
+export const LEAD_SOURCES = ["web", "referral", "missed_call", "walk_in"] as const;
+
+function leadSource(t: RecordWords, source: string): string {
+  const known = LEAD_SOURCES.find((one) => one === source);
+  return known ? t(`source_${known}`) : source.replaceAll("_", " ");
 }
 
 export function duration(seconds: number): string {

@@ -134,7 +134,15 @@ function LastFigure({ summary, billing }: { summary: Overview; billing: string }
   return (
     <Figure
       label={t("last_activity")}
-      value={lastActivityAt ? <Ago at={lastActivityAt} clockAt={clockAt} /> : t("none_yet")}
+      value={
+        lastActivityAt ? (
+          <span className="inline-block first-letter:uppercase">
+            <Ago at={lastActivityAt} clockAt={clockAt} />
+          </span>
+        ) : (
+          t("none_yet")
+        )
+      }
       note={
         lastActivityAt ? `${dayAndClock(lastActivityAt, timezone)}, ${zoneName(timezone)}` : t("no_activity")
       }

@@ -87,7 +87,7 @@ export const contacts = {
   entry_run: "Automation ran",
   entry_continues: "Continues {date}, {time}",
   entry_not_started: "{event}: what didn't start",
-  entry_lead: "Lead from {source}",
+  entry_lead: "Lead (source: {source})",
   entry_score: "Score {score} ({grade})",
   entry_callback: "Callback requested",
   entry_callback_done: "Done",

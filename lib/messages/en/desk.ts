@@ -151,10 +151,6 @@ export const desk = {
     "{name} is {status, select, new {new} contacted {contacted} qualified {qualified} converted {converted} other {lost}} now",
   undo: "Undo",
   source: "Source",
-  source_web: "Website",
-  source_referral: "Referral",
-  source_missed_call: "Missed call",
-  source_walk_in: "Walk-in",
   notes: "Notes",
 
   name: "Name",

@@ -11,6 +11,10 @@ export const records = {
   handled_staff: "Staff",
   withheld_number: "Withheld number",
 
+  source_web: "Website",
+  source_referral: "Referral",
+  source_missed_call: "Missed call",
+  source_walk_in: "Walk-in",
   lead_new: "New",
   lead_contacted: "Contacted",
   lead_qualified: "Qualified",

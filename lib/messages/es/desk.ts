@@ -157,10 +157,6 @@ export const desk = {
     "El estado de {name} ahora es {status, select, new {nuevo} contacted {contactado} qualified {calificado} converted {convertido} other {perdido}}",
   undo: "Deshacer",
   source: "Origen",
-  source_web: "Sitio web",
-  source_referral: "Recomendación",
-  source_missed_call: "Llamada perdida",
-  source_walk_in: "Visita sin cita",
   notes: "Notas",
 
   name: "Nombre",

@@ -13,6 +13,10 @@ export const records = {
   handled_staff: "Personal",
   withheld_number: "Número oculto",
 
+  source_web: "Sitio web",
+  source_referral: "Recomendación",
+  source_missed_call: "Llamada perdida",
+  source_walk_in: "Visita sin cita",
   lead_new: "Nuevo",
   lead_contacted: "Contactado",
   lead_qualified: "Calificado",

@@ -76,7 +76,11 @@ function addReply(
   { at, body, entries }: { at: number; body: string; entries: StepEntry[] },
 ): void {
   const isRead = year.now - at > 5 * 60_000;
-  const message = inboundText(year, person, { at, body, readAt: isRead ? at + 5 * 60_000 : null });
+  // The automation answers at the time of the event, and its answer has to follow in the conversation.
+  const sentAt = at - 3_000;
+  const message = inboundText(year, person, {
+    ...{ at: sentAt, body, readAt: isRead ? at + 5 * 60_000 : null },
+  });
   year.rows.message.push(message);
   if (ANSWER[body] !== undefined && at < year.now - HANDLED_AFTER)
     answerText(year, person, { at: at + year.random.int(6, 40) * 60_000, body: ANSWER[body] });
