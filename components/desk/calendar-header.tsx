@@ -58,7 +58,13 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
         />
       ) : null}
       <SubscribeButton />
-      <Button size="icon" aria-label={t("print")} title={t("print")} onClick={() => window.print()}>
+      <Button
+        size="icon"
+        className="max-sm:hidden"
+        aria-label={t("print")}
+        title={t("print")}
+        onClick={() => window.print()}
+      >
         <Printer aria-hidden />
       </Button>
       <LogButton kind="booking" label={t("book")} />

@@ -19,7 +19,7 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
   const when = dayAndClock(call.startedAt, timezone);
   return (
     <Tr onOpen={onOpen}>
-      <Td className="max-w-44 sm:max-w-80">
+      <Td className="h-10 max-w-44 sm:max-w-80">
         <Caller call={call} onOpen={onOpen} />
         <span className="block pl-6 text-ink-3 text-sm sm:hidden">{when}</span>
       </Td>

@@ -7,6 +7,7 @@ import { SavedViews } from "@/components/shell/saved-views";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
@@ -78,15 +79,23 @@ const STATUSES = ["active", "suspended", "closed"] as const;
 
 const REASONS = ATTENTION_CODES.filter((code) => code !== "suspended");
 
+/** On phones, the search and the export share a row, and the filters the next one. */
+const FILTER = "w-auto max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 sm:max-w-60";
+
 function Filters({ get, set, filters, accounts, total }: AccountList) {
   const shared = useWords("partner");
   const t = useWords("accounts");
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
+      <SearchBox
+        label={t("search")}
+        className="flex-1 basis-40 sm:max-w-sm sm:basis-56"
+        value={get("q")}
+        onChange={(q) => set({ q })}
+      />
       <Picker
         aria-label={shared("status")}
-        className="w-auto min-w-36 max-w-60"
+        className={cx(FILTER, "sm:min-w-36")}
         value={filters.status ?? ""}
         options={optionsOf(
           t("any_status"),
@@ -96,14 +105,14 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
       />
       <Picker
         aria-label={shared("plan")}
-        className="w-auto min-w-36 max-w-60"
+        className={cx(FILTER, "sm:min-w-36")}
         value={filters.plan ?? ""}
         options={optionsOf(t("any_plan"), Object.entries(PLAN_LABEL))}
         onChange={(plan) => set({ plan })}
       />
       <Picker
         aria-label={t("health")}
-        className="w-auto min-w-44 max-w-60"
+        className={cx(FILTER, "sm:min-w-44")}
         value={filters.attention ?? ""}
         options={optionsOf(t("any_health"), [
           ["any", shared("needs_attention")],

@@ -111,7 +111,7 @@ function Amount({
 function Facts({ facts }: { facts: InvoiceDocument["facts"] }) {
   const { id } = useTenant();
   return (
-    <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 text-sm">
+    <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 text-sm max-sm:w-full">
       {facts.map(({ name, value, invoiceId }) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>

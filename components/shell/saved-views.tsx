@@ -30,7 +30,7 @@ export function SavedViews({ common, params }: { common: readonly View[]; params
   const own: View[] = found.data?.views ?? [];
   const isKnown = [...common, ...own].some((view) => view.query === current);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-1.5">
+    <div className="mb-3 flex flex-wrap items-center gap-1.5 max-sm:-mx-4 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1">
       <ul aria-label={t("views")} className="contents">
         {[...common, ...own].map((view) => (
           <li key={view.id ?? view.name} className="contents">
@@ -70,7 +70,7 @@ function Chip({
   return (
     <span
       className={cx(
-        "inline-flex h-7 items-center rounded-full border text-sm",
+        "inline-flex h-7 shrink-0 items-center rounded-full border text-sm",
         current ? "border-signal bg-signal-soft text-signal" : "border-line text-ink-2 hover:bg-hover",
       )}
     >
