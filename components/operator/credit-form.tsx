@@ -10,7 +10,7 @@ import { useWords } from "@/components/words/words";
 import { creditInvoice, getReceivables, listAllInvoices, listProposals } from "@/lib/contract/operator";
 import { toMinor } from "./amount";
 import { creditEffect } from "./credit-effect";
-import type { OperatorInvoice } from "./invoice-act-dialog";
+import type { OperatorInvoice } from "./operator-invoice";
 
 export function CreditForm({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () => void }) {
   const t = useWords("receivables");

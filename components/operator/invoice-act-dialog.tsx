@@ -8,13 +8,12 @@ import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { getReceivables, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
 import { CreditForm } from "./credit-form";
 import { InvoiceQuestions } from "./invoice-questions";
+import type { OperatorInvoice } from "./operator-invoice";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
-export type OperatorInvoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
 export type InvoiceAct = Move | "credit" | "questions";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
 
