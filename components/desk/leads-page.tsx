@@ -29,12 +29,13 @@ export function LeadsPage() {
   };
   const isFiltered = Object.keys(filters).length > 0;
   const isEmpty = useIsEmpty(filters, isFiltered);
+  const isFresh = isEmpty && !isFiltered;
   return (
     <div className="flex h-full min-h-0 flex-col px-4 py-6 sm:px-8">
       <PageHeader
         title={t("leads")}
         description={
-          may("data:write")
+          may("data:write") && !isFresh
             ? rich(
                 t.parts("leads_about", {
                   more: (words) => <span className="hidden sm:inline">{rich(words)}</span>,
@@ -46,7 +47,7 @@ export function LeadsPage() {
         }
         actions={<LogButton kind="lead" label={t("add_a_lead")} />}
       />
-      {isEmpty && !isFiltered ? null : (
+      {isFresh ? null : (
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
           <AssigneeFilter />
@@ -57,7 +58,7 @@ export function LeadsPage() {
         {message}
       </p>
       {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
-      {isEmpty && !isFiltered ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
+      {isFresh ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
       {isEmpty ? null : (
         <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
           {LEAD_STATUSES.map((status) => (
