@@ -80,19 +80,14 @@ const STATUSES = ["active", "suspended", "closed"] as const;
 const REASONS = ATTENTION_CODES.filter((code) => code !== "suspended");
 
 /** On phones, the search and the export share a row, and the filters the next one. */
-const FILTER = "w-auto max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 sm:max-w-60";
+const FILTER = "w-auto max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[30%] sm:max-w-60";
 
 function Filters({ get, set, filters, accounts, total }: AccountList) {
   const shared = useWords("partner");
   const t = useWords("accounts");
   return (
     <div className="mb-3 flex flex-wrap gap-2">
-      <SearchBox
-        label={t("search")}
-        className="flex-1 basis-40 sm:max-w-sm sm:basis-56"
-        value={get("q")}
-        onChange={(q) => set({ q })}
-      />
+      <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
       <Picker
         aria-label={shared("status")}
         className={cx(FILTER, "sm:min-w-36")}

@@ -98,6 +98,15 @@ describe("the audit log", () => {
     expect((await list(`object=${known.id}`)).names).toEqual({ [known.id]: "Elsa Greene" });
   });
 
+  it("names a call by the person at the other end", async () => {
+    const call = { direction: "inbound", from: "+12025550188", outcome: "missed" };
+    const logged = (await post("/v1/calls", call)).body;
+    expect((await list(`object=${logged.id}`)).names).toEqual({ [logged.id]: "+12025550188" });
+    await post("/v1/contacts", { phone: "+12025550188", name: "Cal Caller" });
+    const known = (await post("/v1/calls", call)).body;
+    expect((await list(`object=${known.id}`)).names).toEqual({ [known.id]: "Cal Caller" });
+  });
+
   it("names a partner's accounts, and nothing of another partner", async () => {
     const { body } = await api.call("GET", `/v1/partner/audit?object=${account.id}`, { key: partner.key });
     expect(body.names).toEqual({ [account.id]: "Harbor Clinic" });

@@ -7,6 +7,9 @@ const NAMES = {
     union all select id, name from lead where workspace_id = $1 and id = any($2)
     union all select id, contact_name from appointment where workspace_id = $1 and id = any($2)
     union all select id, coalesce(caller_name, phone) from callback where workspace_id = $1 and id = any($2)
+    union all select k.id, coalesce(c.name, k.caller_name, case k.direction when 'inbound' then k.from_phone else k.to_phone end)
+      from call k left join contact c on c.workspace_id = k.workspace_id and c.id = k.contact_id
+      where k.workspace_id = $1 and k.id = any($2)
     union all select m.id, coalesce(c.name, case m.direction when 'inbound' then m.from_address else m.to_address end)
       from message m left join contact c on c.workspace_id = m.workspace_id and c.id = m.contact_id
       where m.workspace_id = $1 and m.id = any($2)
