@@ -32,6 +32,14 @@ export function record(
   };
 }
 
+const actionOf = (node: Node | undefined) => (node?.type === "action" ? node.action : undefined);
+
+/** The name of a step in runs and tests: its own, or that of its action. */
+export function stepName(node: Node | undefined, registry: Program["registry"]): string {
+  const action = actionOf(node);
+  return node?.name ?? (action === undefined ? "Condition" : (registry.get(action)?.label ?? action));
+}
+
 function entryOf(about: {
   program: Program;
   run: Run;
@@ -40,13 +48,12 @@ function entryOf(about: {
 }): StepEntry {
   const { program, run, node, done } = about;
   const { step, outcome } = done;
-  const action = node?.type === "action" ? node.action : undefined;
-  const label = action === undefined ? "Condition" : (program.registry.get(action)?.label ?? action);
+  const action = actionOf(node);
   const extra = outcome.status === "failed" ? { error: outcome.error } : explanation(outcome);
   return {
     index: run.seq,
     nodeId: step.nodeId,
-    name: node?.name ?? label,
+    name: stepName(node, program.registry),
     type: node?.type === "condition" ? "condition" : "action",
     ...(action === undefined ? {} : { action }),
     status: outcome.status,

@@ -43,7 +43,7 @@ const result = await testRun({
   clock: () => NOW,
 });
 const holds = (wanted: JsonObject) =>
-  evaluateScenario([assertion.parse(wanted)], { result, event, workspace: WORKSPACE }).passed;
+  evaluateScenario([assertion.parse(wanted)], { result, event, workspace: WORKSPACE, definition }).passed;
 
 describe("a scenario passes when every assertion does", () => {
   it.each<[JsonObject, boolean]>([
@@ -82,12 +82,42 @@ describe("a scenario passes when every assertion does", () => {
       assertion.parse({ type: "ends_at", nodeId: "a" }),
       assertion.parse({ type: "sent", channel: "sms" }),
     ];
-    const { passed, assertions } = evaluateScenario(wanted, { result, event, workspace: WORKSPACE });
+    const { passed, assertions } = evaluateScenario(wanted, {
+      result,
+      event,
+      workspace: WORKSPACE,
+      definition,
+    });
     expect(passed).toBe(false);
     expect(assertions.map((each) => [each.passed, each.message])).toEqual([
-      [false, 'It ended at "Send email"'],
+      [false, 'Expected it to end at "Send SMS"; it ended at "Send email"'],
       [true, "A message to +12025550143 went out at 2026-03-10T15:00:00.000Z"],
     ]);
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ["a step that is gone", { nodeId: "gone" }, 'Expected it to end at "gone"; it ended at "Send email"'],
+    [
+      "another step of the same name",
+      { nodeId: "d" },
+      'Expected it to end at "Send email (d)"; it ended at "Send email (c)"',
+    ],
+  ])("names the expected step of a failed end: %s", (_, wanted, message) => {
+    const other = { ...definition.nodes[3]!, id: "d" };
+    const about = {
+      result,
+      event,
+      workspace: WORKSPACE,
+      definition: { nodes: [...definition.nodes, other] },
+    };
+    const { assertions } = evaluateScenario([assertion.parse({ type: "ends_at", ...wanted })], about);
+    expect(assertions[0]?.message).toBe(message);
+  });
+
+  it("names the expected and the actual ending of a run", () => {
+    const about = { result, event, workspace: WORKSPACE, definition };
+    const { assertions } = evaluateScenario([assertion.parse({ type: "status", status: "failed" })], about);
+    expect(assertions[0]?.message).toBe("Expected the run to fail; the run completed");
   });
 
   it.each<JsonObject>([

@@ -1,11 +1,14 @@
+import { actions } from "@/lib/actions";
 import type { Assertion, AssertionSpan } from "@/lib/automation/assertions";
 import { evaluate } from "@/lib/automation/conditions";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { durationMs } from "@/lib/automation/instants";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { clockRange, withinClock } from "@/lib/automation/operands";
+import { stepName } from "@/lib/automation/record-step";
 import { recordsOf } from "@/lib/automation/records";
 import { resolveText, type Scope } from "@/lib/automation/resolve";
+import type { Definition } from "@/lib/automation/schema";
 import { shortDuration } from "@/lib/automation/short-duration";
 import { StepFailure } from "@/lib/automation/step-error";
 import { wallTime } from "@/lib/automation/timezone";
@@ -22,9 +25,14 @@ export type ScenarioResult = { passed: boolean; assertions: AssertionResult[] };
  */
 export function evaluateScenario(
   assertions: readonly Assertion[],
-  about: { result: TestResult; event: RunEvent; workspace: WorkspaceFacts },
+  about: {
+    result: TestResult;
+    event: RunEvent;
+    workspace: WorkspaceFacts;
+    definition: Pick<Definition, "nodes">;
+  },
 ): ScenarioResult {
-  const { result, event, workspace } = about;
+  const { result, event, workspace, definition } = about;
   const steps = Object.fromEntries(result.steps.map((step) => [step.nodeId, { output: step.output }]));
   const now = Date.parse(result.virtualEnd);
   const scope: Scope = {
@@ -35,10 +43,14 @@ export function evaluateScenario(
     runId: result.testId,
     now,
   };
-  const results = assertions.map((wanted) => ({ assertion: wanted, ...judge(wanted, result, scope) }));
+  const results = assertions.map((wanted) => ({
+    assertion: wanted,
+    ...judge(wanted, { result, scope, definition }),
+  }));
   return { passed: results.every((each) => each.passed), assertions: results };
 }
 
+type Played = { result: TestResult; scope: Scope; definition: Pick<Definition, "nodes"> };
 type Judged = { passed: boolean; message: string };
 
 const ENDINGS: Record<TestResult["status"], string> = {
@@ -47,26 +59,44 @@ const ENDINGS: Record<TestResult["status"], string> = {
   failed: "The run failed",
   not_triggered: "The run didn't start",
 };
+const EXPECTED: Record<TestResult["status"], string> = {
+  succeeded: "Expected the run to complete",
+  stopped: "Expected the run to be stopped",
+  failed: "Expected the run to fail",
+  not_triggered: "Expected the run not to start",
+};
 
-function judge(wanted: Assertion, result: TestResult, scope: Scope): Judged {
+function judge(wanted: Assertion, { result, scope, definition }: Played): Judged {
   switch (wanted.type) {
     case "sent":
     case "not_sent":
       return judgeMessage(wanted, result, scope);
-    case "ends_at": {
-      const last = result.path.at(-1) ?? null;
-      return judged(
-        last === wanted.nodeId,
-        `It ended at ${last === null ? "the trigger" : nameOf(last, result)}`,
-      );
+    case "ends_at":
+      return judgeEnd(wanted.nodeId, result, definition);
+    case "status": {
+      const passed = result.status === wanted.status;
+      const ending = ENDINGS[result.status];
+      return judged(passed, passed ? ending : `${EXPECTED[wanted.status]}; ${ending.replace("The", "the")}`);
     }
-    case "status":
-      return judged(result.status === wanted.status, ENDINGS[result.status]);
     case "output":
       return judgeOutput(wanted, result, scope);
     default:
       return wanted satisfies never;
   }
+}
+
+/** A test that performs no step ends at its trigger. Steps without a name of their own may share one. */
+function judgeEnd(wanted: string, { path }: TestResult, { nodes }: Played["definition"]): Judged {
+  const last = path.at(-1) ?? null;
+  const named = (id: string) => {
+    const node = nodes.find((one) => one.id === id);
+    return node ? stepName(node, actions) : id;
+  };
+  const quoted = (id: string, other: string | null) =>
+    `"${named(id)}${other !== null && other !== id && named(other) === named(id) ? ` (${id})` : ""}"`;
+  const end = `ended at ${last === null ? "the trigger" : quoted(last, wanted)}`;
+  if (last === wanted) return judged(true, `It ${end}`);
+  return judged(false, `Expected it to end at ${quoted(wanted, last)}; it ${end}`);
 }
 
 /** A step that was not performed is known by its id only. */

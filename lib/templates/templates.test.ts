@@ -68,11 +68,12 @@ describe("templates", () => {
       ready.scenarios.map((scenario) => [ready.id, scenario.name, ready, scenario] as const),
     ),
   )("%s: %s", async (_, __, ready, scenario) => {
-    const { result, event } = await play(ready, scenario);
+    const { result, event, definition } = await play(ready, scenario);
     const verdict = evaluateScenario(z.array(assertion).parse(scenario.assertions), {
       result,
       event,
       workspace,
+      definition,
     });
     expect(verdict.assertions.filter((one) => !one.passed).map((one) => one.message)).toEqual([]);
   });
@@ -131,5 +132,5 @@ async function play(ready: Case, scenario: Ready["scenarios"][0]) {
     workspace,
     clock: () => 0,
   });
-  return { result, event };
+  return { result, event, definition: read.definition };
 }

@@ -28,6 +28,15 @@ describe("scenarioFailureText", () => {
   it.each([
     ['It ended at "Send SMS"', "Terminó en «Send SMS»"],
     ["It ended at the trigger", "Terminó en el activador"],
+    [
+      'Expected it to end at "Send SMS"; it ended at "Wait"',
+      "Debía terminar en «Send SMS»; terminó en «Wait»",
+    ],
+    [
+      'Expected it to end at "Send SMS"; it ended at the trigger',
+      "Debía terminar en «Send SMS»; terminó en el activador",
+    ],
+    ["Expected the run to fail; the run completed", "La ejecución debía fallar; la ejecución se completó"],
     ["No such message", "Ningún mensaje coincide"],
     ["The run didn't start", "La ejecución no se inició"],
     ['segments of "Send SMS" is 2', "segments de «Send SMS» es 2"],

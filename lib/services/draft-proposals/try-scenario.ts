@@ -92,7 +92,7 @@ export async function tryScenario(
     sampleIds,
     clock: () => now,
   });
-  const verdict = evaluateScenario(assertions, { result, event, workspace });
+  const verdict = evaluateScenario(assertions, { result, event, workspace, definition });
   const tried = {
     ...{ name, sampleData: sample, startAt: new Date(startAt).toISOString(), events, assertions },
     result: {

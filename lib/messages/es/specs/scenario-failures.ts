@@ -2,6 +2,12 @@
 export const scenarioFailures = {
   "It ended at the trigger": "Terminó en el activador",
   'It ended at "{0}"': "Terminó en «{0}»",
+  'Expected it to end at "{0}"; it ended at "{1}"': "Debía terminar en «{0}»; terminó en «{1}»",
+  'Expected it to end at "{0}"; it ended at the trigger': "Debía terminar en «{0}»; terminó en el activador",
+  "Expected the run to complete; {A}": "La ejecución debía completarse; {A}",
+  "Expected the run to be stopped; {A}": "La ejecución debía detenerse; {A}",
+  "Expected the run to fail; {A}": "La ejecución debía fallar; {A}",
+  "Expected the run not to start; {A}": "La ejecución no debía iniciarse; {A}",
   "The run completed": "La ejecución se completó",
   "The run was stopped": "La ejecución se detuvo",
   "The run failed": "La ejecución falló",
