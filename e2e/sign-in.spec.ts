@@ -23,6 +23,36 @@ test("signing in redirects to the requested page", async ({ page, server }) => {
   await expect(page.getByRole("heading", { name: "Partners", level: 1 })).toBeVisible();
 });
 
+test("keys go on from the content of the page after signing in, and of each page that replaces another", async ({
+  page,
+  server,
+}) => {
+  const owner = server.signIns.find(({ email }) => email === "owner@example.com");
+  const main = page.getByRole("main");
+  const hasFocus = () => main.evaluate((content) => content.contains(document.activeElement));
+  await page.goto(`/sign-in?from=/w/${WORKSPACE}/automations`);
+  await page.getByLabel("Email address").fill(owner?.email ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(owner?.password ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Automations", level: 1 })).toBeVisible();
+  await expect(main).toBeFocused();
+  await expect(main).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Tab");
+  expect(await hasFocus()).toBe(true);
+  await expect(main).not.toHaveAttribute("tabindex");
+
+  await page.locator("main a[href*='/automations/auto_']").first().press("Enter");
+  const canvas = page.locator("#canvas");
+  await expect(canvas).toBeFocused();
+  await page.getByRole("link", { name: "Back to automations" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Automations", level: 1 })).toBeVisible();
+  await expect(main).toBeFocused();
+  // A page that the browser loads begins with the link that skips the menu.
+  await page.reload();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+});
+
 test("a crafted return address or error does not leave this site or break the page", async ({
   page,
   server,

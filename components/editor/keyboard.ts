@@ -154,7 +154,7 @@ const PLACES = "#details, #canvas, #panel, [role=dialog]";
 
 /** Enter belongs to buttons, links and edges that have the focus. */
 function isStep(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("body, .react-flow__node, [data-step]");
+  return target instanceof Element && target.matches("body, #canvas, .react-flow__node, [data-step]");
 }
 
 function hasSelectedText(): boolean {

@@ -44,17 +44,23 @@ export function LeftPanel() {
 }
 
 export function MiddlePanel() {
+  const t = useWords("editor");
   const view = useEditor((state) => state.view);
   const empty = useEditor(({ doc }) => doc.nodes.length === 0);
   // On a phone the outline is the editor: a card is 240 pixels wide.
-  const isWide = useWide();
+  const isCanvas = useWide() && view === "canvas";
   return (
-    <div id="canvas" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+    <section
+      id="canvas"
+      tabIndex={-1}
+      aria-label={isCanvas ? t("canvas") : t("outline")}
+      className="relative min-h-0 flex-1 outline-none"
+    >
       <div className="absolute inset-0 overflow-y-auto">
-        <Suspense fallback={null}>{isWide && view === "canvas" ? <Canvas /> : <Outline />}</Suspense>
+        <Suspense fallback={null}>{isCanvas ? <Canvas /> : <Outline />}</Suspense>
       </div>
       <Suspense fallback={null}>{empty ? <StartHere /> : null}</Suspense>
-    </div>
+    </section>
   );
 }
 

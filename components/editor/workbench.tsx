@@ -56,6 +56,7 @@ export function Workbench({
   useKeyboard({ isOpening: open !== null, fit, showStart, onDeploy, onFind });
   useSheetKeys(setOpen);
   useWarmUp();
+  useFocusOnOpening();
   useFocusAfter(open !== null);
   useFocusAfterState(automation.status);
 
@@ -114,6 +115,15 @@ export function Workbench({
       />
     </div>
   );
+}
+
+/** Keys act on the steps at once, whether the editor was loaded or came from another page. */
+function useFocusOnOpening(): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches("main"))
+      document.getElementById("canvas")?.focus({ preventScroll: true });
+  }, []);
 }
 
 /** A dialog may close together with the one, or the button, it was opened from. Keys then act on the canvas. */

@@ -8,6 +8,7 @@ import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
 import { useSignInAgain } from "./sign-in-again";
+import { useArrivalFocus } from "./use-arrival-focus";
 
 // Few pages ever ask, and all of them would load the dialog and its forms.
 const ConfirmIdentityDialog = lazyPart(() =>
@@ -86,6 +87,7 @@ function SignInAgain() {
 }
 
 export function Providers({ children }: { children: ReactNode }) {
+  useArrivalFocus();
   const [queries] = useState(
     () =>
       new QueryClient({

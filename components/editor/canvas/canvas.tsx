@@ -53,13 +53,12 @@ const SNAP: [number, number] = [GRID, GRID];
 const PRO_OPTIONS = { hideAttribution: true };
 
 export function Canvas() {
-  const t = useWords("editorCanvas");
   const frame = useRef<HTMLDivElement>(null);
   const opening = useOpeningView(frame);
   return (
-    <section ref={frame} className="relative h-full w-full" aria-label={t("canvas")}>
+    <div ref={frame} className="relative h-full w-full">
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
-    </section>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 /** The canvas of the editor: its controls, groups, notes and the menu of a point. */
 export const editorCanvas = {
-  canvas: "Canvas",
   steps_and_connections: "Steps and connections",
   map: "Map of the whole automation",
   zoom_out: "Zoom out",

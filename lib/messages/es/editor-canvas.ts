@@ -2,7 +2,6 @@ import type { editorCanvas as en } from "@/lib/messages/en/editor-canvas";
 import type { Translation } from "@/lib/messages/translation";
 
 export const editorCanvas = {
-  canvas: "Lienzo",
   steps_and_connections: "Pasos y conexiones",
   map: "Mapa de toda la automatización",
   zoom_out: "Alejar",

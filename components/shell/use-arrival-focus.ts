@@ -1,0 +1,25 @@
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+/**
+ * The link or form that leads to another page often goes away with its own, which leaves the focus on no element. Keys and
+ * screen readers then go on from the content of the new page. A page that the browser loads begins at its top, where the
+ * link that skips the menu is.
+ */
+export function useArrivalFocus(): void {
+  const pathname = usePathname();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (document.activeElement === document.body) focusContent(document.querySelector("main"));
+  }, [pathname]);
+}
+
+/** It is no stop of clicks or Tab: it can have the focus only until the focus moves on. */
+function focusContent(content: HTMLElement | null): void {
+  if (!content) return;
+  content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+  content.addEventListener("blur", () => content.removeAttribute("tabindex"), { once: true });
+}
