@@ -99,6 +99,26 @@ test("a template shows the first message with sample data", async ({ page, expec
   await expectAccessible();
 });
 
+test("each change of the search selects the best template, and Enter uses it", async ({ page }) => {
+  await page.goto(`${LIST}?do=template`);
+  const dialog = page.getByRole("dialog");
+  const selected = dialog.getByRole("button", { pressed: true });
+  const search = dialog.getByRole("searchbox", { name: "Search templates" });
+  await expect(search).toBeFocused();
+  await search.pressSequentially("text");
+  await page.keyboard.press("ArrowDown");
+  const first = dialog.locator("button[aria-pressed]").first();
+  await expect(first).toHaveAttribute("aria-pressed", "false");
+  await search.fill("");
+  await search.pressSequentially("missed");
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await expect(selected).toHaveCount(1);
+  await expect(selected).toContainText("Missed call text-back");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Automation name" })).toHaveValue(/^Missed call text-back/);
+  await expect(page.locator("#canvas")).toBeFocused();
+});
+
 test("a number of a row leads to the runs it counts", async ({ page, server, expectAccessible }) => {
   const api = apiOf(page, server.baseUrl);
   const name = `Counted ${Date.now()}`;

@@ -13,6 +13,7 @@ import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { createTemplateUse, type TemplateUseView, undoTemplateUse } from "@/lib/contract/template-uses";
 import type { Translator } from "@/lib/messages/translate";
 import { startsCompanion } from "@/lib/templates/template";
+import { matchingTemplates } from "./matching-templates";
 
 export type Template = ResponseOf<typeof listTemplates>["templates"][number];
 
@@ -23,13 +24,18 @@ export function useTemplates(enabled: boolean) {
   const router = useRouter();
   const templates = useQuery({ ...query(tenant.client, tenant.key, listTemplates), enabled });
   const [selectedId, select] = useState<string | null>(null);
-  const [search, setSearch] = useState("");
+  const [search, setSearchText] = useState("");
   const translated = useMemo(
     () => templates.data?.templates.map((template) => inWords(template, t)) ?? [],
     [templates.data, t],
   );
-  const list = matching(translated, search);
+  const list = useMemo(() => matchingTemplates(translated, search), [translated, search]);
   const template = list.find(({ id }) => id === selectedId) ?? list[0];
+  // Enter uses the selected template, so each change of the search selects its first result.
+  const setSearch = (text: string) => {
+    setSearchText(text);
+    select(null);
+  };
   const undo = useUndo();
   const create = useMutation({
     mutationFn: (id: string) => tenant.client(createTemplateUse, { body: { template: id } }),
@@ -98,12 +104,3 @@ const inWords = (template: Template, t: Words): Template => ({
   description: t.spec(template.description),
   group: t.spec(template.group),
 });
-
-/** Every word of the search occurs somewhere in what describes the template. */
-function matching(templates: readonly Template[], search: string): readonly Template[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return templates.filter(({ name, description, group, keywords }) => {
-    const text = [name, description, group, ...keywords].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
