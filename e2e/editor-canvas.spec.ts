@@ -181,7 +181,10 @@ test("direction, notes and groups are kept with the draft, and can be undone", a
   expect(await rows()).toEqual((await rows()).sort((a, b) => a - b));
 
   await page.locator("body").press("Shift+N");
-  await page.getByRole("textbox", { name: "Text of the note" }).fill("Ask Ana first");
+  const note = page.getByRole("textbox", { name: "Text of the note" });
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await note.fill("Ask Ana first");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("group", { name: "Note: Ask Ana first" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -196,7 +199,9 @@ test("direction, notes and groups are kept with the draft, and can be undone", a
   await expect(page.getByRole("textbox", { name: "Name of this group" })).toBeFocused();
   await page.keyboard.type("Follow-up");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Collapse this group" }).click();
+  await expect(page.getByRole("button", { name: "Collapse this group" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Expand this group" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Collapsed group Follow-up" })).toContainText("2 steps");
   await expect(card(page, "n1")).toBeHidden();
   await expectSaved(page);

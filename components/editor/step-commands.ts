@@ -111,7 +111,7 @@ export const onGrid = ({ x, y }: Position): Position => ({
 });
 
 /** Focuses an element as soon as it is drawn. Its code may have to be loaded first. */
-function focusLater(selector: string): void {
+export function focusLater(selector: string): void {
   let tries = 0;
   const look = () => {
     const field = document.querySelector<HTMLElement>(selector);

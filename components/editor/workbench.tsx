@@ -57,6 +57,7 @@ export function Workbench({
   useSheetKeys(setOpen);
   useWarmUp();
   useFocusOnOpening();
+  useFocusAfterRemoval();
   useFocusAfter(open !== null);
   useFocusAfterState(automation.status);
 
@@ -124,6 +125,22 @@ function useFocusOnOpening(): void {
     if (activeElement === document.body || activeElement?.matches("main"))
       document.getElementById("canvas")?.focus({ preventScroll: true });
   }, []);
+}
+
+/** A step, note or group that is removed takes the focus with it. */
+function useFocusAfterRemoval(): void {
+  const store = useEditorStore();
+  useEffect(
+    () =>
+      store.subscribe(({ doc }, before) => {
+        const canvas = document.getElementById("canvas");
+        if (doc === before.doc || !canvas?.contains(document.activeElement)) return;
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) canvas.focus({ preventScroll: true });
+        });
+      }),
+    [store],
+  );
 }
 
 /** A dialog may close together with the one, or the button, it was opened from. Keys then act on the canvas. */

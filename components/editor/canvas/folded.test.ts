@@ -57,6 +57,19 @@ describe("a collapsed group", () => {
     });
   });
 
+  it("is in the place of its topmost step in an automation that runs down", () => {
+    const at = (id: string, x: number, y: number) => ({ ...step(id, x, "group_1"), position: { x, y } });
+    const nodes = [at("b", 0, 160), at("a", 160, 0), at("c", 320, 160)];
+    const canvas = { direction: "down" as const, groups: { group_1: { name: "", collapsed: true } } };
+    const down: Definition = { ...definition, nodes, edges: [], settings: { canvas } };
+    const store = createEditorStore({
+      definition: down,
+      etag: "1",
+      words: translator("en", "editorEdits"),
+    });
+    expect(groupsShown(store.getState())[0]?.place).toEqual({ x: 160, y: 0 });
+  });
+
   it("hides its steps below that card and the connections between them", () => {
     const folded = foldedPlaces(groupsShown(open().getState()));
     const cards = foldCards(flowNodes({ definition, ...NOTHING }), folded);

@@ -54,6 +54,7 @@ function groupsOf(
   const known = cached.get(definition);
   if (known?.key === key && known.drag === drag) return known.groups;
   const selected = new Set(state.selection);
+  const isDown = definition.settings.canvas?.direction === "down";
   const boxes = new Map(boxesOf(definition).map((box) => [box.id, { ...box, ...drag?.get(box.id) }]));
   const members = Map.groupBy(definition.nodes, ({ group }) => group);
   const made = Object.entries(groups).flatMap(([id, { name, collapsed }]): DrawnGroup[] => {
@@ -62,7 +63,7 @@ function groupsOf(
     const nodeIds = nodes.map((node) => node.id);
     const cards = nodeIds.flatMap((nodeId) => boxes.get(nodeId) ?? []);
     const isFolded = collapsed === true && !locked && !nodeIds.some((nodeId) => selected.has(nodeId));
-    return [{ id, name, nodeIds, isFolded, ...boxOf(cards) }];
+    return [{ id, name, nodeIds, isFolded, ...boxOf(cards, isDown) }];
   });
   cached.set(definition, { key, drag, groups: made });
   return made;
@@ -70,12 +71,13 @@ function groupsOf(
 
 const AROUND = 20;
 
-function boxOf(cards: readonly (Position & Size)[]): Pick<DrawnGroup, "box" | "place"> {
+/** One card takes the place of the first: the leftmost, or the topmost where automations run down. */
+function boxOf(cards: readonly (Position & Size)[], isDown: boolean): Pick<DrawnGroup, "box" | "place"> {
   const left = Math.min(...cards.map(({ x }) => x));
   const top = Math.min(...cards.map(({ y }) => y));
   const right = Math.max(...cards.map(({ x, width }) => x + width));
   const bottom = Math.max(...cards.map(({ y, height }) => y + height));
-  const first = cards.find(({ x }) => x === left);
+  const first = cards.find(({ x, y }) => (isDown ? y === top : x === left));
   return {
     box: {
       x: left - AROUND,
@@ -83,7 +85,7 @@ function boxOf(cards: readonly (Position & Size)[]): Pick<DrawnGroup, "box" | "p
       width: right - left + 2 * AROUND,
       height: bottom - top + 2 * AROUND,
     },
-    place: { x: left, y: first?.y ?? top },
+    place: { x: first?.x ?? left, y: first?.y ?? top },
   };
 }
 

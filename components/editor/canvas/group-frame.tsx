@@ -3,14 +3,18 @@ import { ChevronDown, ChevronRight, Ungroup } from "lucide-react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
-import { toggleGroup, ungroup } from "@/components/editor/step-commands";
+import { focusLater, toggleGroup, ungroup } from "@/components/editor/step-commands";
 import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { errorsOf } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
 import { NODE_SIZE } from "@/lib/automation/node-size";
 import type { DrawnGroup } from "./folded";
+import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
+
+/** The height of the bar above the frame. */
+const BAR = 32;
 
 /** Dragging a group moves its steps, as one step to undo. */
 function useGroupDrag({ nodeIds }: DrawnGroup) {
@@ -78,8 +82,10 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
   );
 }
 
-function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
+function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
+  const bar = { x: box.x, y: box.y - BAR, width: NODE_SIZE.width, height: BAR };
+  const onFocus = useRevealOnFocus(isFolded ? { ...place, ...NODE_SIZE } : bar);
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const Icon = isFolded ? ChevronRight : ChevronDown;
@@ -89,14 +95,18 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
         <button
           type="button"
           aria-expanded={!isFolded}
+          onFocus={onFocus}
           aria-label={isFolded ? t("expand_group") : t("collapse_group")}
           onPointerDown={(event) => event.stopPropagation()}
-          onClick={() => toggleGroup(store, id)}
+          onClick={() => {
+            toggleGroup(store, id);
+            focusLater(`[data-group="${id}"] [aria-expanded=${isFolded}]`);
+          }}
         >
           <Icon aria-hidden />
         </button>
       )}
-      <GroupName id={id} name={name} locked={locked} />
+      <GroupName id={id} name={name} locked={locked} onFocus={onFocus} />
       {locked || isFolded ? null : (
         <button
           type="button"
@@ -111,7 +121,14 @@ function GroupBar({ group: { id, name, isFolded } }: { group: DrawnGroup }) {
   );
 }
 
-function GroupName({ id, name, locked }: { id: string; name: string; locked: boolean }) {
+type NameProps = {
+  id: string;
+  name: string;
+  locked: boolean;
+  onFocus: (event: React.FocusEvent<HTMLElement>) => void;
+};
+
+function GroupName({ id, name, locked, onFocus }: NameProps) {
   const t = useWords("editorCanvas");
   const store = useEditorStore();
   if (locked) return <span className="canvas-group-name">{name}</span>;
@@ -128,10 +145,13 @@ function GroupName({ id, name, locked }: { id: string; name: string; locked: boo
       placeholder={t("name_group")}
       maxLength={CANVAS_LIMITS.nameLength}
       onPointerDown={(event) => event.stopPropagation()}
+      onFocus={onFocus}
       onChange={({ target }) => rename(target.value.toWellFormed())}
       onBlur={() => store.getState().closeUndoStep()}
       onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        event.preventDefault();
+        event.currentTarget.parentElement?.querySelector("button")?.focus();
       }}
     />
   );

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactFlowInstance, useReactFlow } from "@xyflow/react";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { cameraMs } from "@/components/editor/canvas/camera";
 import { useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
-import { drawn, type EditorState } from "@/components/editor/store";
-import { NODE_SIZE } from "@/lib/automation/node-size";
+import { drawn, type EditorState, type Position } from "@/components/editor/store";
+import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
 
 const MARGIN = 24;
 
@@ -18,15 +18,32 @@ function shift(at: number, { size, room }: { size: number; room: number }): numb
 type Flow = Pick<ReactFlowInstance, "getViewport" | "setViewport">;
 
 /** Moves the canvas no further than it has to, and keeps its zoom, so the eye keeps its place. */
-function reveal(state: EditorState, { flow, room }: { flow: Flow; room: DOMRect | undefined }): void {
-  const [chosen, ...others] = state.selection;
-  const place = placesOf(drawn(state)).get(chosen ?? "");
-  if (!place || others.length > 0 || !room || room.width === 0) return;
+function revealBox(box: Position & Size, { flow, room }: { flow: Flow; room: DOMRect | undefined }): void {
+  if (!room || room.width === 0) return;
   const { x, y, zoom } = flow.getViewport();
-  const shiftX = shift(place.x * zoom + x, { size: NODE_SIZE.width * zoom, room: room.width });
-  const shiftY = shift(place.y * zoom + y, { size: NODE_SIZE.height * zoom, room: room.height });
+  const shiftX = shift(box.x * zoom + x, { size: box.width * zoom, room: room.width });
+  const shiftY = shift(box.y * zoom + y, { size: box.height * zoom, room: room.height });
   if (shiftX === 0 && shiftY === 0) return;
   void flow.setViewport({ x: x + shiftX, y: y + shiftY, zoom }, { duration: cameraMs() });
+}
+
+function reveal(state: EditorState, at: { flow: Flow; room: DOMRect | undefined }): void {
+  const [chosen, ...others] = state.selection;
+  const place = placesOf(drawn(state)).get(chosen ?? "");
+  if (place && others.length === 0) revealBox({ ...place, ...NODE_SIZE }, at);
+}
+
+/** A note or the name of a group comes into view with the focus, unless the pointer is on it. */
+export function useRevealOnFocus({ x, y, width, height }: Position & Size) {
+  const flow = useReactFlow();
+  return useCallback(
+    ({ currentTarget }: React.FocusEvent<HTMLElement>) => {
+      if (currentTarget.matches(":hover")) return;
+      const room = currentTarget.closest(".react-flow")?.getBoundingClientRect();
+      revealBox({ x, y, width, height }, { flow, room });
+    },
+    [flow, x, y, width, height],
+  );
 }
 
 /** A step that is chosen elsewhere (a problem, the outline, a new one) comes into view. */

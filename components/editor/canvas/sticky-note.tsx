@@ -9,6 +9,7 @@ import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS, NOTE_COLORS, NOTE_SIZE, type Note } from "@/lib/automation/canvas-settings";
 import type { EditOperation } from "@/lib/automation/edit";
 import { noteOperation } from "@/lib/automation/edit-canvas";
+import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
 
 const LEAST = { width: 120, height: 64 };
@@ -49,6 +50,7 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
     onEnd: (by) => change(store, id, { part: "size", value: grown(size, by) }),
   });
   const shown = resize.by ? grown(size, resize.by) : size;
+  const onFocus = useRevealOnFocus({ ...position, ...size });
   const at = drag.by ? { x: position.x + drag.by.x, y: position.y + drag.by.y } : position;
   const onKeyDown = (event: React.KeyboardEvent) => {
     const inText = event.target instanceof HTMLTextAreaElement;
@@ -76,6 +78,7 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
       className="canvas-note nopan nodrag"
       style={{ ...shown, transform: `translate(${at.x}px, ${at.y}px)` }}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
     >
       <div className="canvas-note-bar" {...drag.handlers}>
         {locked ? null : <NoteTools id={id} color={color} />}

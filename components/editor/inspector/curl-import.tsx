@@ -22,7 +22,7 @@ export function CurlImport({ node }: { node: ActionNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" className="self-start" onClick={() => setOpen(true)}>
+      <Button size="sm" className="mb-2 self-start" onClick={() => setOpen(true)}>
         <Terminal aria-hidden /> {t("import_curl_dialog")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
