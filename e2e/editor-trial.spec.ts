@@ -97,11 +97,15 @@ test("a scenario is saved, passes, explains its failure, is run again and delete
   await expectSaved(page);
   await scenarios.getByRole("button", { name: "Run all" }).click();
   await expect(listed).toContainText("Fails");
+  await expect(listed).toContainText(/Expected it to end at .queue.*; it ended at .Send SMS/);
   await listed.getByRole("button", { name: "A missed call is answered", exact: true }).click();
   await expect(panel(page).getByRole("button", { name: "Run test" })).toBeVisible();
+  await expect(scenarios).toBeFocused();
   await scenarios.getByRole("button", { name: "All scenarios" }).click();
+  await expect(scenarios).toBeFocused();
   await listed.getByRole("button", { name: "Delete A missed call is answered" }).click();
   await expect(listed).toHaveCount(0);
+  await expect(scenarios).toBeFocused();
 });
 
 test("a scenario shows what it asserts, is edited, and runs at other times", async ({

@@ -111,7 +111,8 @@ function memberProblem(node: Node, key: string, value: Json): Problem {
   if (!schema) {
     const near = closest(key, Object.keys(members));
     const suggestion = near ? { suggestion: `Did you mean ${near}?` } : {};
-    const message = `A ${node.type} has no field "${key}"`;
+    const article = node.type === "action" ? "An" : "A";
+    const message = `${article} ${node.type} has no field "${key}"`;
     return problem("unknown_field", at, message, { ...suggestion, fix: removal(node, key) });
   }
   const issue = schema.safeParse(value).error?.issues[0];

@@ -96,7 +96,11 @@ describe("a scenario passes when every assertion does", () => {
   });
 
   it.each<[string, JsonObject, string]>([
-    ["a step that is gone", { nodeId: "gone" }, 'Expected it to end at "gone"; it ended at "Send email"'],
+    [
+      "a step that is gone",
+      { nodeId: "gone" },
+      'Expected it to end at "gone", which is not in this automation; it ended at "Send email"',
+    ],
     [
       "another step of the same name",
       { nodeId: "d" },

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
@@ -50,16 +51,27 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
   });
   const list = scenarios.data?.scenarios ?? [];
   const error = runAll.error ?? remove.error;
+  const place = useFocusAfterChange(`${open !== null} ${list.length}`);
   if (open) {
     const stored = list.find(({ id }) => id === open.id);
     return (
-      <section aria-label={t("scenarios")} className="mt-4 border-line border-t pt-3">
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label={t("scenarios")}
+        className="mt-4 border-line border-t pt-3 outline-none"
+      >
         <OpenScenarioForm scenario={open} stored={stored} sample={sample} onSaved={() => runAll.mutate()} />
       </section>
     );
   }
   return (
-    <section aria-label={t("scenarios")} className="mt-4 border-line border-t pt-3">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t("scenarios")}
+      className="mt-4 border-line border-t pt-3 outline-none"
+    >
       <div className="mb-1 flex items-center gap-2">
         <h3 className="flex-1 font-semibold">{t("scenarios")}</h3>
         {list.length > 0 ? (
@@ -85,6 +97,18 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       ) : null}
     </section>
   );
+}
+
+/** Opening, closing and deleting a scenario removes the button that did it. */
+function useFocusAfterChange(shown: string) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [shown]);
+  return place;
 }
 
 function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?: () => void }) {

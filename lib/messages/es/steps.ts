@@ -45,7 +45,7 @@ export const steps = {
   answer_true: "Verdadero",
   answer_false: "Falso",
   answer_happened: "Ocurrió",
-  answer_timed_out: "Se agotó el tiempo",
+  answer_timed_out: "No ocurrió",
   answer_default: "Sin coincidencia",
   answer_timeout: "Tiempo agotado",
   edge: "De {source} a {target}",
