@@ -105,11 +105,26 @@ test("a paused automation is resumed from the message that says so", async ({ pa
   await api(archiveAutomation, { params: { id } });
 });
 
-test("a viewer reads View only", async ({ page, server }) => {
-  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+test("a viewer reads View only, and is offered no fix", async ({ page, server }) => {
+  const [missed, text] = MISSED_CALL.nodes;
+  const lost = { ...text, config: { to: "", message: "Sorry we missed you! Reply STOP to opt out." } };
+  const open = {
+    id: "queue",
+    type: "condition",
+    expression: { field: "trigger.is_first_call", operator: "exists" },
+  };
+  const id = await openNew(page, server.baseUrl, { ...MISSED_CALL, nodes: [missed, lost, open] });
+  const problems = details(page).getByRole("button", { name: "End here" });
+  await expect(problems.first()).toBeVisible();
   await signInAs(page, { server, email: "viewer@example.com" });
   await page.goto(`/w/${WORKSPACE}/automations/${id}`);
   await expect(page.getByText("View only", { exact: true })).toBeVisible();
+  await expect(
+    details(page)
+      .getByText(/^Add a step for/)
+      .first(),
+  ).toBeVisible();
+  await expect(problems).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAccessibleDescription(
     /Your role/,
   );

@@ -55,6 +55,9 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
     >
       <p role="status" className="flex-1 text-sm">
         {t("selected", { count: selected.length })}
+        {live.length + paused.length === 0 ? (
+          <span className="block text-ink-2">{t("cannot_pause")}</span>
+        ) : null}
       </p>
       <Button
         size="sm"

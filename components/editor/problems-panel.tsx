@@ -16,6 +16,7 @@ import { addCommand } from "./adding";
 import { cardText, type StepWords } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { paletteItems } from "./new-nodes";
+import { isLocked } from "./store";
 
 /** Every problem, by step; a click goes to its field, a fix is one undoable step. */
 export function ProblemsPanel() {
@@ -98,6 +99,8 @@ export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
   const t = useWords("editor");
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
+  const locked = useEditor(isLocked);
+  if (locked) return null;
   const words = fixWords(problem, fix, { definition: doc, t, steps });
   const label = t("fix", { fix: lower(words) });
   return (
@@ -174,6 +177,7 @@ function valueAt(node: Node | undefined, field: string): unknown {
 function EndHere({ problem }: { problem: Problem }) {
   const t = useWords("editor");
   const store = useEditorStore();
+  const locked = useEditor(isLocked);
   const { field } = problem;
   const branch = field?.startsWith(`${BRANCHES}.`)
     ? field.slice(BRANCHES.length + 1)
@@ -181,7 +185,7 @@ function EndHere({ problem }: { problem: Problem }) {
       ? "true"
       : "false";
   const item = paletteItems(store.getState().words, undefined).find(({ node }) => endsRun(node));
-  if (!item || problem.nodeId === null) return null;
+  if (locked || !item || problem.nodeId === null) return null;
   const after = { id: problem.nodeId, branch } as const;
   return (
     <Button

@@ -43,10 +43,11 @@ export function narrateDiff(
     if (change.kind === "node_added") entries.push(addedEntry(change.node, telling));
     else if (change.kind === "node_removed") entries.push(removedEntry(change.node, telling));
     else if (change.kind === "field" && !isLook(change)) {
-      for (const member of unknownMembers(change)) entries.push(...fieldEntries(member, telling));
+      for (const member of unknownMembers(wholeSpan(change, telling)))
+        entries.push(...fieldEntries(member, telling));
     }
   }
-  // Two changes within one member of the settings are one line.
+  // Two changes within one member of the settings, or of one duration, are one line.
   const distinct = entries.filter(({ text }, i) => entries.findIndex((other) => other.text === text) === i);
   return [...distinct, ...outputEntries(telling)];
 }
@@ -109,6 +110,18 @@ function unknownMembers(change: FieldChange): FieldChange[] {
     ...(Object.hasOwn(old, key) ? { before: old[key] } : {}),
     ...(Object.hasOwn(now, key) ? { after: now[key] } : {}),
   }));
+}
+
+/** A number and its unit mean something only together, so a change of either is one of the duration. */
+function wholeSpan(change: FieldChange, { before, after }: Pick<Telling, "before" | "after">): FieldChange {
+  const { nodeId, path } = change;
+  const spanIn = ({ nodes, settings }: Definition): JsonObject | null => {
+    let value: unknown = nodeId === null ? { settings } : nodes.find(({ id }) => id === nodeId);
+    for (const key of path.slice(0, -1)) value = isObject(value) ? value[key] : undefined;
+    return isObject(value) && Object.keys(value).sort().join() === "amount,unit" ? value : null;
+  };
+  const [old, now] = [spanIn(before), spanIn(after)];
+  return old && now ? { ...change, path: path.slice(0, -1), before: old, after: now } : change;
 }
 
 /** Describes a setting about entering as a whole, because a part of one says little. */

@@ -482,6 +482,25 @@ describe("a difference in words", () => {
     ]);
   });
 
+  it("states a duration as a whole, whichever part of it changed", () => {
+    const wait = (amount: number, unit: string): Definition => ({
+      ...example,
+      nodes: [{ id: "w", type: "action", action: "delay", config: { duration: { amount, unit } } }],
+      edges: [],
+    });
+    const before = wait(2, "days");
+    for (const after of [wait(4, "hours"), wait(3, "days")]) {
+      const entries = narrateDiff({ before, after }, actions);
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        field: "config.duration",
+        before: { amount: 2, unit: "days" },
+        after: after.nodes[0]?.type === "action" ? after.nodes[0].config.duration : null,
+      });
+      expect(entries[0]?.text).toMatch(/^Changed the duration of .* from 2 days to (4 hours|3 days)$/);
+    }
+  });
+
   it("shows long texts from their first difference", () => {
     const begins = `We are sorry that nobody could take your call, ${"and so is the whole of our front desk, ".repeat(2)}`;
     const long = applyOperations(example, [

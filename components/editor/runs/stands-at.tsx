@@ -27,7 +27,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
         {/* Aligns the name with those above, which follow an arrow. */}
         <span className="w-3.5 shrink-0" aria-hidden />
         <span className="font-medium">{cardText(node, { definition, t: steps }).title}</span>
-        <span className="ml-auto text-ink-3 text-sm tabular-nums">
+        <span className="w-full pl-5.5 text-ink-3 text-sm tabular-nums">
           {standsAtText(run, node, { label, timezone, t })}
         </span>
       </button>

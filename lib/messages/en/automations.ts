@@ -42,7 +42,6 @@ export const automations = {
   select: "Select {name}",
   changes_not_live: "Changes not live",
   problems: "{count, plural, one {# problem} other {# problems}}",
-  no_description: "No description",
   no_trigger: "No trigger yet",
   edited_ago: "Edited <ago></ago>{hasEditor, select, yes { by {editor}} other {}}",
   last_run_ago: "Last started <ago></ago>",
@@ -56,6 +55,7 @@ export const automations = {
   pause_selected: "Pause{count, plural, =0 {} other { #}}",
   resume_selected: "Resume{count, plural, =0 {} other { #}}",
   clear_selection: "Clear the selection",
+  cannot_pause: "Only live and paused automations can be paused or resumed.",
   done_pause: "Paused {count, plural, one {# automation} other {# automations}}",
   done_resume: "Resumed {count, plural, one {# automation} other {# automations}}",
 

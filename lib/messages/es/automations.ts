@@ -44,7 +44,6 @@ export const automations = {
   select: "Seleccionar {name}",
   changes_not_live: "Cambios sin implementar",
   problems: "{count, plural, one {# problema} other {# problemas}}",
-  no_description: "Sin descripción",
   no_trigger: "Todavía sin activador",
   edited_ago: "Editada <ago></ago>{hasEditor, select, yes { por {editor}} other {}}",
   last_run_ago: "Último inicio <ago></ago>",
@@ -58,6 +57,7 @@ export const automations = {
   pause_selected: "Pausar{count, plural, =0 {} other { #}}",
   resume_selected: "Reanudar{count, plural, =0 {} other { #}}",
   clear_selection: "Quitar la selección",
+  cannot_pause: "Solo se pueden pausar o reanudar las automatizaciones activas y las pausadas.",
   done_pause: "{count, plural, one {Se pausó # automatización} other {Se pausaron # automatizaciones}}",
   done_resume: "{count, plural, one {Se reanudó # automatización} other {Se reanudaron # automatizaciones}}",
 
