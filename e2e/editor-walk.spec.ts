@@ -183,8 +183,10 @@ test("on a phone a run replaces the list, and the list returns", async ({ page, 
   await list.getByRole("listitem").first().getByRole("button").click();
   await expect(list).toBeHidden();
   await expect(panel.getByRole("list", { name: "Steps" })).toBeVisible();
+  await expect(panel.getByRole("region", { name: "The run" })).toBeFocused();
   await panel.getByRole("button", { name: "All runs" }).click();
   await expect(list).toBeVisible();
+  await expect(list).toBeFocused();
 });
 
 test("the image of an automation is a file that contains its text", async ({ page, server }) => {

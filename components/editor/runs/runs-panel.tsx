@@ -4,6 +4,7 @@ import { ArrowLeft, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { useFocusAfterChange } from "@/components/editor/use-focus-after-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -34,6 +35,7 @@ export function RunsPanel() {
   const t = useWords("editorRuns");
   const session = useEditorSession();
   const { filter, setFilter, period, setPeriod, chosen, setChosen } = useRunsInUrl();
+  const place = useFocusAfterChange(chosen);
   // The query key stays the same on every render.
   const [opened] = useState(() => Date.now());
   const since = period && new Date(opened - Number(period) * DAY_MS).toISOString();
@@ -56,8 +58,13 @@ export function RunsPanel() {
   return (
     <div className="divide-line lg:grid lg:h-full lg:min-h-0 lg:grid-cols-[minmax(320px,1fr)_1.2fr] lg:divide-x">
       <section
+        ref={chosen ? undefined : place}
+        tabIndex={-1}
         aria-label={t("runs")}
-        className={cx("flex flex-col p-3 lg:min-h-0 lg:overflow-y-auto", chosen && "max-lg:hidden")}
+        className={cx(
+          "flex flex-col p-3 outline-none lg:min-h-0 lg:overflow-y-auto",
+          chosen && "max-lg:hidden",
+        )}
       >
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <Segmented
@@ -105,8 +112,10 @@ export function RunsPanel() {
         ) : null}
       </section>
       <section
+        ref={chosen ? place : undefined}
+        tabIndex={-1}
         aria-label={t("the_run")}
-        className={cx("p-3 lg:min-h-0 lg:overflow-y-auto", !chosen && "max-lg:hidden")}
+        className={cx("p-3 outline-none lg:min-h-0 lg:overflow-y-auto", !chosen && "max-lg:hidden")}
       >
         {chosen ? (
           <>

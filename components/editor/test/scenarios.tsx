@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
+import { useFocusAfterChange } from "@/components/editor/use-focus-after-change";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
@@ -97,18 +97,6 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
       ) : null}
     </section>
   );
-}
-
-/** Opening, closing and deleting a scenario removes the button that did it. */
-function useFocusAfterChange(shown: string) {
-  const place = useRef<HTMLElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    if (document.activeElement === document.body) place.current?.focus();
-  }, [shown]);
-  return place;
 }
 
 function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?: () => void }) {
