@@ -63,6 +63,29 @@ test("a command of another page runs from anywhere by its name", async ({ page, 
   await expect(page).toHaveURL(/\/calls$/);
 });
 
+test("a new automation and the templates are commands, and a template that is not used leaves the focus on the page", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/today`);
+  await page.keyboard.press("Control+k");
+  await searchField(page).fill("new automation");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "What should start this?" })).toBeVisible();
+  await expect(page.locator("#canvas")).toBeFocused();
+  await page.getByRole("link", { name: "Back to automations" }).click();
+  await expect(page).toHaveURL(/\/automations$/);
+  await page.keyboard.press("Control+k");
+  await searchField(page).fill("from a template");
+  await page.keyboard.press("Enter");
+  const gallery = page.getByRole("dialog", { name: "Start from a template" });
+  await expect(gallery.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(gallery).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("the editor's commands and steps are found by name", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await openNew(page, server.baseUrl);

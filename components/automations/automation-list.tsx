@@ -1,6 +1,6 @@
 "use client";
 import { Workflow } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -32,6 +32,7 @@ export function AutomationList() {
   const [importing, setImporting] = useDialogParam("import");
   const canDescribe = useCanDescribe();
   const write = tenant.may("automations:write");
+  useCreateFromUrl(write ? create.mutate : null);
   return (
     <Page>
       <PageHeader
@@ -75,6 +76,19 @@ export function AutomationList() {
       </Suspense>
     </Page>
   );
+}
+
+/** The command "New automation" leads here from every page, and does what the button does. */
+function useCreateFromUrl(onCreate: (() => void) | null): void {
+  const [isAsked, setAsked] = useDialogParam("automation");
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isAsked && !isDone.current) {
+      setAsked(false);
+      onCreate?.();
+    }
+    isDone.current = isAsked;
+  }, [isAsked, setAsked, onCreate]);
 }
 
 function Automations({

@@ -1,5 +1,6 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { focusContent } from "@/components/ui/focus-content";
 
 /**
  * The link or form that leads to another page often goes away with its own, which leaves the focus on no element. Keys and
@@ -12,14 +13,6 @@ export function useArrivalFocus(): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (document.activeElement === document.body) focusContent(document.querySelector("main"));
+    if (document.activeElement === document.body) focusContent();
   }, [pathname]);
-}
-
-/** It is no stop of clicks or Tab: it can have the focus only until the focus moves on. */
-function focusContent(content: HTMLElement | null): void {
-  if (!content) return;
-  content.tabIndex = -1;
-  content.focus({ preventScroll: true });
-  content.addEventListener("blur", () => content.removeAttribute("tabindex"), { once: true });
 }

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, use, useInsertionEffect, useRef } from "react";
+import { focusContent } from "./focus-content";
 
 type Opening = { opener: HTMLElement | null; isOpen: boolean };
 
@@ -21,17 +22,25 @@ export function ReturnFocus({ isOpen, children }: { isOpen: boolean; children: R
   return <OpeningContext value={opening}>{children}</OpeningContext>;
 }
 
-/** For a dialog's `onCloseAutoFocus`. It leaves the focus alone when something else has taken it. */
+/**
+ * For a dialog's `onCloseAutoFocus`. It leaves the focus alone when something else has taken it. A dialog that a URL or a
+ * command opened has nothing to return to.
+ */
 export function useReturnFocus(): (event: Event) => void {
   const opening = use(OpeningContext);
   return (event) => {
-    const opener = opening?.current.opener;
-    if (event.defaultPrevented || !opener) return;
-    event.preventDefault();
-    const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
-    if (!opening.current.isOpen && !hasFocus) selectedTab(opener).focus();
+    if (event.defaultPrevented || !opening) return;
+    const { opener } = opening.current;
+    if (opener) event.preventDefault();
+    if (opener && !opening.current.isOpen && isFocusFree()) selectedTab(opener).focus();
+    // Radix may have a trigger of its own, which it focuses after this.
+    queueMicrotask(() => {
+      if (!opening.current.isOpen && isFocusFree()) focusContent();
+    });
   };
 }
+
+const isFocusFree = () => document.activeElement === null || document.activeElement === document.body;
 
 /** The focus alone opens a tab, so it returns to the tab that has stayed open. */
 function selectedTab(opener: HTMLElement): HTMLElement {

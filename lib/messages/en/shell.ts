@@ -67,6 +67,7 @@ export const shell = {
   do_form: "Add a form",
   do_endpoint: "Add webhook endpoint",
   do_automation: "New automation",
+  do_from_template: "New automation from a template",
   do_invite: "Invite someone",
   do_key: "Create an API key",
   do_account: "Create account",

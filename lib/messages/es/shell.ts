@@ -69,6 +69,7 @@ export const shell = {
   do_form: "Agregar un formulario",
   do_endpoint: "Agregar un destino de webhooks",
   do_automation: "Nueva automatización",
+  do_from_template: "Nueva automatización a partir de una plantilla",
   do_invite: "Invitar a alguien",
   do_key: "Crear una clave de API",
   do_account: "Crear una cuenta",
