@@ -41,3 +41,30 @@ test("at 200 % a step is edited, tested and deployed, and nothing is out of reac
   await deploy.click();
   await expect(page.getByText("v1 live")).toBeVisible();
 });
+
+test("with text twice as large, nothing leaves the window and every button keeps its words", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, { server, email: "owner@example.com" });
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const panel = page.getByRole("region", { name: "Below the canvas" });
+  await panel.getByRole("button", { name: "Test", exact: true }).click();
+  await panel.getByRole("button", { name: "Run test" }).click();
+  await expect(panel.getByText("Completed", { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  const cut = await page.getByRole("button").evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility() && !button.closest(".react-flow"))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+      .map((button) => button.textContent),
+  );
+  expect(cut).toEqual([]);
+  await expect(page.getByRole("button", { name: "Deploy", exact: true })).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+});

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { useLanguage, useWords } from "@/components/words/words";
 import { type SampleMessage, sampleMessage } from "./sample-message";
@@ -138,12 +139,17 @@ function TemplatePreview({ template }: { template: Template }) {
     <div className="min-w-0">
       <h3 className="font-semibold text-lg">{template.name}</h3>
       <p className="mt-1 mb-3">{template.description}</p>
-      <DefinitionSvg
-        definition={definition}
-        t={steps}
-        className="h-56 rounded-lg border border-line"
-        title={t("picture_of", { name: template.name })}
-      />
+      <ScrollRegion
+        label={t("picture_of", { name: template.name })}
+        className="overflow-x-auto rounded-lg border border-line"
+      >
+        <DefinitionSvg
+          definition={definition}
+          t={steps}
+          className="h-56 max-sm:min-w-(--readable)"
+          title={t("picture_of", { name: template.name })}
+        />
+      </ScrollRegion>
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
         {storyOf(definition, { titles: titlesIn(template), t: steps }).text}
       </p>

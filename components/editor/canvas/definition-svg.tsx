@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import { boxesOf, isPlaced, useLayout } from "@/components/editor/layout-engine";
@@ -18,6 +18,8 @@ import { type Definition, type Node, type Output, outputOf, outputsOf } from "@/
 
 const { width } = NODE_SIZE;
 const MARGIN = 24;
+/** The scale at which titles have 11 pixels: a narrow page gives the picture this width, and scrolls it. */
+const READABLE = 0.8;
 
 /** An automation as a plain drawing: previews, and the picture people share. No canvas is mounted. */
 export function DefinitionSvg({
@@ -49,6 +51,7 @@ export function DefinitionSvg({
       aria-label={title}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       className={cx("w-full bg-paper", className)}
+      style={asFile ? undefined : ({ "--readable": `${box.width * READABLE}px` } as CSSProperties)}
       preserveAspectRatio="xMidYMid meet"
       fontFamily="var(--font-sans)"
       {...(asFile ? { xmlns: "http://www.w3.org/2000/svg", width: box.width, height: box.height } : {})}

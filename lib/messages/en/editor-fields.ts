@@ -31,7 +31,7 @@ export const editorFields = {
   choose_field: "Choose a field",
   no_field_matches: "No matching fields.",
   insert_field: "Insert a field into {field}",
-  reads: "<label>Reads</label> {text}",
+  reads: "<label>Preview</label> {text}",
   from_trigger: "What started it",
   from_practice: "Your practice",
   from_contact: "The contact at that time",

@@ -33,7 +33,7 @@ export const editorFields = {
   choose_field: "Elegir un campo",
   no_field_matches: "Ningún campo coincide.",
   insert_field: "Insertar un campo en {field}",
-  reads: "<label>Se lee</label> {text}",
+  reads: "<label>Vista previa</label> {text}",
   from_trigger: "Lo que la inició",
   from_practice: "Su consultorio",
   from_contact: "El contacto en ese momento",
