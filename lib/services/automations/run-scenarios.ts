@@ -52,7 +52,12 @@ async function play(ctx: WorkspaceCtx, { automationId, definition, ...scenario }
       events: scenario.events,
     },
   });
-  const verdict = evaluateScenario(readAssertions(scenario.assertions), { result, event, workspace, definition });
+  const verdict = evaluateScenario(readAssertions(scenario.assertions), {
+    result,
+    event,
+    workspace,
+    definition,
+  });
   const failures = verdict.assertions.filter((one) => !one.passed).map((one) => one.message);
   return { result, passed: verdict.passed, failures };
 }
