@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Notice, Skeleton } from "@/components/ui/surface";
+import { useWide } from "@/components/ui/use-wide";
 import { useLanguage, useWords } from "@/components/words/words";
 import { type SampleMessage, sampleMessage } from "./sample-message";
 import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
@@ -133,6 +134,7 @@ function TemplatePreview({ template }: { template: Template }) {
   const steps = useWords("steps");
   const t = useWords("automations");
   const { name } = useTenant();
+  const isWide = useWide();
   const definition = definitionOf(template);
   const message = sampleMessage(definition, name);
   return (
@@ -141,12 +143,14 @@ function TemplatePreview({ template }: { template: Template }) {
       <p className="mt-1 mb-3">{template.description}</p>
       <ScrollRegion
         label={t("picture_of", { name: template.name })}
+        // Only the larger picture of a phone scrolls.
+        tabIndex={isWide ? undefined : 0}
         className="overflow-x-auto rounded-lg border border-line"
       >
         <DefinitionSvg
           definition={definition}
           t={steps}
-          className="h-56 max-sm:min-w-(--readable)"
+          className="h-56 max-md:min-w-(--readable)"
           title={t("picture_of", { name: template.name })}
         />
       </ScrollRegion>
