@@ -97,7 +97,9 @@ test("a newcomer does the same by keys alone, from the sign-in on", async () => 
   await press("Enter");
   await expect(page.getByRole("figure", { name: "Phone" })).toContainText(TEXT);
   await press("d");
-  await focused(page.getByRole("dialog").getByRole("textbox", { name: "Name" }));
+  const dialog = page.getByRole("dialog");
+  await focused(dialog.getByRole("textbox", { name: "Name" }));
+  await expect(dialog.getByRole("button", { name: "Deploy version 1" })).toBeEnabled();
   await press("Enter");
   await isLive(page);
   expect(keys - signIn - TEXT.length).toBeLessThanOrEqual(45);

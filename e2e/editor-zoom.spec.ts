@@ -49,10 +49,12 @@ test("with text twice as large, nothing leaves the window and every button keeps
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(page, { server, email: "owner@example.com" });
+  // As the setting of the browser, which also moves the breakpoints; a style of the page would not.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   await openNew(page, server.baseUrl, MISSED_CALL);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28);
   const panel = page.getByRole("region", { name: "Below the canvas" });
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await panel.getByRole("button", { name: "Run test" }).click();
