@@ -69,7 +69,10 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
     return () => {
       // The next key does not belong to this field, however soon it comes.
       if (event.target instanceof HTMLElement) event.target.blur();
-      void steps().then(({ focusStep }) => focusStep(step));
+      void steps().then(({ focusStep }) => {
+        // Its code may come after the next key has opened a dialog.
+        if (document.activeElement === document.body) focusStep(step);
+      });
     };
   }
   if (isTyping(event.target) || isInDialog(event.target)) return null;
