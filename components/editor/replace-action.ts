@@ -1,10 +1,11 @@
 import { actions } from "@/lib/actions";
 import { fittingConfig } from "@/lib/automation/fitting-config";
+import { withoutStep } from "./shown-run";
 import type { EditorStore } from "./store";
 
-/** Replaces the action of a step and moves the focus into its new form. */
+/** Replaces the action of a step and moves the focus into its new form. A shown result was that of the old action. */
 export function replaceWith(store: EditorStore, nodeId: string, type: string): void {
-  const { doc, commit, words } = store.getState();
+  const { doc, commit, patchUi, shown, words } = store.getState();
   const node = doc.nodes.find(({ id }) => id === nodeId);
   const to = actions.get(type);
   if (node?.type !== "action" || !to) return;
@@ -13,4 +14,5 @@ export function replaceWith(store: EditorStore, nodeId: string, type: string): v
     { op: "replace_action", nodeId, action: type, config },
     { label: words("replace", { action: words.spec(to.label) }), select: "edit" },
   );
+  patchUi({ shown: withoutStep(shown, nodeId) });
 }

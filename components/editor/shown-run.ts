@@ -62,3 +62,10 @@ export function litSteps(shown: Shown | null): ReadonlyMap<string, ShownStep> {
   for (const step of shown.steps.slice(0, shown.lit)) lit.set(step.nodeId, step);
   return lit;
 }
+
+export function withoutStep(shown: Shown | null, nodeId: string): Shown | null {
+  if (!shown) return null;
+  const isOther = (step: ShownStep) => step.nodeId !== nodeId;
+  const lit = shown.steps.slice(0, shown.lit).filter(isOther).length;
+  return { ...shown, steps: shown.steps.filter(isOther), lit };
+}
