@@ -100,7 +100,7 @@ function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnG
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => {
             toggleGroup(store, id);
-            focusLater(`[data-group="${id}"] [aria-expanded=${isFolded}]`);
+            focusLater(`[data-group="${CSS.escape(id)}"] [aria-expanded=${isFolded}]`);
           }}
         >
           <Icon aria-hidden />
