@@ -108,6 +108,24 @@ test("the map moves the view to where it is pressed, along with a drag, and zoom
   await expect.poll(zoomOf).toBeLessThan(zoom);
 });
 
+test("a press on the canvas leaves the field and pans without selecting text", async ({ page, server }) => {
+  await openNew(page, server.baseUrl);
+  const description = details(page).getByRole("textbox", { name: "Description" });
+  await description.fill("Texts back");
+  await description.selectText();
+  const pane = await page.locator(".react-flow__pane").boundingBox();
+  if (!pane) throw new Error("the canvas has no place");
+  const before = await view(page);
+  await page.mouse.move(pane.x + 40, pane.y + 40);
+  await page.mouse.down();
+  await expect(description).not.toBeFocused();
+  await page.mouse.move(pane.x + 300, pane.y + 200, { steps: 4 });
+  expect(await page.evaluate(() => String(document.getSelection()))).toBe("");
+  await page.mouse.up();
+  expect(await view(page)).not.toBe(before);
+  await expect(description).toHaveValue("Texts back");
+});
+
 test("steps are found, opened by a double click, and acted on from a menu by mouse and keys", async ({
   page,
   server,

@@ -19,6 +19,7 @@ import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
 import { hasAnnotations } from "./folded";
 import { levelAt, sizesAt } from "./levels";
+import { pressPane } from "./press-pane";
 import { useReveal, useSteadyMiddle } from "./reveal";
 import { type Opening, useArriving } from "./use-arriving";
 import { useConnecting } from "./use-connecting";
@@ -56,7 +57,7 @@ export function Canvas() {
   const frame = useRef<HTMLDivElement>(null);
   const opening = useOpeningView(frame);
   return (
-    <div ref={frame} className="relative h-full w-full">
+    <div ref={frame} className="relative h-full w-full" onMouseDownCapture={pressPane}>
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
     </div>
   );
