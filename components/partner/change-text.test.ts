@@ -14,7 +14,7 @@ describe("a change since an earlier period", () => {
     [5, 0, "up", "None in July"],
     [0, 0, "same", "Same as in July"],
     [0, 40, "down", "100% less than in July"],
-    [2_400, 100, "up", "24× the figure for July"],
+    [2_400, 100, "up", "24 times that of July"],
     [50, -100, "up", "150% more than in July"],
   ])("from %i, before %i", (now, before, direction, text) => {
     expect(changeText({ now, before, since: "July" }, t)).toEqual({ direction, text });

@@ -66,7 +66,7 @@ export const partner = {
   change_same: "Same as in {since}",
   change_none: "None in {since}",
   change_about_same: "About the same as in {since}",
-  change_times: "{times}× the figure for {since}",
+  change_times: "{times} times that of {since}",
   change_more: "{percent}% more than in {since}",
   change_less: "{percent}% less than in {since}",
   until_day: "{month} through the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
