@@ -30,6 +30,13 @@ describe("the palette", () => {
     expect(item?.node).toMatchObject({ config: { nextAvailable: { withinDays: 14 } } });
   });
 
+  it("finds steps by words people use for them, and lists those named like that first", () => {
+    const found = (search: string) => matching(paletteItems(words, undefined), search).map(({ key }) => key);
+    for (const search of ["task", "to-do", "remind", "call back"])
+      expect([search, found(search)[0]]).toEqual([search, "create_callback"]);
+    expect(found("text").slice(0, 2)).toEqual(["send_sms", "send_email"]);
+  });
+
   it("is named and searched in the reader's language, and a workspace's own events as it named them", () => {
     const spanish = translator("es", "editorEdits");
     const items = [...paletteItems(spanish, undefined), ...triggerItems(spanish, { paid: OWN })];

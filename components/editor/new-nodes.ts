@@ -19,6 +19,8 @@ export type PaletteItem = {
   key: string;
   label: string;
   line: string;
+  /** More words by which it is found. */
+  find?: string;
   group: string;
   family: Family;
   icon: LucideIcon;
@@ -41,6 +43,7 @@ export function paletteItems(
       key: action.type,
       label: words.spec(action.label),
       line: words.spec(action.description),
+      find: findWords(action.type, words),
       group: action.group,
       ...actionLook(action.type),
       node: { type: "action", action: action.type, config },
@@ -51,6 +54,20 @@ export function paletteItems(
   return ACTION_GROUPS.flatMap((group) =>
     items.filter((item) => item.group === group).map((item) => ({ ...item, group: words.spec(group) })),
   );
+}
+
+/** The words people search with where they are not those of the step. */
+function findWords(action: string, words: EditWords): string {
+  switch (action) {
+    case "create_callback":
+      return words("find_callback");
+    case "send_sms":
+      return words("find_text");
+    case "wait":
+      return words("find_wait");
+    default:
+      return "";
+  }
 }
 
 const conditionItem = (words: EditWords): PaletteItem => ({
@@ -100,14 +117,18 @@ export function triggerItems(words: EditWords, custom: CustomEvents = {}): Palet
   });
 }
 
-/** The items that contain every word of the search. */
-export function matching<T extends Pick<PaletteItem, "label" | "line" | "group">>(
+/** The items that contain every word of the search; those that have all of them in their names come first. */
+export function matching<T extends Pick<PaletteItem, "label" | "line" | "find" | "group">>(
   items: readonly T[],
   search: string,
 ): T[] {
   const words = search.toLowerCase().split(" ").filter(Boolean);
-  return items.filter((item) => {
-    const text = `${item.label} ${item.line} ${item.group}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const [named, described] = [[] as T[], [] as T[]];
+  for (const item of items) {
+    const names = `${item.label} ${item.find ?? ""}`;
+    if (has(names)) named.push(item);
+    else if (has(`${names} ${item.line} ${item.group}`)) described.push(item);
+  }
+  return [...named, ...described];
 }

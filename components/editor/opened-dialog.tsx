@@ -55,7 +55,8 @@ export type Opened = {
   act: TopBarActions & { fit: () => void; showStart: () => void };
   onClose: () => void;
   onChanged: (automation: AutomationView) => void;
-  onLive: (said: string) => void;
+  /** `unsent` says which messages reach nobody. */
+  onLive: (text: string, unsent?: string | null) => void;
 };
 
 /** Loaded when the first dialog opens, so that the page does not carry the way to each of them. */
@@ -79,7 +80,8 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
         </Dialog>
       );
     case "deploy": {
-      const deployed = (made: Deployment) => onLive(t("version_live", { version: `${made.version}` }));
+      const deployed = (made: Deployment, unsent: string | null) =>
+        onLive(t("version_live", { version: `${made.version}` }), unsent);
       return <DeployDialog open automation={automation} onClose={onClose} onDeployed={deployed} />;
     }
     case "versions": {

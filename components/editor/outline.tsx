@@ -23,13 +23,21 @@ import { FamilyIcon } from "./family-icon";
 import { type OutlineRow, outlineRows } from "./outline-rows";
 import { outputWords } from "./output-words";
 import { namesAt } from "./presence/others";
-import { litSteps } from "./shown-run";
+import { litSteps, type StepState } from "./shown-run";
 import { toggleGroup } from "./step-commands";
 import { drawn, isLocked } from "./store";
 import { countsOf, errorsOf, visibleProblems } from "./visible-problems";
 
 /** In pixels, a level of the tree. */
 const INDENT = 20;
+const STATE_COLORS: Record<StepState, string> = {
+  succeeded: "text-good",
+  failed: "text-bad",
+  skipped: "text-ink-2",
+  suppressed: "text-warn",
+  running: "text-warn",
+  waiting: "text-warn",
+};
 
 /** The same graph as a tree that can be read and edited without a pointer, bound to the same selection. */
 export function Outline() {
@@ -131,7 +139,9 @@ export function Outline() {
                   {rich(steps.parts("selected_by_names", { names: by, hidden }))}
                 </span>
               ) : null}
-              {state ? <span className="text-ink-2 text-sm">{state}</span> : null}
+              {state ? (
+                <span className={cx("text-sm", step ? STATE_COLORS[step.state] : "text-ink-2")}>{state}</span>
+              ) : null}
               {comments.has(node.id) ? (
                 <span className="flex items-center gap-1 text-signal text-sm">
                   <MessageSquare className="size-3.5" aria-hidden />

@@ -61,9 +61,10 @@ export function Workbench({
   useFocusAfter(open !== null);
   useFocusAfterState(automation.status);
 
-  const onLive = async (said: string) => {
+  const onLive = async (text: string, unsent: string | null = null) => {
     setOpen(null);
-    toast.success(said);
+    if (unsent === null) toast.success(text);
+    else toast.warning(text, { description: unsent });
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
     const { listVersions } = await import("@/lib/contract/versions");
     readAgain(queries, keyOf(session.tenantKey, listVersions));

@@ -55,7 +55,7 @@ export function DialogContent({
       onOpenAutoFocus={focusInside}
       onCloseAutoFocus={onCloseAutoFocus}
       className={cx(
-        "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
+        "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col overflow-hidden rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
         "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
         WIDTHS[width],
       )}

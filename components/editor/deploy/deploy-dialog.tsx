@@ -8,24 +8,33 @@ import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
+import type { Deployment } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { Backtest } from "./backtest";
 import { MonthlyCost } from "./cost";
 import { OnceLive } from "./once-live";
+import { unsentText } from "./once-live-text";
 import { ScenarioResults } from "./scenario-results";
 import { UnderWay } from "./under-way";
 import { type DeployInput, useDeploy } from "./use-deploy";
 import { useDeployCheck } from "./use-deploy-check";
 import { WhatChanges } from "./what-changes";
 
+type Deploying = Omit<DeployInput, "onDeployed"> & {
+  /** `unsent` says which messages reach nobody, because it is as true after the deploy. */
+  onDeployed: (made: Deployment, unsent: string | null) => void;
+  onClose: () => void;
+};
+
 /** Shows the changes, advice, scenario results and runs in progress before anything goes live. */
-export function DeployDialog({ onClose, ...input }: DeployInput & { onClose: () => void }) {
+export function DeployDialog({ onClose, onDeployed, ...input }: Deploying) {
   const t = useWords("editorDeploy");
   const { open, automation } = input;
-  const { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName } =
-    useDeploy(input);
   const check = useDeployCheck(input);
+  const unsent = check ? unsentText(check.withoutProvider, t) : null;
+  const { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName } =
+    useDeploy({ ...input, onDeployed: (made) => onDeployed(made, unsent) });
   const next = `${(automation.version ?? 0) + 1}`;
   const blocked = failing.length > 0 && reason.trim() === "";
   return (

@@ -11,7 +11,8 @@ export function SmsCount({ bound }: { bound: Bound }) {
   const text = typeof bound.value === "string" ? bound.value : "";
   const said = sampleText(text, choices) ?? text;
   const { segments, encoding } = smsSegments(said);
-  if (text === "") return null;
+  // Its line is there from the start, so that the first letter moves nothing below.
+  if (text === "") return <p className="text-xs">{"\u00a0"}</p>;
   return (
     <p className="flex justify-between text-ink-3 text-xs">
       <span>{t("sms_length", { characters: `${said.length}`, count: segments })}</span>

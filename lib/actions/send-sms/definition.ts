@@ -17,10 +17,10 @@ export const sendSms = defineAction({
       .max(1_600)
       .refine((text) => text.trim() !== "", "A message says something")
       .meta({ title: "Message", semantic: "text", control: "template-area" }),
-    messageClass: z
-      .enum(["service", "reminder", "marketing"])
-      .default("service")
-      .meta({ title: "Kind of message", description: "Marketing needs consent and keeps quiet hours" }),
+    messageClass: z.enum(["service", "reminder", "marketing"]).default("service").meta({
+      title: "Kind of message",
+      description: "Service is about a request or a visit. Marketing needs consent and keeps quiet hours",
+    }),
     respectQuietHours: yesNo("Respect quiet hours").default(true).meta({
       title: "Respect quiet hours",
       description: "Turn off for replies people expect right away, even at night",
