@@ -14,7 +14,7 @@ import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import { addCommand } from "./adding";
 import { cardText, type StepWords } from "./card-text";
-import { useEditor, useEditorStore } from "./context";
+import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { paletteItems } from "./new-nodes";
 import { isLocked } from "./store";
 
@@ -59,6 +59,7 @@ export function ProblemsPanel() {
 export function ProblemItem({ problem }: { problem: Problem }) {
   const t = useWords("editor");
   const store = useEditorStore();
+  const { workspaceId } = useEditorSession();
   const bad = problem.severity === "error";
   const Icon = bad ? CircleAlert : TriangleAlert;
   return (
@@ -84,10 +85,17 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         <FixButton problem={problem} fix={problem.fix} />
       ) : problem.code === "missing_branch" ? (
         <EndHere problem={problem} />
+      ) : AMONG_AUTOMATIONS.has(problem.code) ? (
+        <a className="underline" href={`/w/${workspaceId}/automations/map`} target="_blank" rel="noreferrer">
+          {t("open_map")}
+        </a>
       ) : null}
     </li>
   );
 }
+
+/** Problems with other automations, which the map of all of them shows. */
+const AMONG_AUTOMATIONS: ReadonlySet<ProblemCode> = new Set(["same_message_twice", "causal_loop"]);
 
 /** The suggestion is the template that the button writes, which means nothing to most people. */
 export const isWrittenByFix = ({ code, fix }: Problem): boolean =>

@@ -100,6 +100,7 @@ export const editor = {
   remove_field: "Remove {field}",
   use_value: "Use {value}",
   end_here: "End here",
+  open_map: "Open the map",
   outline_label: "Outline of the automation",
   continues_with: "Continues with {step}",
   steps_you_have: "Steps you have",

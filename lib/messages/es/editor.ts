@@ -103,6 +103,7 @@ export const editor = {
   remove_field: "Quitar {field}",
   use_value: "Usar {value}",
   end_here: "Terminar aquí",
+  open_map: "Abrir el mapa",
   outline_label: "Esquema de la automatización",
   continues_with: "Continúa con {step}",
   steps_you_have: "Pasos que ya tiene",
