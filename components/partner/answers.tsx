@@ -28,7 +28,7 @@ function useAnswers() {
 /** Unread answers to the questions that the signed-in person asked about invoices. */
 export function Answers() {
   const t = useWords("partner");
-  const { id } = useTenant();
+  const { id, clockAt } = useTenant();
   const { answers, read } = useAnswers();
   const [newest] = answers;
   if (!newest) return null;
@@ -71,7 +71,7 @@ export function Answers() {
               </p>
               <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p>
               <p className="text-ink-3 text-sm">
-                <Ago at={createdAt} />
+                <Ago at={createdAt} clockAt={clockAt} />
               </p>
             </div>
           </li>

@@ -22,7 +22,7 @@ export type AskedLine = { title: string };
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
 export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: AskedLine | null }) {
   const t = useWords("invoice");
-  const { client, key } = useTenant();
+  const { client, key, clockAt } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
   useReadAnswers(invoiceId);
   const question = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +42,7 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
       <NoteList
         notes={list.data?.notes ?? []}
         words={{ notes: t("notes"), byApiKey: t("by_api_key"), answer: t("answer") }}
+        clockAt={clockAt}
       />
       <form
         {...unsaved.form}

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/surface";
-import { Ago } from "@/components/ui/when";
+import { Ago, day, useNow } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoiceNotes } from "@/lib/contract/invoices";
 
@@ -7,8 +7,13 @@ type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
 /** The words of the page that shows the notes: partners and operators read different rooms. */
 type Words = { notes: string; byApiKey: string; answer: string };
 
+type Props = { notes: readonly Note[]; words: Words; clockAt?: string | undefined };
+
 /** Questions about an invoice and the platform's answers. */
-export function NoteList({ notes, words }: { notes: readonly Note[]; words: Words }) {
+export function NoteList({ notes, words, clockAt }: Props) {
+  const now = useNow(60_000);
+  // An operator reads notes of a sandbox, whose clock is ahead of the operator's.
+  const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now;
   return (
     <ul className="divide-y divide-line" aria-label={words.notes}>
       {notes.map((note) => (
@@ -17,7 +22,7 @@ export function NoteList({ notes, words }: { notes: readonly Note[]; words: Word
             <span className="font-medium">{note.author ?? words.byApiKey}</span>
             {note.fromPlatform ? <Badge tone="signal">{words.answer}</Badge> : null}
             <span className="text-ink-3">
-              <Ago at={note.createdAt} />
+              {isAhead(note.createdAt) ? day(note.createdAt) : <Ago at={note.createdAt} clockAt={clockAt} />}
             </span>
           </p>
           <p className="mt-0.5 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>

@@ -4,7 +4,7 @@ import { useActorName } from "@/components/settings/audit-actor";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { Ago, day, useNow } from "@/components/ui/when";
+import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { actionText } from "@/lib/audit-action-text";
 import { listPartnerAudit } from "@/lib/contract/audit";
@@ -14,8 +14,7 @@ import { query } from "@/lib/contract/queries";
 export function OverviewChanges() {
   const t = useWords("overview");
   const actorName = useActorName();
-  const now = useNow(60_000);
-  const { client, key, id } = useTenant();
+  const { client, key, id, clockAt } = useTenant();
   const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "6" } }));
   const entries = found.data?.entries ?? [];
   if (entries.length === 0) return null;
@@ -33,8 +32,7 @@ export function OverviewChanges() {
               {actorName(entry.actor, found.data?.names ?? {})}
             </span>
             <span className="text-ink-3 text-sm">
-              {/* What a sandbox's clock dates ahead of the real one has happened, so it is not "in 4 days". */}
-              {Date.parse(entry.at) > now ? day(entry.at, "UTC") : <Ago at={entry.at} />}
+              <Ago at={entry.at} clockAt={clockAt} />
             </span>
           </li>
         ))}

@@ -122,3 +122,23 @@ describe("the audit log", () => {
     expect([theirs.body.total, theirs.body.names]).toEqual([1, {}]);
   });
 });
+
+describe("the audit log of a sandbox partner", () => {
+  it("has one clock, also for what people do after it was moved", async () => {
+    const sandbox = await api.newPartner({ mode: "sandbox" });
+    const { key } = sandbox;
+    await api.newAccount(key, { name: "Before" });
+    const now = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    await api.call("POST", "/v1/partner/test-clock", { key, body: { now } });
+    const after = await api.newAccount(key, { name: "After" });
+    const { entries } = (await api.call("GET", "/v1/partner/audit?limit=100", { key })).body as {
+      entries: { at: string; action: string; object: string | null }[];
+    };
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(entries.find(({ object }) => object === after.id)).toMatchObject({
+      action: "account.created",
+      at: now,
+    });
+  });
+});

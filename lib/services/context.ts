@@ -91,7 +91,7 @@ type AuditEntry<A extends string> = {
   detail?: Record<string, unknown>;
 } & EventOf<A>;
 
-type AuditCtx = Pick<Ctx, "tx" | "actor" | "now" | "actingPartnerId">;
+type AuditCtx = Pick<Ctx, "tx" | "actor" | "now" | "actingPartnerId"> & { tenant?: Tenant };
 
 /**
  * Adds an entry to the tenant's audit log, in the transaction of the fact (docs/decisions/0003-audit-chain.md), and emits
@@ -112,22 +112,31 @@ export async function audit<const A extends string>(ctx: AuditCtx, entry: AuditE
   if (entry.event) queuePartnerEvent(ctx, { partnerId: entry.tenantId, type: entry.action, ...entry.event });
 }
 
+/** True for entries in the log of a sandbox partner, including those of its own acts in an account. */
+function isOfSandbox({ tenant, actingPartnerId }: AuditCtx, tenantId: string): boolean {
+  if (tenant?.kind === "partner") return tenant.mode === "sandbox" && tenant.id === tenantId;
+  return tenant?.kind === "workspace" && tenant.mode === "test" && actingPartnerId === tenantId;
+}
+
 function writeEntry(
   ctx: AuditCtx,
   entry: Pick<AuditEntry<string>, "tenantId" | "action" | "object" | "detail">,
 ): void {
-  ctx.tx.send(
-    "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
-    [
-      entry.tenantId,
-      newId("aud"),
-      ctx.now,
-      JSON.stringify(ctx.actor),
-      entry.action,
-      entry.object ?? null,
-      JSON.stringify(entry.detail ?? {}),
-    ],
-  );
+  const { tenantId, action, object = null, detail = {} } = entry;
+  const facts = [JSON.stringify(ctx.actor), action, object, JSON.stringify(detail)] as const;
+  // The log of a sandbox partner has one clock, its own. Billing dates its entries by it, too.
+  if (isOfSandbox(ctx, tenantId)) {
+    ctx.tx.send(
+      `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
+       select $1, $2, coalesce((select clock_at from partner where id = $1), $3), $4, $5, $6, $7`,
+      [tenantId, newId("aud"), ctx.now, ...facts],
+    );
+  } else {
+    ctx.tx.send(
+      "insert into audit_entry (tenant_id, id, at, actor, action, object, detail) values ($1, $2, $3, $4, $5, $6, $7)",
+      [tenantId, newId("aud"), ctx.now, ...facts],
+    );
+  }
   notifyChanged(ctx.tx, entry.tenantId);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
+import { partnerNow } from "./facts";
 import { type InvoiceCtx, readInvoice } from "./invoices";
 
 /** A partner's note on an invoice, such as a question or a dispute, or the platform's answer. It never changes the invoice. */
@@ -32,24 +33,25 @@ export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
 
 export async function addNote(ctx: NoteCtx, of: { id: string; body: string }) {
   const invoice = await readInvoice(ctx, of.id);
-  const { actor } = ctx;
-  const note = await ctx.tx.prisma.invoiceNote.create({
+  const { tx, actor, tenant } = ctx;
+  // A sandbox's question stands beside invoices and payments of its own clock.
+  const now = await partnerNow(tx, tenant.id, ctx.now);
+  const note = await tx.prisma.invoiceNote.create({
     data: {
       id: newId("note"),
-      partnerId: ctx.tenant.id,
+      partnerId: tenant.id,
       invoiceId: invoice.id,
       personId: actor.kind === "person" ? actor.id : null,
       author: "name" in actor ? actor.name : null,
       fromPlatform: actor.kind === "operator",
       body: of.body,
-      createdAt: ctx.now,
+      createdAt: now,
     },
   });
-  await audit(ctx, {
-    tenantId: ctx.tenant.id,
-    action: "invoice.noted",
-    object: invoice.id,
-    detail: { note: note.id },
-  });
+  const detail = { note: note.id };
+  await audit(
+    { tx, actor, now },
+    { tenantId: tenant.id, action: "invoice.noted", object: invoice.id, detail },
+  );
   return toNote(note);
 }
