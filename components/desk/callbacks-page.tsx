@@ -1,7 +1,8 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCcw, Search } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { More, RowSkeletons } from "@/components/shell/more";
+import { NoMatch } from "@/components/shell/no-match";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -69,7 +70,13 @@ function Open({ filters }: { filters: Filters }) {
     <>
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={6} /> : null}
-      {list.data?.callbacks.length === 0 ? isFiltered(filters) ? <NoMatch /> : <NoneWaiting /> : null}
+      {list.data?.callbacks.length === 0 ? (
+        isFiltered(filters) ? (
+          <NoMatchingCallbacks />
+        ) : (
+          <NoneWaiting />
+        )
+      ) : null}
       <Rows callbacks={list.data?.callbacks ?? []} />
       {list.data && list.data.total > list.data.callbacks.length ? (
         <p className="border-line border-t px-4 py-2 text-ink-3 text-sm">
@@ -80,17 +87,16 @@ function Open({ filters }: { filters: Filters }) {
   );
 }
 
-function NoMatch() {
+function NoMatchingCallbacks() {
   const t = useWords("desk");
   const { set } = useSearchParamsState();
   return (
-    <EmptyState
-      icon={Search}
+    <NoMatch
       title={t("callbacks_no_match")}
-      action={<Button onClick={() => set({ assignee: null })}>{t("show_all_callbacks")}</Button>}
+      showAll={{ label: t("show_all_callbacks"), onClick: () => set({ assignee: null }) }}
     >
       {t("callbacks_no_match_about")}
-    </EmptyState>
+    </NoMatch>
   );
 }
 
@@ -129,7 +135,7 @@ function Done({ filters }: { filters: Filters }) {
       {list.isPending ? <RowSkeletons rows={6} /> : null}
       {list.data && rows.length === 0 ? (
         isFiltered(filters) ? (
-          <NoMatch />
+          <NoMatchingCallbacks />
         ) : (
           <EmptyState icon={RotateCcw} title={t("callbacks_done_none")}>
             {t("callbacks_done_none_about")}

@@ -1,6 +1,7 @@
 "use client";
-import { PhoneCall, Search } from "lucide-react";
+import { PhoneCall } from "lucide-react";
 import { ExportButton } from "@/components/shell/export-button";
+import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -69,7 +70,15 @@ export function CallsPage() {
           label={t("calls")}
           list={list}
           skeletons={10}
-          empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoCalls onLog={() => set({ do: "call" })} />}
+          empty={
+            isFiltered ? (
+              <NoMatch title={t("no_match")} showAll={{ label: t("show_all"), onClick: showAll }}>
+                {t("no_match_about")}
+              </NoMatch>
+            ) : (
+              <NoCalls onLog={() => set({ do: "call" })} />
+            )
+          }
           head={
             <>
               <Th>{t("who")}</Th>
@@ -91,19 +100,6 @@ export function CallsPage() {
       </Card>
       <CallSheet id={get("call") || null} onClose={() => set({ call: null })} />
     </>
-  );
-}
-
-function NoMatch({ showAll }: { showAll: () => void }) {
-  const t = useWords("calls");
-  return (
-    <EmptyState
-      icon={Search}
-      title={t("no_match")}
-      action={<Button onClick={showAll}>{t("show_all")}</Button>}
-    >
-      {t("no_match_about")}
-    </EmptyState>
   );
 }
 

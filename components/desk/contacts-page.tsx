@@ -1,7 +1,8 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search, Upload, UserRound } from "lucide-react";
+import { Upload, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -65,7 +66,12 @@ export function ContactsPage() {
           skeletons={10}
           empty={
             q ? (
-              <NoMatch showAll={() => set({ q: null })} />
+              <NoMatch
+                title={t("no_match")}
+                showAll={{ label: t("show_all"), onClick: () => set({ q: null }) }}
+              >
+                {t("no_match_about")}
+              </NoMatch>
             ) : (
               <NoContacts onImport={() => setImporting(true)} />
             )
@@ -88,19 +94,6 @@ export function ContactsPage() {
         </PagedTable>
       </Card>
     </>
-  );
-}
-
-function NoMatch({ showAll }: { showAll: () => void }) {
-  const t = useWords("contacts");
-  return (
-    <EmptyState
-      icon={Search}
-      title={t("no_match")}
-      action={<Button onClick={showAll}>{t("show_all")}</Button>}
-    >
-      {t("no_match_about")}
-    </EmptyState>
   );
 }
 

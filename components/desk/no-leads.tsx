@@ -1,5 +1,6 @@
 "use client";
-import { Search, TrendingUp } from "lucide-react";
+import { TrendingUp } from "lucide-react";
+import { NoMatch } from "@/components/shell/no-match";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -45,13 +46,9 @@ export function NoMatchingLeads({ showAll }: { showAll: () => void }) {
   const t = useWords("desk");
   return (
     <Card>
-      <EmptyState
-        icon={Search}
-        title={t("leads_no_match")}
-        action={<Button onClick={showAll}>{t("show_all_leads")}</Button>}
-      >
+      <NoMatch title={t("leads_no_match")} showAll={{ label: t("show_all_leads"), onClick: showAll }}>
         {t("leads_no_match_about")}
-      </EmptyState>
+      </NoMatch>
     </Card>
   );
 }

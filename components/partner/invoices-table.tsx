@@ -1,11 +1,11 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileText, ReceiptText, Search } from "lucide-react";
+import { FileText, ReceiptText } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
@@ -89,7 +89,15 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
         list={list}
         total={isFiltered ? list.data?.pages[0]?.total : undefined}
         skeletons={3}
-        empty={isFiltered ? <NoMatch showAll={showAll} /> : <NoInvoices />}
+        empty={
+          isFiltered ? (
+            <NoMatch title={t("no_match")} showAll={{ label: t("show_all_invoices"), onClick: showAll }}>
+              {t("no_match_hint")}
+            </NoMatch>
+          ) : (
+            <NoInvoices />
+          )
+        }
         head={
           <>
             <Th>{shared("month")}</Th>
@@ -193,19 +201,6 @@ function Filters({ current }: { current: string | undefined }) {
         onChange={(account) => set({ account: account || null })}
       />
     </div>
-  );
-}
-
-function NoMatch({ showAll }: { showAll: () => void }) {
-  const t = useWords("billing");
-  return (
-    <EmptyState
-      icon={Search}
-      title={t("no_match")}
-      action={<Button onClick={showAll}>{t("show_all_invoices")}</Button>}
-    >
-      {t("no_match_hint")}
-    </EmptyState>
   );
 }
 
