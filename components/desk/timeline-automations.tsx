@@ -62,7 +62,11 @@ function Steps({ runId }: { runId: string }) {
   const t = useWords("contacts");
   const { client, key } = useTenant();
   const failures = useWords("failures");
-  const run = useQuery(query(client, key, getRun, { params: { id: runId } }));
+  const run = useQuery({
+    ...query(client, key, getRun, { params: { id: runId } }),
+    // It may be opened before its first step, and goes on while it is open.
+    refetchInterval: ({ state }) => (state.data?.finishedAt === null ? 2_000 : false),
+  });
   if (run.error) return <ErrorNotice error={run.error} />;
   if (!run.data) return <Skeleton className="mt-1 h-6 w-60" />;
   if (run.data.steps.length === 0) return <p className="mt-1 text-ink-3">{t("nothing_yet")}</p>;
