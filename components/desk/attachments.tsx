@@ -36,7 +36,7 @@ export function Attachments({ message: { id, media, direction } }: { message: Me
   );
 }
 
-/** A thumbnail that opens large. A thumbnail that is gone is a file that cannot be opened. */
+/** A thumbnail that opens large. If it is gone, the file cannot be opened. */
 function Picture({ media }: { media: Media }) {
   const t = useWords("conversations");
   const [isOpen, setOpen] = useState(false);

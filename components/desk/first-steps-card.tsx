@@ -53,13 +53,9 @@ function Steps() {
     <div className="mb-4">
       <FirstSteps
         tenantKey={key}
-        steps={firstSteps(progress).map((step) => ({
-          key: step.key,
-          name: t(`step_${step.key}`),
-          about: t(`step_${step.key}_about`),
-          href: `/w/${id}/${step.path}`,
-          isDone: step.isDone,
-        }))}
+        base={`/w/${id}`}
+        steps={firstSteps(progress)}
+        textOf={(step) => ({ name: t(`step_${step}`), about: t(`step_${step}_about`) })}
       />
     </div>
   );

@@ -49,13 +49,9 @@ function Steps() {
   return progress ? (
     <FirstSteps
       tenantKey={key}
-      steps={firstSteps(progress).map((step) => ({
-        key: step.key,
-        name: t(`step_${step.key}`),
-        about: t(`step_${step.key}_about`),
-        href: `/p/${id}/${step.path}`,
-        isDone: step.isDone,
-      }))}
+      base={`/p/${id}`}
+      steps={firstSteps(progress)}
+      textOf={(step) => ({ name: t(`step_${step}`), about: t(`step_${step}_about`) })}
     />
   ) : null;
 }

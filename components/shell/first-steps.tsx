@@ -6,7 +6,15 @@ import { Badge, Card } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { rememberDone, wasDone } from "./first-steps-done";
 
-type FirstStep = { key: string; name: string; about: string; href: string; isDone: boolean };
+type FirstStep<K extends string> = { key: K; path: string; isDone: boolean };
+type StepText = { name: string; about: string };
+type Props<K extends string> = {
+  tenantKey: string;
+  /** The URL of the tenant, in which the paths of the steps lie. */
+  base: string;
+  steps: readonly FirstStep<K>[];
+  textOf: (key: K) => StepText;
+};
 
 /** False on the server, and once this browser has seen all steps of the tenant done. */
 export function useStepsLeft(tenantKey: string): boolean {
@@ -16,7 +24,7 @@ export function useStepsLeft(tenantKey: string): boolean {
 }
 
 /** The first steps of a tenant, which check themselves off. Gone once all of them are done. */
-export function FirstSteps({ tenantKey, steps }: { tenantKey: string; steps: readonly FirstStep[] }) {
+export function FirstSteps<K extends string>({ tenantKey, base, steps, textOf }: Props<K>) {
   const t = useWords("shell");
   const done = steps.filter(({ isDone }) => isDone).length;
   const isOver = steps.length > 0 && done === steps.length;
@@ -31,15 +39,15 @@ export function FirstSteps({ tenantKey, steps }: { tenantKey: string; steps: rea
         <Badge tone="signal">{t("first_steps_done", { done, total: steps.length })}</Badge>
       </header>
       <ol className="divide-y divide-line">
-        {steps.map(({ key, ...step }) => (
-          <StepRow key={key} {...step} />
+        {steps.map(({ key, path, isDone }) => (
+          <StepRow key={key} {...textOf(key)} href={`${base}/${path}`} isDone={isDone} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function StepRow({ name, about, href, isDone }: Omit<FirstStep, "key">) {
+function StepRow({ name, about, href, isDone }: StepText & { href: string; isDone: boolean }) {
   const t = useWords("shell");
   const Icon = isDone ? CircleCheck : Circle;
   return (

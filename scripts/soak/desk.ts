@@ -70,19 +70,19 @@ async function worker(): Promise<void> {
 }
 
 /** Busy, refusing, or accepting the email without confirming it. */
-async function openMail(accepted: Map<string, number>, isBad: () => boolean): Promise<SMTPServer> {
+async function openEmail(accepted: Map<string, number>, isBad: () => boolean): Promise<SMTPServer> {
   const refusal = (code: number) => Object.assign(new Error("not now"), { responseCode: code });
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_address, _session, done) => done(isBad() && Math.random() < 0.08 ? refusal(450) : null),
     onData(stream, _session, done) {
-      let mail = "";
-      stream.on("data", (chunk: Buffer) => (mail += chunk.toString()));
+      let email = "";
+      stream.on("data", (chunk: Buffer) => (email += chunk.toString()));
       stream.on("end", () => {
         const luck = isBad() ? Math.random() : 1;
         if (luck < 0.04) return done(refusal(451));
         if (luck < 0.06) return done(refusal(554));
-        count(accepted, `mail ${/^Subject: (.*)\r$/m.exec(mail)?.[1] ?? "without a subject"}`);
+        count(accepted, `email ${/^Subject: (.*)\r$/m.exec(email)?.[1] ?? "without a subject"}`);
         if (luck > 0.065) done();
       });
     },
@@ -120,16 +120,16 @@ const NODES = [
   }),
 ];
 
-async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promise<Tenant[]> {
+async function setUp(rig: Rig, of: { config: Config; emailPort: number }): Promise<Tenant[]> {
   const tenants = await Promise.all(
     [0, 1, 2].map((n) => addTenant(rig, { slug: `desk_${n}`, nodes: NODES })),
   );
   for (const { workspaceId } of tenants) {
     const secret = seal("token-of-the-account", of.config.encryptionKeys, sealedFor(workspaceId, "sms"));
     const sms = { accountSid: "AC0123456789", from: "+12025550100" };
-    const mail = {
+    const email = {
       host: "127.0.0.1",
-      port: of.mailPort,
+      port: of.emailPort,
       secure: false,
       allowInsecure: true,
       from: "desk@example.com",
@@ -138,7 +138,7 @@ async function setUp(rig: Rig, of: { config: Config; mailPort: number }): Promis
       await t.prisma.providerSetting.createMany({
         data: [
           { workspaceId, kind: "sms", provider: "twilio", config: sms, secret },
-          { workspaceId, kind: "email", provider: "smtp", config: mail },
+          { workspaceId, kind: "email", provider: "smtp", config: email },
         ],
       });
     });
@@ -161,7 +161,7 @@ async function sendCall({ db, tenants, expected }: Feed, n: number): Promise<voi
   )
     await pause(200);
   await once().catch(() => {});
-  expected.push(`sms Sorry, Caller ${n}`, `mail Caller ${n}`);
+  expected.push(`sms Sorry, Caller ${n}`, `email Caller ${n}`);
   if (n % 3 > 0) return;
   const write = { channel: "sms", to: phoneOf(n), body: `Desk ${n}` } as const;
   await tx(db, scope, (t) => sendMessage(contextOf(t, tenant, log), write));
@@ -206,7 +206,7 @@ async function drain(db: Db): Promise<number> {
 async function accountOf(db: Db, of: Pick<Sending, "expected" | "accepted">): Promise<Sending> {
   return tx(db, { kind: "system" }, async (t) => {
     const messages = await t.query(
-      `select coalesce(case channel when 'sms' then 'sms ' || body else 'mail ' || subject end, '') as key, status, error_code as "errorCode"
+      `select coalesce(case channel when 'sms' then 'sms ' || body else 'email ' || subject end, '') as key, status, error_code as "errorCode"
        from message where direction = 'outbound'`,
     );
     const duplicates = await t.query(
@@ -224,14 +224,14 @@ async function main(): Promise<number> {
   let bad = true;
   const provider = await openTwilio();
   provider.otherwise = () => (bad ? replyOf(Math.random()) : "takes");
-  const mail = await openMail(accepted, () => bad);
+  const email = await openEmail(accepted, () => bad);
   const rig = await openRig("desk_soak");
   const db = openDb({ url: rig.workerUrl, role: "switchboard_worker", max: 8, name: "soak" });
   const workers = new WorkerPool(rig, { SOAK_TWILIO: provider.url, SOAK_KEY: key });
   const stop = new AbortController();
   try {
-    const mailPort = (mail.server.address() as AddressInfo).port;
-    const tenants = await setUp(rig, { config: configFor(provider.url, key), mailPort });
+    const emailPort = (email.server.address() as AddressInfo).port;
+    const tenants = await setUp(rig, { config: configFor(provider.url, key), emailPort });
     await Promise.all(Array.from({ length: plan.workers }, () => workers.spawn()));
     const feed: Feed = { db, tenants, expected: [] };
     const at = new Map<string, Tenant>();
@@ -263,7 +263,7 @@ async function main(): Promise<number> {
     await db.pool.end().catch(() => {});
     await rig.close();
     provider.close();
-    mail.close();
+    email.close();
   }
 }
 

@@ -7,17 +7,17 @@ const stored = (key: string, status = "sent", errorCode: string | null = null): 
   errorCode,
 });
 const consistent: Sending = {
-  expected: ["sms 1", "sms 2", "sms 3", "mail 1"],
+  expected: ["sms 1", "sms 2", "sms 3", "email 1"],
   stored: [
     stored("sms 1", "delivered"),
     stored("sms 2", "queued", "unknown_outcome"),
     stored("sms 3", "failed"),
-    stored("mail 1"),
+    stored("email 1"),
   ],
   accepted: new Map([
     ["sms 1", 1],
     ["sms 2", 1],
-    ["mail 1", 1],
+    ["email 1", 1],
   ]),
   doubled: 0,
   metered: 1,
@@ -35,7 +35,7 @@ describe("the judge of what was sent", () => {
         ...consistent,
         accepted: new Map([
           ["sms 1", 1],
-          ["mail 1", 1],
+          ["email 1", 1],
         ]),
       }),
     ).toEqual([]);
@@ -45,7 +45,7 @@ describe("the judge of what was sent", () => {
     ["a text accepted twice", { accepted: accepted("sms 2", 2) }],
     ["a text that was lost", { expected: [...consistent.expected, "sms 4"] }],
     ["a text stored twice", { stored: [...consistent.stored, stored("sms 3", "failed")] }],
-    ["an email that is not stored", { accepted: accepted("mail 9", 1) }],
+    ["an email that is not stored", { accepted: accepted("email 9", 1) }],
     ["an email recorded as sent that never was", { accepted: new Map([["sms 1", 1]]) }],
     ["a failure that arrived", { accepted: accepted("sms 3", 1) }],
     ["a text that no person is asked about", { stored: changed("sms 2", stored("sms 2", "queued")) }],

@@ -103,7 +103,7 @@ function Advice({ check }: { check: DeployCheck | undefined }) {
   const isOwn = ({ code, nodeId, field }: Pick<Problem, "code" | "nodeId" | "field">) =>
     own.some((one) => one.code === code && one.nodeId === nodeId && one.field === field);
   const others = check ? ([...check.errors, ...check.warnings] as Problem[]) : [];
-  // What is said about the workspace's other automations is the same for each step that sends.
+  // Problems with other automations repeat the same message for each step that sends.
   const isFirst = ({ message }: Problem, index: number, all: readonly Problem[]) =>
     all.findIndex((one) => one.message === message) === index;
   const problems = [...own, ...others.filter((problem) => !isOwn(problem)).filter(isFirst)];
