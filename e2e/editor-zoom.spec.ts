@@ -49,7 +49,7 @@ test("with text twice as large, nothing leaves the window and every button keeps
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(page, { server, email: "owner@example.com" });
-  // As the setting of the browser, which also moves the breakpoints; a style of the page would not.
+  // The text size of the browser also moves the breakpoints; a style of the page would not.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   await openNew(page, server.baseUrl, MISSED_CALL);
