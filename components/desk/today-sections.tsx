@@ -92,7 +92,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
   );
 }
 
-/** The open callback tasks, most urgent first. */
+/** The open callbacks, most urgent first. */
 export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { now: number }) {
   const labels = useLabels();
   const t = useWords("desk");

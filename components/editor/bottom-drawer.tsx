@@ -175,7 +175,8 @@ function ShownRun() {
   const store = useEditorStore();
   const kind = useEditor(({ shown }) => shown?.kind ?? null);
   const version = useEditor(({ viewing }) => viewing?.version ?? null);
-  if (kind === null) return null;
+  const isElsewhere = useEditor(({ drawer }) => drawer !== null && drawer !== "test");
+  if (kind === null || (kind === "test" && isElsewhere)) return null;
   const closeRun = version === null ? t("close_run") : t("close_run_of", { version: `${version}` });
   return (
     <Button

@@ -44,6 +44,7 @@ export function Palette({
   });
   const custom = useEditor((state) => state.custom);
   const hasTrigger = useEditor(({ doc }) => doc.nodes.some(({ type }) => type === "trigger"));
+  const isBlank = useEditor(({ doc }) => doc.nodes.length === 0);
   const known = useEditor(({ doc }) => (at?.after ? doc : null));
   const groups = useMemo(() => {
     const added = paletteItems(words, event, custom).filter(
@@ -54,13 +55,16 @@ export function Palette({
         ? added
         : hasTrigger
           ? [...added, ...triggerItems(words, custom)]
-          : [...triggerItems(words, custom), ...added];
+          : // The canvas offers the triggers until there is one.
+            search === "" && isBlank && !autoFocus
+            ? added
+            : [...triggerItems(words, custom), ...added];
     const there: readonly Choice[] =
       known && at?.after
         ? existingSteps(known, { after: at.after, group: t("steps_you_have"), t: steps })
         : [];
     return grouped([...matching(items, search), ...matching(there, search).slice(0, MAX_EXISTING)]);
-  }, [event, hasTrigger, search, at, known, custom, t, steps, words]);
+  }, [event, hasTrigger, isBlank, autoFocus, search, at, known, custom, t, steps, words]);
 
   const add = (item: Choice) => {
     const { doc, selection, commit } = store.getState();

@@ -17,6 +17,7 @@ import { cardText, type StepWords } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { paletteItems } from "./new-nodes";
 import { isLocked } from "./store";
+import { useWorkspaceNames } from "./use-workspace-names";
 
 /** Every problem, by step; a click goes to its field, a fix is one undoable step. */
 export function ProblemsPanel() {
@@ -59,7 +60,6 @@ export function ProblemsPanel() {
 export function ProblemItem({ problem }: { problem: Problem }) {
   const t = useWords("editor");
   const store = useEditorStore();
-  const { workspaceId } = useEditorSession();
   const bad = problem.severity === "error";
   const Icon = bad ? CircleAlert : TriangleAlert;
   return (
@@ -86,9 +86,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
       ) : problem.code === "missing_branch" ? (
         <EndHere problem={problem} />
       ) : AMONG_AUTOMATIONS.has(problem.code) ? (
-        <a className="underline" href={`/w/${workspaceId}/automations/map`} target="_blank" rel="noreferrer">
-          {t("open_map")}
-        </a>
+        <OtherAutomations message={problem.message} />
       ) : null}
     </li>
   );
@@ -96,6 +94,28 @@ export function ProblemItem({ problem }: { problem: Problem }) {
 
 /** Problems with other automations, which the map of all of them shows. */
 const AMONG_AUTOMATIONS: ReadonlySet<ProblemCode> = new Set(["same_message_twice", "causal_loop"]);
+
+/** Links to the automations a problem names, and to the map that shows how they meet. */
+function OtherAutomations({ message }: Pick<Problem, "message">) {
+  const t = useWords("editor");
+  const { workspaceId, automationId } = useEditorSession();
+  const automations = useWorkspaceNames()?.desk.automations ?? [];
+  const named = automations.filter(({ id, name }) => id !== automationId && message.includes(`"${name}"`));
+  const link = { className: "underline", target: "_blank", rel: "noreferrer" };
+  const base = `/w/${workspaceId}/automations`;
+  return (
+    <span className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-6">
+      {named.map(({ id, name }) => (
+        <a key={id} {...link} href={`${base}/${id}`}>
+          {t("open_named", { name })}
+        </a>
+      ))}
+      <a {...link} href={`${base}/map`}>
+        {t("open_map")}
+      </a>
+    </span>
+  );
+}
 
 /** The suggestion is the template that the button writes, which means nothing to most people. */
 export const isWrittenByFix = ({ code, fix }: Problem): boolean =>

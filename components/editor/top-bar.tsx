@@ -33,10 +33,10 @@ const MoreMenu = lazyPart(() => import("./more-menu").then((module) => ({ defaul
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
   const { workspaceId } = useEditorSession();
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1.5 border-line border-b bg-sheet px-2 sm:gap-2 sm:px-3">
+    <header className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-sheet px-2 sm:h-12 sm:gap-2 sm:px-3">
       <Back href={`/w/${workspaceId}/automations`} />
       {/* On a phone the pill stands below the name: beside it there is no room. */}
-      <div className="flex min-w-0 flex-1 flex-col items-start sm:contents">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5 sm:contents">
         <div className="flex max-w-full items-center gap-1.5 sm:contents">
           <AutomationName />
           <SaveMark />
@@ -122,7 +122,7 @@ function VersionPill({ automation, onClick }: { automation: AutomationView; onCl
   const more = version === null && !isArchived ? t("not_deployed") : "";
   return (
     <button type="button" onClick={onClick} className="flex max-w-full rounded-full">
-      <Badge tone={tone} dot className="max-w-full max-sm:px-1.5 max-sm:py-0">
+      <Badge tone={tone} dot className="max-w-full max-sm:ml-1 max-sm:px-1.5 max-sm:py-0">
         <span className="truncate">
           {live}
           <span className="max-sm:hidden">{more}</span>
@@ -212,11 +212,11 @@ function TestButton() {
   return (
     <Button
       aria-pressed={open}
-      className="max-sm:px-2.5"
+      // On a phone the name needs the room, and the bar below has a button for tests too.
+      className="max-sm:hidden"
       onClick={() => store.getState().patchUi({ drawer: open ? null : "test" })}
     >
-      {/* On a phone the name needs the room, and the bar below has the word. */}
-      <FlaskConical aria-hidden /> <span className="max-sm:sr-only">{t("test")}</span>
+      <FlaskConical aria-hidden /> {t("test")}
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export const EVENT_TEXTS = {
     description: "An appointment marked as a no-show",
   },
   schedule: { label: "On a schedule", description: "At set times, such as every weekday at 9" },
-  "sms.received": { label: "A text is received", description: "An inbound SMS" },
+  "sms.received": { label: "A text is received", description: "A text message from a contact" },
   manual: {
     label: "Started manually",
     description: "Run now, the API, or the steps Start automation and For each",

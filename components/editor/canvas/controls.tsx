@@ -29,6 +29,8 @@ export function CanvasControls() {
   const zoom = useStore((state) => Math.round(state.transform[2] * 100));
   const readOnly = useEditor(isLocked);
   const selected = useEditor((state) => state.selection.length > 0);
+  const blank = useEditor(({ doc }) => doc.nodes.length === 0);
+  if (blank) return null;
   return (
     <Panel
       position="bottom-left"

@@ -1,5 +1,5 @@
 "use client";
-import { useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
+import { type ReactFlowState, useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { boxesOf } from "@/components/editor/layout-engine";
@@ -11,10 +11,14 @@ import type { Opening } from "./use-arriving";
 /** The view each canvas had when its editor switched to the outline. */
 const left = new WeakMap<EditorStore, Viewport>();
 
-/** The first view of the canvas; null until its size is known. An automation that is replaced is shown from its start. */
+/**
+ * The first view of the canvas; null until its size is known. An automation that is replaced, or whose steps in view are
+ * all removed, is shown from its start.
+ */
 export function useOpeningView(frame: RefObject<HTMLElement | null>): Opening | null {
   const store = useEditorStore();
   const [opening, setOpening] = useState<Opening | null>(null);
+  const canvas = useStoreApi();
   const showStart = useShowStart();
   useLayoutEffect(() => {
     const box = frame.current?.getBoundingClientRect();
@@ -24,11 +28,15 @@ export function useOpeningView(frame: RefObject<HTMLElement | null>): Opening | 
   }, [store, frame]);
   useEffect(
     () =>
-      store.subscribe(({ doc }, before) => {
-        if (doc.nodes !== before.doc.nodes && isReplaced(doc.nodes, before.doc.nodes))
+      store.subscribe((state, before) => {
+        if (state.doc.nodes === before.doc.nodes) return;
+        if (
+          isReplaced(state.doc.nodes, before.doc.nodes) ||
+          isEmptied(state, { before, view: canvas.getState() })
+        )
           requestAnimationFrame(showStart);
       }),
-    [store, showStart],
+    [store, canvas, showStart],
   );
   return opening;
 }
@@ -70,4 +78,22 @@ function isReplaced(now: Ids, before: Ids): boolean {
   if (now.length < 2) return false;
   const known = new Set(before.map(({ id }) => id));
   return !now.some(({ id }) => known.has(id));
+}
+
+type View = Pick<ReactFlowState, "transform" | "width" | "height">;
+
+/** An undo far from the start removes every step that was in view. */
+function isEmptied(now: EditorState, { before, view }: { before: EditorState; view: View }): boolean {
+  const { length } = now.doc.nodes;
+  return length > 0 && length < before.doc.nodes.length && hasCardIn(before, view) && !hasCardIn(now, view);
+}
+
+function hasCardIn(state: EditorState, { transform: [left, top, zoom], width, height }: View): boolean {
+  return boxesOf(drawn(state)).some(
+    (box) =>
+      box.x * zoom + left < width &&
+      (box.x + box.width) * zoom + left > 0 &&
+      box.y * zoom + top < height &&
+      (box.y + box.height) * zoom + top > 0,
+  );
 }

@@ -12,11 +12,11 @@ import type { Deployment } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { Backtest } from "./backtest";
-import { MonthlyCost } from "./cost";
 import { OnceLive } from "./once-live";
 import { unsentText } from "./once-live-text";
 import { ScenarioResults } from "./scenario-results";
 import { UnderWay } from "./under-way";
+import { UnsentNotice } from "./unsent-notice";
 import { type DeployInput, useDeploy } from "./use-deploy";
 import { useDeployCheck } from "./use-deploy-check";
 import { WhatChanges } from "./what-changes";
@@ -67,19 +67,20 @@ export function DeployDialog({ onClose, onDeployed, ...input }: Deploying) {
         )}
         {automation.version === null ? null : <Backtest automation={automation} />}
         {automation.version === null ? <WhatItDoes /> : <WhatChanges changes={changes} />}
-        {check ? <OnceLive check={check} /> : null}
         <Advice check={check} />
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
-        <MonthlyCost version={automation.version} />
+        <OnceLive quietHours={check?.quietHours ?? null} version={automation.version} />
         <UnderWay stats={automation.stats} />
-        <Field label={t("whats_new")} optional hint={t("whats_new_hint")}>
-          <Input
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-            maxLength={500}
-            placeholder={t("whats_new_example")}
-          />
-        </Field>
+        {automation.version === null ? null : (
+          <Field label={t("whats_new")} optional hint={t("whats_new_hint")}>
+            <Input
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+              maxLength={500}
+              placeholder={t("whats_new_example")}
+            />
+          </Field>
+        )}
       </DialogForm>
     </Dialog>
   );
@@ -96,7 +97,7 @@ function WhatItDoes() {
   );
 }
 
-/** The editor's own problems, and what only the server can know about the workspace's other automations. */
+/** The editor's own problems, and those only the server can find: missing providers and other automations. */
 function Advice({ check }: { check: DeployCheck | undefined }) {
   const t = useWords("editorDeploy");
   const own = useEditor((state) => state.problems);
@@ -107,11 +108,13 @@ function Advice({ check }: { check: DeployCheck | undefined }) {
   const isFirst = ({ message }: Problem, index: number, all: readonly Problem[]) =>
     all.findIndex((one) => one.message === message) === index;
   const problems = [...own, ...others.filter((problem) => !isOwn(problem)).filter(isFirst)];
-  if (problems.length === 0) return null;
+  const withoutProvider = check?.withoutProvider ?? [];
+  if (problems.length + withoutProvider.length === 0) return null;
   return (
     <section aria-label={t("advice")}>
       <h3 className="mb-1 font-semibold">{t("before_deploying")}</h3>
-      <ul className="flex flex-col gap-1">
+      <UnsentNotice withoutProvider={withoutProvider} />
+      <ul className="mt-1 flex flex-col gap-1">
         {problems.map((problem) => (
           <ProblemItem
             key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}

@@ -5,22 +5,30 @@ import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { quietText } from "./once-live-text";
-import { UnsentNotice } from "./unsent-notice";
+import { useMonthlyCost } from "./use-monthly-cost";
 
-/** The fate of the draft's messages in this workspace: those that reach nobody, and those of the night. */
-export function OnceLive({ check: { withoutProvider, quietHours } }: { check: DeployCheck }) {
+/** The texts of a month and their cost, and the fate of those of the night. */
+export function OnceLive({
+  quietHours,
+  version,
+}: Pick<DeployCheck, "quietHours"> & { version: number | null }) {
   const t = useWords("editorDeploy");
   const steps = useWords("steps");
   const doc = useEditor((state) => state.doc);
+  const cost = useMonthlyCost(version);
   const titleOf = (nodeId: string) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
     return node ? cardText(node, { definition: doc, t: steps }).title : nodeId;
   };
-  if (withoutProvider.length === 0 && quietHours === null) return null;
+  if (cost === null && quietHours === null) return null;
   return (
-    <section aria-label={t("once_live")} className="flex flex-col gap-2">
+    <section aria-label={t("once_live")} className="flex flex-col gap-1.5">
       <h3 className="font-semibold">{t("once_live")}</h3>
-      <UnsentNotice withoutProvider={withoutProvider} />
+      {cost ? (
+        <p>
+          {cost.text} <span className="block text-ink-3 text-sm">{cost.basis}</span>
+        </p>
+      ) : null}
       {quietHours ? <p>{quietText(quietHours, { clock: clockOf, titleOf, t })}</p> : null}
     </section>
   );

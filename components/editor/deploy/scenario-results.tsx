@@ -19,6 +19,7 @@ export function ScenarioResults({
   const t = useWords("editorDeploy");
   const { timezone } = useEditorSession();
   const scenarioWords = useWords("editorScenarios");
+  if (data?.results.length === 0) return null;
   return (
     <section aria-label={scenarioWords("scenarios")}>
       <h3 className="mb-1 font-semibold">{scenarioWords("scenarios")}</h3>
@@ -27,7 +28,6 @@ export function ScenarioResults({
       </span>
       {isPending ? <Skeleton className="h-5 w-48" /> : null}
       {error ? <p className="text-bad">{error.message}</p> : null}
-      {data?.results.length === 0 ? <p className="text-ink-2">{t("no_scenarios")}</p> : null}
       <ul className="flex flex-col gap-1">
         {data?.results.map((result) => (
           <li key={result.scenarioId} className="flex flex-wrap items-center gap-1.5">

@@ -22,7 +22,7 @@ it("names the recipient, the words and the status of a text", () => {
 });
 
 it.each([
-  ["text", text, "No SMS provider"],
+  ["text", text, "No provider is set up for texts"],
   ["email", email, "No email provider"],
 ])("says that a %s without a provider was not sent", (_, message, why) => {
   expect(sentText({ ...message, status: "sandboxed" }, wording)).toMatchObject({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { phoneText as textOfPhone } from "@/components/ui/phone";
 import { translator } from "@/lib/messages/translator";
 import { conversation } from "./conversation";
 import type { LaterEvent } from "./test-draft";
 
 const t = translator("en", "editorTest");
+const phoneText = (stored: string) => textOfPhone(stored, translator("en", "ui"));
 const labels = { whyNotSent: () => "it was during quiet hours" };
 const run = { virtualStart: "2026-06-02T15:00:00.000Z", virtualEnd: "2026-06-02T17:00:00.000Z" };
 const reply = (amount: number, body: string): LaterEvent => ({
@@ -19,7 +21,7 @@ describe("conversation", () => {
       text("2026-06-02T15:00:00.000Z", "Are you coming?"),
       text("2026-06-02T16:00:00.000Z", "Great!"),
     ];
-    const bubbles = conversation(texts, { run, later: [reply(30, "Yes please")], labels, t });
+    const bubbles = conversation(texts, { run, later: [reply(30, "Yes please")], labels, phoneText, t });
     expect(bubbles.map(({ body, kind }) => [body, kind])).toEqual([
       ["Are you coming?", "sent"],
       ["Yes please", "reply"],
@@ -32,9 +34,9 @@ describe("conversation", () => {
       reply(180, "Too late"),
       { after: { amount: 1, unit: "minutes" }, event: "appointment.booked" },
     ];
-    expect(conversation([text("2026-06-02T15:00:00.000Z", "Hello")], { run, later, labels, t })).toHaveLength(
-      1,
-    );
+    expect(
+      conversation([text("2026-06-02T15:00:00.000Z", "Hello")], { run, later, labels, phoneText, t }),
+    ).toHaveLength(1);
   });
 
   it("does not draw a text that was held back as one that arrived", () => {
@@ -42,8 +44,8 @@ describe("conversation", () => {
       status: "suppressed",
       suppressedReason: "quiet_hours",
     });
-    expect(conversation([held], { run, later: [], labels, t })).toMatchObject([
-      { kind: "held", note: "Not sent to +12025550123: it was during quiet hours" },
+    expect(conversation([held], { run, later: [], labels, phoneText, t })).toMatchObject([
+      { kind: "held", note: "Not sent to (202) 555-0123: it was during quiet hours" },
     ]);
   });
 });

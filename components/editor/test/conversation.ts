@@ -15,11 +15,13 @@ export function conversation(
     run,
     later,
     labels,
+    phoneText,
     t,
   }: {
     run: Pick<TestRun, "virtualStart" | "virtualEnd">;
     later: readonly LaterEvent[];
     labels: Pick<Labels, "whyNotSent">;
+    phoneText: (stored: string) => string;
     t: Translator<"editorTest", ReactNode>;
   },
 ): Bubble[] {
@@ -30,8 +32,8 @@ export function conversation(
       at: String(text.at),
       body: String(text.body ?? ""),
       note: isHeld
-        ? t("not_sent_to", { to: String(text.to), why: labels.whyNotSent(reason) })
-        : t("sent_to", { to: String(text.to) }),
+        ? t("not_sent_to", { to: phoneText(String(text.to)), why: labels.whyNotSent(reason) })
+        : t("sent_to", { to: phoneText(String(text.to)) }),
       kind: isHeld ? "held" : "sent",
     };
   });

@@ -5,6 +5,7 @@ import { useEditorSession } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import type { Translator } from "@/lib/messages/translate";
@@ -20,33 +21,35 @@ const EmailPreview = lazyPart(() =>
 export function Outbox({ run, later }: { run: TestRun | null; later: readonly LaterEvent[] }) {
   const t = useWords("editorTest");
   const labels = useLabels();
+  const phoneText = usePhoneText();
   if (!run) return <p className="text-ink-3 text-sm">{t("outbox_empty")}</p>;
   const sms = listOf(run.effects.sms);
   const email = listOf(run.effects.email);
   const records = (["leads", "callbacks", "appointments", "automations", "http"] as const).flatMap((kind) =>
     listOf(run.effects[kind]).map((record) => ({ kind, record })),
   );
-  if (sms.length + email.length + records.length === 0) {
-    return <p className="text-ink-3 text-sm">{t("outbox_none")}</p>;
-  }
   return (
     <div className="flex flex-col gap-3">
       {sms.length > 0 ? (
-        <Phone messages={conversation(sms, { run, later, labels, t })} from={run.virtualStart} />
+        <Phone messages={conversation(sms, { run, later, labels, phoneText, t })} from={run.virtualStart} />
       ) : null}
       {email.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outbox only ever grows
         <Email key={index} message={message} from={run.virtualStart} />
       ))}
+      {sms.length + email.length === 0 ? <p className="text-ink-3 text-sm">{t("outbox_none")}</p> : null}
       {records.length > 0 ? (
-        <ul className="flex flex-col gap-1 text-sm">
-          {records.map(({ kind, record }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index} className="rounded-md bg-sunken px-2.5 py-1.5">
-              {recordText(kind, record, t)}
-            </li>
-          ))}
-        </ul>
+        <section aria-label={t("what_else")}>
+          <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("what_else")}</h3>
+          <ul className="flex flex-col gap-1 text-sm">
+            {records.map(({ kind, record }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={index} className="rounded-md bg-sunken px-2.5 py-1.5">
+                {recordText(kind, record, { t, phoneText })}
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
     </div>
   );
@@ -141,15 +144,14 @@ function startText({ name, automationId, count, of }: JsonObject, t: TestWords):
 
 type RecordKind = "leads" | "callbacks" | "appointments" | "automations" | "http";
 
-function recordText(kind: RecordKind, record: JsonObject, t: TestWords): string {
+function recordText(
+  kind: RecordKind,
+  record: JsonObject,
+  { t, phoneText }: { t: TestWords; phoneText: (stored: string) => string },
+): string {
   if (kind === "automations") return startText(record, t);
+  const phone = typeof record.phone === "string" ? phoneText(record.phone) : null;
   const who =
-    record.name ??
-    record.callerName ??
-    record.contactName ??
-    record.phone ??
-    record.url ??
-    record.service ??
-    "";
+    record.name ?? record.callerName ?? record.contactName ?? phone ?? record.url ?? record.service ?? "";
   return t(`record_${kind}`, { who: typeof who === "string" ? who : JSON.stringify(who) });
 }

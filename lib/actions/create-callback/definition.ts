@@ -27,7 +27,5 @@ export const createCallback = defineAction({
   },
   exampleEvent: "call.missed",
   summary: ({ phone }) =>
-    typeof phone === "string" && phone !== ""
-      ? `Create a callback task for ${phone}`
-      : "Create a callback task",
+    typeof phone === "string" && phone !== "" ? `Create a callback for ${phone}` : "Create a callback",
 });

@@ -54,5 +54,5 @@ export const sendSms = defineAction({
     message: "Sorry we missed you, {{trigger.caller_name | first_name | default:'there'}}. How can we help?",
   },
   exampleEvent: "call.missed",
-  summary: ({ to }) => (typeof to === "string" && to !== "" ? `SMS to ${to}` : "SMS"),
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Text to ${to}` : "Send a text"),
 });

@@ -39,12 +39,9 @@ export const editorDeploy = {
     "{waiting, plural, =0 {} one {# run is waiting} other {# runs are waiting}}{both, select, yes { and } other {}}{running, plural, =0 {} one {# is running} other {# are running}}. {total, plural, one {It finishes on the version it started with.} other {They finish on the version they started with.}} Nobody gets a message twice.",
   scenarios_running: "The scenarios are running",
   scenarios_ran: "The scenarios have run",
-  no_scenarios: "No scenarios yet. Tests you save as scenarios run here on every deploy.",
   why_anyway: "Why deploy although a scenario fails?",
   why_anyway_hint: "Recorded in the audit log with your name",
 
-  cost: "Cost",
-  what_it_costs: "What it will cost",
   cost_same: "About as many texts a month as now: {count, number}, for the same price.",
   cost_total: "About {count, plural, one {# text} other {# texts}} a month, {amount}.",
   cost_more: "About {count, plural, one {# text} other {# texts}} a month more than now, {amount}.",

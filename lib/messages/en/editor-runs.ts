@@ -47,7 +47,7 @@ export const editorRuns = {
   cancel_run: "Cancel run",
   sent_to: "To {to}",
   sent_to_body: "To {to}: “{body}”",
-  no_sms_provider: "No SMS provider is set up. The message is in the Outbox.",
+  no_sms_provider: "No provider is set up for texts. The message is in the Outbox.",
   no_email_provider: "No email provider is set up. The message is in the Outbox.",
   not_sent: "Not sent",
   details: "Details",

@@ -69,7 +69,8 @@ export const editorTest = {
   it_was: "; it was {value}",
 
   outbox_empty: "Texts and emails from the test appear here, as they would arrive.",
-  outbox_none: "Nobody would have received anything.",
+  outbox_none: "Nobody would have received a message.",
+  what_else: "What else happens",
   phone: "Phone",
   email: "Email",
   email_to: "to {to}, {time}",

@@ -101,6 +101,7 @@ export const editor = {
   use_value: "Use {value}",
   end_here: "End here",
   open_map: "Open the map",
+  open_named: "Open “{name}”",
   outline_label: "Outline of the automation",
   continues_with: "Continues with {step}",
   steps_you_have: "Steps you have",

@@ -41,13 +41,9 @@ export const editorDeploy = {
     "{waiting, plural, =0 {} one {# ejecución está en espera} other {# ejecuciones están en espera}}{both, select, yes { y } other {}}{running, plural, =0 {} one {# está en curso} other {# están en curso}}. {total, plural, one {Termina con la versión con la que empezó.} other {Terminan con la versión con la que empezaron.}} Nadie recibe un mensaje dos veces.",
   scenarios_running: "Los escenarios se están ejecutando",
   scenarios_ran: "Los escenarios se ejecutaron",
-  no_scenarios:
-    "Todavía no hay escenarios. Las pruebas que guarde como escenarios se ejecutan aquí en cada implementación.",
   why_anyway: "¿Por qué implementar aunque un escenario falle?",
   why_anyway_hint: "Se anota en el registro de auditoría con su nombre",
 
-  cost: "Costo",
-  what_it_costs: "Cuánto costará",
   cost_same:
     "Aproximadamente la misma cantidad de mensajes de texto al mes que ahora: {count, number}, por el mismo precio.",
   cost_total:

@@ -72,7 +72,8 @@ export const editorTest = {
   it_was: "; era {value}",
 
   outbox_empty: "Aquí aparecen los mensajes de texto y los correos de la prueba, tal como llegarían.",
-  outbox_none: "Nadie habría recibido nada.",
+  outbox_none: "Nadie habría recibido un mensaje.",
+  what_else: "Qué más ocurre",
   phone: "Teléfono",
   email: "Correo",
   email_to: "para {to}, {time}",

@@ -104,6 +104,7 @@ export const editor = {
   use_value: "Usar {value}",
   end_here: "Terminar aquí",
   open_map: "Abrir el mapa",
+  open_named: "Abrir «{name}»",
   outline_label: "Esquema de la automatización",
   continues_with: "Continúa con {step}",
   steps_you_have: "Pasos que ya tiene",

@@ -21,7 +21,7 @@ export const events = {
   "On a schedule": "A horas programadas",
   "At set times, such as every weekday at 9": "A horas fijas, como de lunes a viernes a las 9",
   "A text is received": "Se recibe un mensaje de texto",
-  "An inbound SMS": "Un SMS entrante",
+  "A text message from a contact": "Un mensaje de texto de un contacto",
   "Started manually": "Se inicia manualmente",
   "Run now, the API, or the steps Start automation and For each":
     "Con «Ejecutar ahora», la API o los pasos «Iniciar una automatización» y «Para cada uno»",

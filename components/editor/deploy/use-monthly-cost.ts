@@ -6,8 +6,8 @@ import { getCostEstimate } from "@/lib/contract/deploy-check";
 import { query } from "@/lib/contract/queries";
 import { costText } from "./cost-text";
 
-/** The monthly cost compared with the live version. It renders nothing while there is no cost to show. */
-export function MonthlyCost({ version }: { version: number | null }) {
+/** The monthly cost compared with the live version; null while there is none to show. */
+export function useMonthlyCost(version: number | null): ReturnType<typeof costText> {
   const t = useWords("editorDeploy");
   const session = useEditorSession();
   // The server estimates from its saved draft and the live version, so either one's change needs a new estimate.
@@ -20,13 +20,5 @@ export function MonthlyCost({ version }: { version: number | null }) {
     queryKey: [...about.queryKey, etag, String(version)],
     placeholderData: (before) => before,
   });
-  const cost = estimate.data ? costText(estimate.data, t) : null;
-  if (cost === null) return null;
-  return (
-    <section aria-label={t("cost")}>
-      <h3 className="mb-1 font-semibold">{t("what_it_costs")}</h3>
-      <p>{cost.text}</p>
-      <p className="text-ink-3 text-sm">{cost.basis}</p>
-    </section>
-  );
+  return estimate.data ? costText(estimate.data, t) : null;
 }
