@@ -178,15 +178,16 @@ function ShownRun() {
   const isElsewhere = useEditor(({ drawer }) => drawer !== null && drawer !== "test");
   if (kind === null || (kind === "test" && isElsewhere)) return null;
   const closeRun = version === null ? t("close_run") : t("close_run_of", { version: `${version}` });
+  const label = kind === "test" ? t("clear_test") : closeRun;
   return (
     <Button
       kind="link"
       size="sm"
-      // On a phone, it moves to a line of its own below the tabs.
-      className="max-md:order-last"
+      aria-label={label}
       onClick={() => store.getState().patchUi({ shown: null, viewing: null })}
     >
-      {kind === "test" ? t("clear_test") : closeRun}
+      <span className="max-md:hidden">{label}</span>
+      <span className="md:hidden">{kind === "test" ? t("clear") : t("close")}</span>
     </Button>
   );
 }

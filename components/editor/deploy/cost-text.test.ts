@@ -62,8 +62,8 @@ describe("costText", () => {
   });
 
   it.each([
-    [{ amount: 0.02, currency: "usd" }, "about $0.02 in messages per run"],
-    [{ amount: 0.018, currency: "usd" }, "about $0.018 in messages per run"],
+    [{ amount: 0.02, currency: "usd" }, "about $0.02 beyond the plan's allowance"],
+    [{ amount: 0.018, currency: "usd" }, "about $0.018 beyond the plan's allowance"],
     [{ amount: 0, currency: "usd" }, null],
   ])("formats the cost of one run, %o, as %s", (cost, text) => {
     expect(runCostText(cost, t)).toBe(text);

@@ -24,11 +24,11 @@ describe("texts without a provider", () => {
 describe("texts in quiet hours", () => {
   test("share one fate", () => {
     expect(quietText({ ...quiet, texts: [{ nodeId: "a", whenHeld: "skip" }] }, words)).toBe(
-      "Nobody is texted between 21:00 and 08:00 their time. A text due then is skipped.",
+      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. A text due then is skipped.",
     );
     const both = ["a", "b"].map((nodeId) => ({ nodeId, whenHeld: "wait" as const }));
     expect(quietText({ ...quiet, texts: both }, words)).toBe(
-      "Nobody is texted between 21:00 and 08:00 their time. Texts due then wait until 08:00.",
+      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. Texts due then wait until 08:00.",
     );
   });
 
@@ -39,7 +39,7 @@ describe("texts in quiet hours", () => {
       { nodeId: "c", whenHeld: "skip" as const },
     ];
     expect(quietText({ ...quiet, texts }, words)).toBe(
-      "Nobody is texted between 21:00 and 08:00 their time. “Say sorry” waits until 08:00 and “Remind” and “Ask” are skipped.",
+      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. “Say sorry” waits until 08:00 and “Remind” and “Ask” are skipped.",
     );
   });
 });

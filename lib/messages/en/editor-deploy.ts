@@ -51,13 +51,13 @@ export const editorDeploy = {
     "{times, plural, =0 {Its trigger did not fire in the last 30 days.} =1 {Its trigger fired once in the last 30 days.} other {Its trigger fired # times in the last 30 days.}} A run sends {texts, plural, one {# text} other {# texts}} at most.",
   cost_basis_month:
     "{times, plural, =1 {Its trigger fired once in the last 30 days} other {Its trigger fired # times in the last 30 days}}, or about {month, number} next month. A run sends {texts, plural, one {# text} other {# texts}} at most.",
-  cost_of_run: "about {amount} in messages per run",
+  cost_of_run: "about {amount} beyond the plan's allowance",
 
   once_live: "Once it is live",
   no_provider:
     "No provider is set up for {channel, select, sms {texts} email {emails} other {texts and emails}}, so they stay in the sandbox outbox and reach nobody.",
   set_up_provider: "Set up a provider",
-  quiet: "Nobody is texted between {from} and {to} their time. {fates}.",
+  quiet: "No texts go out during quiet hours, {from} to {to} in the recipient's time zone. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {A text due then is skipped} other {Texts due then are skipped}}} wait {{count, plural, one {A text due then waits until {time}} other {Texts due then wait until {time}}}} other {{count, plural, one {A text due then fails} other {Texts due then fail}}}}",
   quiet_steps:

@@ -68,6 +68,8 @@ export const editor = {
   runs: "Runs",
   comments: "Comments",
   clear_test: "Clear test results",
+  clear: "Clear",
+  close: "Close",
   close_run: "Close run",
   close_run_of: "Close run (version {version})",
   replace_with: "Replace with",

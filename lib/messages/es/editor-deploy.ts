@@ -57,13 +57,14 @@ export const editorDeploy = {
     "{times, plural, =0 {Su activador no se cumplió en los últimos 30 días.} =1 {Su activador se cumplió una vez en los últimos 30 días.} other {Su activador se cumplió # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
   cost_basis_month:
     "{times, plural, =1 {Su activador se cumplió una vez en los últimos 30 días} other {Su activador se cumplió # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
-  cost_of_run: "aproximadamente {amount} en mensajes por ejecución",
+  cost_of_run: "aproximadamente {amount} si se supera lo incluido en el plan",
 
   once_live: "Cuando esté activa",
   no_provider:
     "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
   set_up_provider: "Configurar un proveedor",
-  quiet: "Nadie recibe mensajes de texto entre las {from} y las {to} de su hora local. {fates}.",
+  quiet:
+    "No se envían mensajes de texto durante el horario de silencio, de las {from} a las {to} en la zona horaria del destinatario. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {Un mensaje previsto en ese horario se omite} other {Los mensajes previstos en ese horario se omiten}}} wait {{count, plural, one {Un mensaje previsto en ese horario espera hasta las {time}} other {Los mensajes previstos en ese horario esperan hasta las {time}}}} other {{count, plural, one {Un mensaje previsto en ese horario falla} other {Los mensajes previstos en ese horario fallan}}}}",
   quiet_steps:

@@ -71,6 +71,8 @@ export const editor = {
   runs: "Ejecuciones",
   comments: "Comentarios",
   clear_test: "Borrar resultados de la prueba",
+  clear: "Borrar",
+  close: "Cerrar",
   close_run: "Cerrar ejecución",
   close_run_of: "Cerrar ejecución (versión {version})",
   replace_with: "Reemplazar con",
