@@ -6,7 +6,8 @@ import { idAt } from "@/lib/id";
 import { liveDaysByAccount, liveUsage } from "@/lib/services/billing/rollups";
 import type { PartnerCtx } from "@/lib/services/context";
 import { FAILED_MS, readFigures } from "./figures";
-import { summarize, toSummary } from "./summaries";
+import { summarize } from "./listed";
+import { toSummary } from "./summaries";
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

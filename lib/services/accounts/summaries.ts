@@ -1,7 +1,7 @@
 import "server-only";
 import { csvOf } from "@/lib/billing/csv";
 import { minorToNumber } from "@/lib/billing/money";
-import { noUsage, summariseUsage } from "@/lib/billing/usage";
+import { summariseUsage } from "@/lib/billing/usage";
 import type { AccountSort, AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
 import { ATTENTION_CODES } from "@/lib/contract/account-summaries";
 import { PLANS } from "@/lib/contract/accounts";
@@ -9,8 +9,8 @@ import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { PartnerCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
-import { attentionOf } from "./attention";
-import { type Figures, figuresOf, type MonthFigures } from "./figures";
+import { figuresOf } from "./figures";
+import { type Listed, type Summarized as SummarizedOf, summarizeListed } from "./listed";
 
 type Filter = {
   status?: string | undefined;
@@ -22,9 +22,7 @@ type Query = PageQuery & Filter & { sort: AccountSort; order: "usual" | "reverse
 
 const ACCOUNTS = `select id, name, status, plan, owner_email, external_id, created_at from workspace
   where partner_id = $1 and id = any($2)` as const;
-type Row = RowOf<typeof ACCOUNTS>;
-/** The columns that sorting and the attention filter read. */
-type Listed = Pick<Row, "id" | "name" | "status" | "plan" | "created_at">;
+type Summarized<R extends Listed = RowOf<typeof ACCOUNTS>> = SummarizedOf<R>;
 
 /** Returns the matching accounts as one value: reading ten thousand rows costs five times as much as parsing it. */
 const LISTED =
@@ -33,45 +31,9 @@ const LISTED =
   where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or plan = $3)
     and ($4::text is null or position(lower($4) in lower(name)) > 0 or position(lower($4) in lower(owner_email)) > 0
       or position(lower($4) in id) > 0)` as const;
-type ListedTuple = [Listed["id"], Listed["name"], Listed["status"], Listed["plan"], number];
-
-const NO_FIGURES: Figures = {
-  usage: noUsage(),
-  committedMinor: 0,
-  projectedMinor: 0,
-  priceMinor: 0,
-  netMinor: 0,
-  allowances: [],
-  allowancePercent: null,
-  cap: null,
-  lastActivityAt: null,
-  failedRuns: 0,
-};
-
-/** One account with its month. The month is the partner's, whose test clock may be ahead. */
-export type Summarized<R extends Listed = Row> = { row: R; figures: Figures; attention: AttentionCode[] };
-
-export function summarize<R extends Listed>(row: R, { byAccount, now }: MonthFigures): Summarized<R> {
-  const figures = byAccount.get(row.id) ?? NO_FIGURES;
-  const { lastActivityAt, failedRuns, allowancePercent, cap } = figures;
-  const attention = attentionOf(
-    {
-      status: row.status,
-      createdAt: row.created_at,
-      lastActivityAt,
-      failedRuns,
-      allowancePercent,
-      capPercent: cap?.percent ?? null,
-    },
-    now,
-  );
-  return { row, figures, attention };
-}
-
-async function readListed(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<Listed[]> {
+async function readListed(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<string> {
   const [found] = await ctx.tx.query(LISTED, [ctx.tenant.id, status || null, plan || null, q || null]);
-  const tuples: ListedTuple[] = JSON.parse(found?.accounts ?? "[]");
-  return tuples.map(([id, name, status, plan, at]) => ({ id, name, status, plan, created_at: new Date(at) }));
+  return found?.accounts ?? "[]";
 }
 
 /** Adds the other columns of accounts. */
@@ -88,16 +50,18 @@ type Sorting = Filter & Pick<Query, "sort" | "order">;
 
 async function findSummaries(ctx: PartnerCtx, query: Sorting) {
   const month = await figuresOf(ctx);
-  const found = (await readListed(ctx, query)).map((row) => summarize(row, month));
-  const { attention, sort, order } = query;
+  const { attention, sort, order, status, plan, q } = query;
+  const found = summarizeListed(month, {
+    text: await readListed(ctx, query),
+    filter: JSON.stringify([status, plan, q]),
+  });
   const filtered = attention
     ? found.filter((one) =>
         attention === "any" ? one.attention.length > 0 : one.attention.includes(attention),
       )
     : found;
   const sorted = sort === "created" ? filtered : filtered.toSorted(COMPARE[sort]);
-  if (order === "reverse") sorted.reverse();
-  return { sorted, month };
+  return { sorted: order === "reverse" ? sorted.toReversed() : sorted, month };
 }
 
 export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
