@@ -26,14 +26,12 @@ export function OverviewMoves() {
   });
   if (!forecast.data || !last.data || !before) return null;
   const { currency } = forecast.data;
-  const expected = new Map(forecast.data.accounts.map((one) => [one.id, one.expectedMinor]));
-  const moves = last.data.accounts
-    .flatMap(({ id: accountId, name, costMinor }) => {
-      const to = expected.get(accountId);
-      return to === undefined ? [] : [{ accountId, name, from: costMinor, to }];
-    })
-    .filter(({ from, to }) => from !== to)
-    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
+  const costs = new Map(last.data.accounts.map((one) => [one.id, one.costMinor]));
+  const moves = forecast.data.accounts
+    .map((one) => ({ ...one, from: costs.get(one.id) ?? null, to: one.expectedMinor }))
+    .map((one) => ({ ...one, byMinor: one.to - (one.from ?? 0) }))
+    .filter(({ byMinor }) => byMinor !== 0)
+    .sort((a, b) => Math.abs(b.byMinor) - Math.abs(a.byMinor))
     .slice(0, ROWS);
   if (moves.length === 0) return null;
   return (
@@ -46,7 +44,7 @@ export function OverviewMoves() {
         })}
       />
       <ul className="divide-y divide-line">
-        {moves.map(({ accountId, name, from, to }) => (
+        {moves.map(({ id: accountId, name, from, to, byMinor }) => (
           <li key={accountId} className="flex items-baseline gap-3 px-4 py-2 tabular-nums">
             <Link
               href={`/p/${id}/accounts/${accountId}`}
@@ -56,11 +54,13 @@ export function OverviewMoves() {
               {name}
             </Link>
             <span className="text-ink-3 text-sm max-sm:hidden">
-              {t("from_to", { from: money(from, currency), to: money(to, currency) })}
+              {from === null
+                ? t("new_account")
+                : t("from_to", { from: money(from, currency), to: money(to, currency) })}
             </span>
             <span className="w-24 text-right">
-              {to > from ? "+" : "−"}
-              {money(Math.abs(to - from), currency)}
+              {byMinor > 0 ? "+" : "−"}
+              {money(Math.abs(byMinor), currency)}
             </span>
           </li>
         ))}

@@ -89,6 +89,7 @@ export const getForecast = contract({
       .array(
         z.object({
           id: id.describe("The account"),
+          name: z.string().describe("The account's name"),
           expected: amount.meta({ description: "The account's part of the expected subtotal" }),
           expectedMinor: count.meta({ description: "The part in minor units" }),
         }),

@@ -75,8 +75,11 @@ describe("the accounts with their month", () => {
   it("project exactly what the forecast expects", async () => {
     const { body } = await call("/v1/partner/account-summaries?limit=100");
     const forecast = await call("/v1/partner/billing/forecast");
-    const projected = new Map(body.accounts.map((one: AccountSummary) => [one.id, one.projectedMinor]));
-    for (const part of forecast.body.accounts) expect(projected.get(part.id)).toBe(part.expectedMinor);
+    const listed = new Map<string, AccountSummary>(
+      body.accounts.map((one: AccountSummary) => [one.id, one] as const),
+    );
+    for (const { id, name, expectedMinor } of forecast.body.accounts)
+      expect(listed.get(id)).toMatchObject({ name, projectedMinor: expectedMinor });
     const sum = body.accounts.reduce(
       (total: number, one: AccountSummary) => total + (one.projectedMinor ?? 0),
       0,

@@ -37,6 +37,7 @@ export const overview = {
   latest_changes: "Latest changes",
   audit_log: "Audit log",
   biggest_changes: "Biggest changes",
+  new_account: "New account",
   biggest_changes_about: "Projected cost of {month} against {before}",
   from_to: "{from} to {to}",
   to_dos: "Your to-dos",

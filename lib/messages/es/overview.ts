@@ -39,6 +39,7 @@ export const overview = {
   latest_changes: "Últimos cambios",
   audit_log: "Registro de auditoría",
   biggest_changes: "Mayores cambios",
+  new_account: "Cuenta nueva",
   biggest_changes_about: "Costo proyectado de {month} frente a {before}",
   from_to: "de {from} a {to}",
   to_dos: "Sus pendientes",

@@ -31,6 +31,7 @@ async function readForecast(ctx: PartnerCtx) {
   const taxRate = await taxPercent(ctx.tx, partnerId);
   const band = forecastMonth({ period, now, priceBook: book, taxRate, accounts });
   const expected = minorByAccount(band.p50);
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
   return {
     period,
     currency: book.currency,
@@ -39,6 +40,7 @@ async function readForecast(ctx: PartnerCtx) {
     high: totals(band.p90),
     accounts: [...expected].map(([id, minor]) => ({
       id,
+      name: names.get(id) ?? id,
       expected: minorToNumber(minor),
       expectedMinor: minor,
     })),
