@@ -7,6 +7,9 @@ const interactive = Boolean(process.stderr.isTTY) && !process.env.CI;
 
 let quiet = false;
 
+/** The steps in progress. A terminal has one line for the first of them. @type {object[]} */
+const running = [];
+
 /** @param {boolean} value quiet: only steps that turn out slow, and failures, are shown */
 export function setQuiet(value) {
   quiet = value;
@@ -38,29 +41,33 @@ export async function step(label, work, isGood = () => true) {
   const began = Date.now();
   let detail = "";
   let spoke = false;
+  const self = {};
+  running.push(self);
+  const end = () => {
+    clearInterval(beat);
+    running.splice(running.indexOf(self), 1);
+    if (interactive) process.stderr.write("\r\x1b[2K");
+  };
   const line = () => `… ${label} (${seconds(Date.now() - began)}${detail ? `, ${detail}` : ""})`;
   const beat = setInterval(() => {
     spoke = true;
-    if (interactive) process.stderr.write(`\r\x1b[2K${line().slice(0, (process.stderr.columns ?? 80) - 1)}`);
-    else say(line());
+    if (!interactive) say(line());
+    else if (running[0] === self)
+      process.stderr.write(`\r\x1b[2K${line().slice(0, (process.stderr.columns ?? 80) - 1)}`);
   }, HEARTBEAT_MS);
   if (!quiet) {
-    if (interactive) process.stderr.write(`… ${label}`);
-    else say(`… ${label}`);
+    if (!interactive) say(`… ${label}`);
+    else if (running[0] === self) process.stderr.write(`… ${label}`);
   }
   try {
     const result = await work((text) => {
       detail = text;
     });
-    clearInterval(beat);
-    if (!quiet || spoke) {
-      if (interactive) process.stderr.write("\r\x1b[2K");
-      say(`${isGood(result) ? "✔" : "✖"} ${label} (${seconds(Date.now() - began)})`);
-    }
+    end();
+    if (!quiet || spoke) say(`${isGood(result) ? "✔" : "✖"} ${label} (${seconds(Date.now() - began)})`);
     return result;
   } catch (error) {
-    clearInterval(beat);
-    if (interactive) process.stderr.write("\r\x1b[2K");
+    end();
     throw error;
   }
 }

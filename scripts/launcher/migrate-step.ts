@@ -5,6 +5,9 @@ import { root } from "./context.ts";
 import { requireProgram } from "./program.ts";
 import type { Services } from "./services.ts";
 
+/** A new database gets every migration, and their names would fill the screen. */
+const MOST_NAMES = 5;
+
 const migrationsFolder = join(root, "prisma", "migrations");
 
 /**
@@ -17,7 +20,8 @@ export async function migrateStep(services: Services) {
     const { migrateDatabase } = built as typeof import("../migrate/apply.ts");
     return await migrateDatabase(services.owner.DATABASE_URL ?? "", migrationsFolder);
   });
-  if (applied.length > 0) note(`applied ${applied.join(", ")}`);
+  if (applied.length > MOST_NAMES) note(`applied ${applied.length} migrations`);
+  else if (applied.length > 0) note(`applied ${applied.join(", ")}`);
   // The embedded database has passwords of its own.
   if (services.embedded) return;
   const { provideLogins } = await import("../migrate/logins.ts");

@@ -3,11 +3,12 @@ import { StepFailure } from "../bootstrap/failure.mjs";
 import { note, say, step } from "../bootstrap/progress.mjs";
 import { prepareDataDirectory } from "../postgres/place.ts";
 import { banner } from "./banner.ts";
+import { buildWeb, hasWeb } from "./build-web.ts";
 import { type Supervised, supervise } from "./child.ts";
 import type { Context } from "./context.ts";
 import { lastLines, watchLogs } from "./log-file.ts";
 import { migrateStep } from "./migrate-step.ts";
-import { prepareEverything } from "./prepare.ts";
+import { preparePrograms } from "./prepare.ts";
 import { hasProgram } from "./program.ts";
 import { type Claim, claim, clearLeftovers } from "./running.ts";
 import { readDemo, seedStep } from "./seed-step.ts";
@@ -53,11 +54,18 @@ async function waitForWeb(
   });
 }
 
-type Opening = { context: Context; stop: Stop; services: Services; children: Supervised[] };
+type Opening = {
+  context: Context;
+  stop: Stop;
+  services: Services;
+  children: Supervised[];
+  built: Promise<void>;
+};
 
-async function open({ context, stop, services, children }: Opening, claimed: Claim, address: Address) {
+async function open({ context, stop, services, children, built }: Opening, claimed: Claim, address: Address) {
   await migrateStep(services);
   await seedStep(services, { dataDir: context.dataDir, appUrl: address.appUrl });
+  await built;
   if (stop.isRequested()) return;
   await step("Starting web and worker", async () => {
     children.push(...startChildren(context, { services, address, claimed }));
@@ -114,7 +122,7 @@ async function lookAfterDatabase(services: Services, stop: Stop) {
 }
 
 /** Runs until a stop is requested; every resource it opened is closed on every exit path. */
-async function serve(context: Context, stop: Stop) {
+async function serve(context: Context, { stop, built }: { stop: Stop; built: Promise<void> }) {
   const host = listenHost();
   const address = addressOf(await choosePort(process.env.PORT, { host, say: note }), host);
   const services = await openServices(context, { strict: false });
@@ -124,7 +132,7 @@ async function serve(context: Context, stop: Stop) {
   let claimed: Claim | undefined;
   try {
     claimed = await claim(context.dataDir, { command: "start", port: address.port, appUrl: address.appUrl });
-    await open({ context, stop, services, children }, claimed, address);
+    await open({ context, stop, services, children, built }, claimed, address);
     await lookAfterDatabase(services, stop);
     say("\nStopping …");
   } finally {
@@ -140,9 +148,17 @@ async function serve(context: Context, stop: Stop) {
 
 export async function start(context: Context): Promise<number> {
   await checkSurroundings(context);
-  await prepareEverything(context);
+  await preparePrograms(context);
   const stop = listenForStop();
-  await serve(context, stop);
+  // The database starts and is filled while the web application is built, which uses one of two cores half of the time.
+  const built = hasWeb() ? buildWeb() : Promise.resolve();
+  const ended = built.catch(() => {});
+  try {
+    await serve(context, { stop, built });
+  } finally {
+    // A failure of the database is reported once the build has ended too.
+    await ended;
+  }
   stop.end();
   say("Stopped.");
   return 0;
