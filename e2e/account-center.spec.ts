@@ -81,7 +81,7 @@ test("several accounts are suspended and reactivated at once", async ({ page }) 
     await dialog.getByLabel("Name", { exact: true }).fill(name);
     await dialog.getByLabel("Owner's email address").fill(`owner-${Date.now()}@example.org`);
     await dialog.getByRole("button", { name: "Create account" }).click();
-    await dialog.getByRole("button", { name: "I've copied it" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
   }
   await page.goto(`${base}/accounts`);
   const selected = page.getByRole("region", { name: "Selected accounts" });

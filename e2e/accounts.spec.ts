@@ -18,10 +18,11 @@ test("an account's key is shown once, and suspending previews its effect", async
   await dialog.getByLabel("Owner's email address").fill(`owner-${Date.now()}@example.org`);
   await dialog.getByRole("button", { name: "Create account" }).click();
 
+  await dialog.getByText("API key for your own systems").click();
   const key = dialog.getByRole("status", { name: "Workspace key" });
   await expect(key).toHaveText(/^\S{20,}$/);
   const secret = (await key.textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Create account" }).first()).toBeFocused();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();

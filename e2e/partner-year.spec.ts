@@ -53,8 +53,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await dialog.getByLabel("Owner's email address").fill(`practice-${Date.now()}@example.org`);
   await choose(dialog, "Plan", "Starter");
   await dialog.getByRole("button", { name: "Create account" }).click();
+  await dialog.getByText("API key for your own systems").click();
   const key = (await dialog.getByRole("status", { name: "Workspace key" }).textContent()) ?? "";
-  await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await page.goto(`${base}/overview`);
   await expect(steps).toContainText("1 of 5");
   const setUp = async (method: string, path: string, data: object) => {

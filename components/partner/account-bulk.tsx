@@ -47,9 +47,10 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
   return (
     <section
       aria-label={t("selected_accounts")}
-      className="flex flex-wrap items-center gap-2 border-line border-b bg-sunken px-3 py-2"
+      // Above the list it would move the rows away from under the pointer.
+      className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-3 py-2 shadow-lift"
     >
-      <p role="status" className="flex-1 text-sm">
+      <p role="status" className="mr-4 text-sm">
         {t("selected", { count: selected.length })}
       </p>
       <Button size="sm" disabled={open.length === 0} onClick={() => setStep("plan")}>

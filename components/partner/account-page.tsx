@@ -1,15 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { copyText } from "@/components/ui/copy-text";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { leave } from "@/components/ui/unsaved";
@@ -58,6 +61,7 @@ export function AccountPage({ id }: { id: string }) {
   useOpened("account", id);
   const found = useQuery(query(tenant.client, tenant.key, getAccount, { params: { id } }));
   const [step, setStep] = useState<AccountStep | null>(null);
+  usePageTitle(found.data?.name);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   const account = found.data;
@@ -77,9 +81,9 @@ export function AccountPage({ id }: { id: string }) {
         }
         actions={
           <>
-            <CopyButton text={account.id} label={t("copy_id")} size="md" />
             <OpenWorkspace account={account} />
             <Steps account={account} onStep={setStep} />
+            <MoreActions account={account} onStep={setStep} />
           </>
         }
       />
@@ -149,10 +153,32 @@ function Steps({ account, onStep }: { account: Account; onStep: (step: AccountSt
           {t("suspend")}
         </Button>
       )}
-      <Button kind="ghost" onClick={() => onStep({ account, to: "close" })}>
-        {t("close_account")}
-      </Button>
     </>
+  );
+}
+
+function MoreActions({ account, onStep }: { account: Account; onStep: (step: AccountStep) => void }) {
+  const t = useWords("accountPage");
+  const { may } = useTenant();
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button kind="ghost" size="icon" aria-label={t("more_actions")}>
+          <MoreHorizontal aria-hidden />
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuItem onSelect={() => void copyText(account.id)}>{t("copy_id")}</MenuItem>
+        {may("accounts:write") && account.status !== "closed" ? (
+          <>
+            <MenuSeparator />
+            <MenuItem danger onSelect={() => onStep({ account, to: "close" })}>
+              {t("close_account")}
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
   );
 }
 
@@ -164,6 +190,7 @@ function Suspensions({ account }: { account: Account }) {
       {account.suspensions.map((one) => (
         <Notice key={one.source} tone="warn" title={t(`source_${one.source}`)}>
           <p>{one.reason}</p>
+          {one.source === "partner" ? <p className="text-ink-2">{t("suspended_sees")}</p> : null}
           <p className="text-ink-2">
             {t("since", { day: day(one.at) })} <Ago at={one.at} />
           </p>

@@ -44,6 +44,7 @@ export function AccountPeople({ account }: { account: Account }) {
   const change = useCall(patchAccountMember, { refreshes });
   const remove = useCall(removeAccountMember, { refreshes });
   const mayChange = may("keys:manage") && account.status !== "closed";
+  const again = useCall(inviteAccountMember, { refreshes });
   const onRemove = (personId: string) => remove.mutate({ params: { ...params, personId } });
   return (
     <Card>
@@ -58,7 +59,7 @@ export function AccountPeople({ account }: { account: Account }) {
           ) : null
         }
       />
-      <ErrorNotice error={found.error ?? change.error ?? remove.error} />
+      <ErrorNotice error={found.error ?? change.error ?? remove.error ?? again.error} />
       {found.isPending ? <RowSkeletons rows={3} /> : null}
       {found.data && found.data.members.length + found.data.invitations.length === 0 ? (
         <EmptyState title={t("nobody")}>{t("nobody_about")}</EmptyState>
@@ -80,6 +81,12 @@ export function AccountPeople({ account }: { account: Account }) {
             key={invitation.id}
             invitation={invitation}
             mayChange={mayChange}
+            onAgain={() =>
+              again.mutate(
+                { params, body: { email: invitation.email, role: roleOf(invitation.role) } },
+                { onSuccess: () => toast(t("invited", { email: invitation.email })) },
+              )
+            }
             onWithdraw={() => onRemove(invitation.id)}
           />
         ))}
@@ -137,10 +144,11 @@ function MemberRow({ member, mayChange, onChange, onRemove }: MemberProps) {
 type InvitationProps = {
   invitation: People["invitations"][number];
   mayChange: boolean;
+  onAgain: () => void;
   onWithdraw: () => void;
 };
 
-function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
+function InvitationRow({ invitation, mayChange, onAgain, onWithdraw }: InvitationProps) {
   const t = useWords("accountPage");
   const labelOf = useRoleLabel("workspace");
   return (
@@ -156,9 +164,14 @@ function InvitationRow({ invitation, mayChange, onWithdraw }: InvitationProps) {
         </span>
       </span>
       {mayChange ? (
-        <Button kind="ghost" size="sm" onClick={onWithdraw}>
-          {t("withdraw")}
-        </Button>
+        <>
+          <Button kind="ghost" size="sm" onClick={onAgain}>
+            {t("send_again")}
+          </Button>
+          <Button kind="ghost" size="sm" onClick={onWithdraw}>
+            {t("withdraw")}
+          </Button>
+        </>
       ) : null}
     </li>
   );

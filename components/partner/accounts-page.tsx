@@ -55,10 +55,10 @@ export function AccountsPage() {
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}
         {list.data && accounts.length === 0 ? <NoAccounts {...found} create={create} /> : null}
-        <AccountBulk bulk={bulk} />
         {accounts.length > 0 ? <AccountsTable {...found} bulk={may ? bulk : null} /> : null}
         <More list={list} shown={accounts.length} total={total} />
       </Card>
+      <AccountBulk bulk={bulk} />
       <CreateAccountDialog open={creating && may} onOpenChange={setCreating} />
     </>
   );

@@ -1,22 +1,30 @@
 "use client";
-import { SecretDialog } from "@/components/settings/secret-once";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SecretOnce } from "@/components/settings/secret-once";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { Link } from "@/components/ui/link";
-import { optionsOf } from "@/components/ui/picker-rows";
+import { unitPrice } from "@/components/ui/money";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
-import { createAccount, PLANS } from "@/lib/contract/accounts";
+import { type Account, createAccount, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
+import { getPrices } from "@/lib/contract/billing";
 import type { ProblemError } from "@/lib/contract/client";
+import { query } from "@/lib/contract/queries";
+import { getResalePriceBook } from "@/lib/contract/resale";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
+import { useResells } from "./use-resells";
+
+type Plan = Account["plan"];
 
 const FIELDS = ["/name", "/ownerEmail", "/plan", "/settings/timezone", "/externalId"];
 
@@ -42,18 +50,26 @@ function NewAccount({ onClose }: { onClose: () => void }) {
   const created = create.data;
   if (created)
     return (
-      <SecretDialog
+      <DialogContent
         title={t("created", { name: created.name })}
         description={t("created_about", { email: created.ownerEmail })}
-        secret={created.apiKey}
-        kind="workspace_key"
-        action={
-          <Button asChild>
-            <Link href={`/p/${tenant.id}/accounts/${created.id}`}>{shared("open_account")}</Link>
-          </Button>
+        footer={
+          <>
+            <Button onClick={onClose}>{t("done")}</Button>
+            <Button asChild kind="primary">
+              <Link href={`/p/${tenant.id}/accounts/${created.id}`}>{shared("open_account")}</Link>
+            </Button>
+          </>
         }
-        onClose={onClose}
-      />
+      >
+        <p>{t("created_next")}</p>
+        <details className="mt-4 rounded-lg border border-line px-3 py-2">
+          <summary className="cursor-pointer font-medium">{t("key_for_systems")}</summary>
+          <div className="mt-3 mb-1">
+            <SecretOnce secret={created.apiKey} kind="workspace_key" />
+          </div>
+        </details>
+      </DialogContent>
     );
   const error = create.error;
   return (
@@ -85,6 +101,12 @@ function NewAccount({ onClose }: { onClose: () => void }) {
 function Fields({ error }: { error: ProblemError | null }) {
   const shared = useWords("partner");
   const t = useWords("accounts");
+  const [plan, setPlan] = useState<Plan>("professional");
+  const price = usePlanPrices();
+  const terms = price(plan);
+  const planText = terms
+    ? t(terms.pays === null ? "plan_costs" : "plan_pays", { ...terms, pays: terms.pays ?? "" })
+    : null;
   return (
     <>
       <Field label={shared("name")} error={fieldError(error, "/name")}>
@@ -94,8 +116,13 @@ function Fields({ error }: { error: ProblemError | null }) {
         <Input name="ownerEmail" type="email" required maxLength={254} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={shared("plan")} error={fieldError(error, "/plan")}>
-          <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
+        <Field label={shared("plan")} error={fieldError(error, "/plan")} hint={planText}>
+          <FormPicker
+            name="plan"
+            defaultValue={plan}
+            onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
+            options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value], detail: price(value)?.cost }))}
+          />
         </Field>
         <Field label={t("time_zone")} error={fieldError(error, "/settings/timezone")}>
           <FormPicker
@@ -116,4 +143,24 @@ function Fields({ error }: { error: ProblemError | null }) {
       </Field>
     </>
   );
+}
+
+/** What a whole month of each plan costs the partner, and what its accounts pay where the partner resells. */
+function usePlanPrices() {
+  const { client, key, may } = useTenant();
+  const resells = useResells();
+  const enabled = may("invoices:read");
+  const book = useQuery({ ...query(client, key, getPrices), enabled });
+  const resale = useQuery({ ...query(client, key, getResalePriceBook), enabled });
+  return (plan: Plan) => {
+    const mine = book.data?.plans.find((one) => one.plan === plan);
+    const theirs = resale.data?.prices.find((one) => one.plan === plan);
+    if (!mine || !book.data) return null;
+    return {
+      cost: unitPrice(mine.base, book.data.currency),
+      minutes: mine.minutes.included,
+      texts: mine.sms.included,
+      pays: resells && theirs ? unitPrice(theirs.base, book.data.currency) : null,
+    };
+  };
 }

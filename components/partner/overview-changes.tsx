@@ -1,22 +1,29 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
 import { useActorName } from "@/components/settings/audit-actor";
+import { objectPath } from "@/components/settings/audit-words";
+import { baseOf } from "@/components/shell/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { actionText } from "@/lib/audit-action-text";
-import { listPartnerAudit } from "@/lib/contract/audit";
+import { type auditEntry, listPartnerAudit } from "@/lib/contract/audit";
 import { query } from "@/lib/contract/queries";
+
+type Entry = z.infer<typeof auditEntry>;
+
+const ROWS = 6;
 
 /** The newest entries of the audit log. */
 export function OverviewChanges() {
   const t = useWords("overview");
   const actorName = useActorName();
   const { client, key, id, clockAt } = useTenant();
-  const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "6" } }));
-  const entries = found.data?.entries ?? [];
+  const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "20" } }));
+  const entries = withoutRepeats(found.data?.entries ?? []).slice(0, ROWS);
   if (entries.length === 0) return null;
   return (
     <Card aria-label={t("latest_changes")}>
@@ -47,22 +54,31 @@ export function OverviewChanges() {
   );
 }
 
-const ROOMS = [
-  ["ws_", "accounts"],
-  ["inv_", "billing"],
-] as const;
+/** Repeated edits of one thing count once. */
+function withoutRepeats(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry, index) => {
+    const newer = entries[index - 1];
+    return (
+      newer?.action !== entry.action || newer.object !== entry.object || newer.actor.id !== entry.actor.id
+    );
+  });
+}
 
-/** The account or invoice that an entry is about. */
+/** The name of what an entry is about, as a link where it has a page. */
 function About({ object, name }: { object: string | null; name: string | undefined }) {
-  const { id } = useTenant();
-  const room = ROOMS.find(([prefix]) => object?.startsWith(prefix))?.[1];
-  if (!object || !room) return null;
+  const { face, id } = useTenant();
+  if (!object || !name) return null;
+  const path = objectPath(object, { face, base: baseOf(face, id) });
   return (
     <>
       {": "}
-      <Link href={`/p/${id}/${room}/${object}`} className="text-signal underline">
-        {name ?? object}
-      </Link>
+      {path ? (
+        <Link href={path} className="text-signal underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
     </>
   );
 }

@@ -10,10 +10,12 @@ import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { getBalance, getForecast } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
+import { getUsageReport } from "@/lib/contract/usage";
 import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
 import { monthBefore } from "./months";
 import { standing } from "./use-billing";
+import { useResells } from "./use-resells";
 
 /** Amounts owed and account counts, each linked to its rows. */
 export function OverviewFigures() {
@@ -40,7 +42,7 @@ export function OverviewFigures() {
   const wait = <Skeleton className="h-8 w-24" />;
   const owed = balance.data;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:flex-1">
       {sees ? (
         <>
           <Figure
@@ -76,6 +78,7 @@ export function OverviewFigures() {
             }
             note={owed ? owedText(owed, t) : t("on_all_invoices")}
           />
+          <MarginFigure />
         </>
       ) : null}
       <Figure
@@ -91,6 +94,39 @@ export function OverviewFigures() {
         note={t("need_attention_note")}
       />
     </div>
+  );
+}
+
+/** The earnings of a partner that has set prices for its accounts. */
+function MarginFigure() {
+  const shared = useWords("partner");
+  const t = useWords("overview");
+  const { client, key, id } = useTenant();
+  const resells = useResells();
+  const report = useQuery({
+    ...query(client, key, getUsageReport, { query: { group_by: "plan" } }),
+    enabled: resells,
+  });
+  if (!resells) return null;
+  const month = report.data;
+  const shown = (minor: number) => money(minor, month?.currency ?? "usd");
+  return (
+    <Figure
+      href={`/p/${id}/resale`}
+      label={t("margin_this_month")}
+      value={
+        month ? (
+          <span className={month.marginMinor < 0 ? "text-bad" : ""}>{shown(month.marginMinor)}</span>
+        ) : (
+          <Skeleton className="h-8 w-24" />
+        )
+      }
+      note={
+        month
+          ? t("margin_note", { price: shown(month.priceMinor), cost: shown(month.netMinor) })
+          : shared("margin")
+      }
+    />
   );
 }
 

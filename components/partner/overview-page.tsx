@@ -74,7 +74,7 @@ function FirstAccount() {
   );
 }
 
-function useAccounts(filter: { attention?: "any"; sort: "attention" | "allowance" }) {
+function useAccounts(filter: { attention?: "any"; status?: "active"; sort: "attention" | "allowance" }) {
   const { client, key } = useTenant();
   return useQuery({
     ...query(client, key, listAccountSummaries, { query: { ...filter, limit: ROWS } }),
@@ -118,7 +118,8 @@ function NeedsAttention() {
 function Limits() {
   const t = useWords("overview");
   const { id } = useTenant();
-  const found = useAccounts({ sort: "allowance" });
+  // A suspended account uses no more of its allowances.
+  const found = useAccounts({ sort: "allowance", status: "active" });
   const accounts = (found.data?.accounts ?? []).filter(({ allowancePercent }) => allowancePercent);
   return (
     <Card aria-label={t("closest_to_limit")}>

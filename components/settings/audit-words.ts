@@ -65,17 +65,20 @@ export function actorKind(kind: string, t: Words): string {
   return known ? t(`by_${known}`) : kind;
 }
 
+/** Invitations have the same prefix as invoices. */
+const isInvoice = (object: string) => /^inv_\d{4}-\d{2}/.test(object);
+
 /** The page of an object, where it has one. */
 export function objectPath(object: string, { face, base }: { face: Face; base: string }): string | null {
   const prefix = object.slice(0, object.indexOf("_"));
   if (face === "partner") {
     if (prefix === "ws") return `${base}/accounts/${object}`;
-    if (prefix === "inv") return `${base}/billing/${object}`;
+    if (isInvoice(object)) return `${base}/billing/${object}`;
+    if (prefix === "whe") return `${base}/settings/webhooks`;
     return prefix === "key" ? `${base}/settings/keys` : null;
   }
   if (face === "operator") {
-    if (prefix === "inv") return `${base}/invoices`;
-    return null;
+    return isInvoice(object) ? `${base}/invoices` : null;
   }
   if (prefix === "auto") return `${base}/automations/${object}`;
   if (prefix === "con") return `${base}/contacts/${object}`;

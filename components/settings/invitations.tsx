@@ -11,15 +11,18 @@ import type { workspaceMembers } from "@/lib/contract/members";
 import { type Face, useRoleLabel } from "./member-roles";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
+type Invitation = Team["invitations"][number];
 
 /** The people who were invited and have not joined yet. */
 export function Invitations({
   invitations,
   face,
+  onAgain,
   onWithdraw,
 }: {
   invitations: Team["invitations"];
   face: Face;
+  onAgain: (invitation: Invitation) => void;
   onWithdraw: (id: string) => void;
 }) {
   const t = useWords("people");
@@ -30,9 +33,9 @@ export function Invitations({
       <CardHeader title={t("open_invitations")} />
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex items-center gap-3 px-4 py-2.5">
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
             <Mail className="size-4 text-ink-3" aria-hidden />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-40">
               <span className="block truncate">{invitation.email}</span>
               <span className="block text-ink-3 text-sm">
                 {invitation.emailed
@@ -46,9 +49,14 @@ export function Invitations({
               </span>
             </span>
             {may("members:manage") ? (
-              <Button size="sm" kind="ghost" onClick={() => onWithdraw(invitation.id)}>
-                {t("withdraw")}
-              </Button>
+              <>
+                <Button size="sm" kind="ghost" onClick={() => onAgain(invitation)}>
+                  {t("send_again")}
+                </Button>
+                <Button size="sm" kind="ghost" onClick={() => onWithdraw(invitation.id)}>
+                  {t("withdraw")}
+                </Button>
+              </>
             ) : null}
           </li>
         ))}

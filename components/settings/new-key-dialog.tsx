@@ -47,7 +47,8 @@ export function NewKeyDialog({
 function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const t = useWords("keys");
   const all: readonly string[] = place.kind === "partner" ? PARTNER_SCOPES : WORKSPACE_SCOPES;
-  const [chosen, setChosen] = useState(all);
+  // A key that leaks must not be able to create others, so that takes a choice.
+  const [chosen, setChosen] = useState(() => all.filter((scope) => scope !== "keys:manage"));
   const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });
   const secret = (create.data as { apiKey: string } | undefined)?.apiKey;
 

@@ -30,6 +30,7 @@ import { PartnerAccessCard } from "./partner-access-card";
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
 import { TeamsCard } from "./teams-card";
+import { useInvite } from "./use-invite";
 import { UsedBy } from "./used-by";
 
 type Team = ResponseOf<typeof workspaceMembers.list>;
@@ -45,6 +46,7 @@ export function PeoplePage({ face }: { face: Face }) {
   const may = tenant.may("members:manage");
   const [removing, setRemoving] = useState<Member | null>(null);
   const change = useCall(contracts.change, { refreshes: [contracts.list] });
+  const again = useInvite(face);
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
   return (
     <>
@@ -82,6 +84,7 @@ export function PeoplePage({ face }: { face: Face }) {
           <Invitations
             invitations={list.data.invitations}
             face={face}
+            onAgain={({ email, role }) => again.send({ email, role })}
             onWithdraw={(id) => remove.mutate({ params: { id } })}
           />
         ) : null}

@@ -1,5 +1,4 @@
 "use client";
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyBox } from "@/components/ui/copy-box";
 import { DialogContent } from "@/components/ui/dialog";
@@ -14,14 +13,12 @@ export function SecretDialog({
   description,
   secret,
   kind,
-  action,
   onClose,
 }: {
   title: string;
   description?: string;
   secret: string;
   kind: SecretKind;
-  action?: ReactNode;
   onClose: () => void;
 }) {
   const t = useWords("settings");
@@ -30,12 +27,9 @@ export function SecretDialog({
       title={title}
       {...(description ? { description } : {})}
       footer={
-        <>
-          {action}
-          <Button kind="primary" onClick={onClose}>
-            {t("copied")}
-          </Button>
-        </>
+        <Button kind="primary" onClick={onClose}>
+          {t("copied")}
+        </Button>
       }
     >
       <SecretOnce secret={secret} kind={kind} />
@@ -43,7 +37,7 @@ export function SecretDialog({
   );
 }
 
-function SecretOnce({ secret, kind }: { secret: string; kind: SecretKind }) {
+export function SecretOnce({ secret, kind }: { secret: string; kind: SecretKind }) {
   const t = useWords("settings");
   const noun = kind === "signing_secret" ? "secret" : "key";
   return (

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { Kbd } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
-import { ProductMark } from "./brand-mark";
+import { FrameMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
 import { baseOf, type Entry, NAVIGATION } from "./navigation";
 import { Switcher } from "./switcher";
@@ -63,7 +63,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           >
             <MenuIcon className="size-5" aria-hidden />
           </button>
-          <ProductMark brand={tenant.brand} className="size-5" />
+          <FrameMark brand={tenant.brand} />
           <span className="truncate font-medium">{tenant.name}</span>
         </header>
         {menu.isOpen ? (
@@ -123,7 +123,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
           aria-label={productName(tenant.brand)}
           className="hidden items-center gap-2 px-1 font-semibold lg:flex"
         >
-          <ProductMark brand={tenant.brand} className="size-5" />
+          <FrameMark brand={tenant.brand} />
         </Link>
         <div className="min-w-0 flex-1">
           <Switcher />

@@ -24,6 +24,11 @@ export function ProductMark({ brand, className }: { brand: PageBrand | undefined
   );
 }
 
+/** The mark beside a tenant's name. A wide logo keeps its proportions. */
+export function FrameMark({ brand }: { brand: PageBrand | undefined }) {
+  return <ProductMark brand={brand} className={brand?.logo ? "h-6 max-w-20 shrink-0" : "size-5"} />;
+}
+
 /** The brand's logo and name, or the product's. */
 export function BrandWordmark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
   return (

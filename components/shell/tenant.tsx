@@ -22,7 +22,7 @@ export type Tenant = {
   country?: string;
   /** Marks a sandbox partner, which is never charged and has its own clock. */
   sandbox?: boolean;
-  /** The time of a sandbox partner's clock when the page was loaded, or when the clock was moved. */
+  /** The time at which a sandbox partner's clock stands; a clock that was never moved is the real one. */
   clockAt?: string;
   person: { id: string; name: string; email: string; format: ViewerFormat };
   /** Set for an owner of the partner who has opened the workspace. */

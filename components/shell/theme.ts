@@ -1,7 +1,10 @@
 type Theme = "light" | "dark" | "system";
 
-/** Runs before the first paint, so that the dark theme never flashes white. */
-export const THEME_SCRIPT = `(()=>{try{const t=localStorage.getItem("theme")||"system";const d=t==="dark"||(t==="system"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.dataset.theme=d?"dark":"light"}catch{document.documentElement.dataset.theme="light"}})()`;
+/**
+ * Runs before the first paint, so that the dark theme never flashes white, and again when the system's appearance
+ * changes.
+ */
+export const THEME_SCRIPT = `(()=>{const q=matchMedia("(prefers-color-scheme: dark)");const set=()=>{let t="system";try{t=localStorage.getItem("theme")||t}catch{}document.documentElement.dataset.theme=t==="dark"||(t==="system"&&q.matches)?"dark":"light"};set();q.addEventListener("change",set)})()`;
 
 export function chosenTheme(): Theme {
   const stored = localStorage.getItem("theme");

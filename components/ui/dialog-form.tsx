@@ -57,7 +57,7 @@ export function DialogForm({
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [error, form]);
-  const unconfirmed = confirm !== undefined && typed.trim() !== confirm;
+  const unconfirmed = confirm !== undefined && typed.trim().toLowerCase() !== confirm.toLowerCase();
   return (
     <DialogContent
       title={title}

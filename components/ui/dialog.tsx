@@ -64,7 +64,9 @@ export function DialogContent({
         <div className="min-w-0 flex-1">
           <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
           {description ? (
-            <Radix.Description className="mt-0.5 text-base text-ink-2">{description}</Radix.Description>
+            <Radix.Description className="mt-0.5 text-base text-ink-2 [overflow-wrap:anywhere]">
+              {description}
+            </Radix.Description>
           ) : null}
         </div>
         {mustAnswer ? null : <CloseButton onDismiss={onDismiss} />}

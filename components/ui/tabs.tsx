@@ -10,7 +10,10 @@ export const TabsContent = Radix.Content;
 
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
-    <Radix.List className={cx("flex gap-4 overflow-x-auto border-line border-b", className)} {...rest} />
+    <Radix.List // The line is a shadow: a border that tabs overlap by a pixel makes the row scroll.
+      className={cx("flex gap-4 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]", className)}
+      {...rest}
+    />
   );
 }
 
@@ -18,7 +21,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   return (
     <Radix.Trigger
       className={cx(
-        "-mb-px whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
+        "whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
         className,
       )}
       {...rest}

@@ -9,7 +9,7 @@ import { missingFor, partnerOf, readSession, type SignedIn, workspaceOf } from "
 import { web } from "@/lib/http/web-process";
 import { pagePath } from "@/lib/safe-path";
 import { PATH_HEADER } from "@/lib/security-headers";
-import { partnerNow } from "@/lib/services/billing/facts";
+import { testClock } from "@/lib/services/billing/facts";
 
 /** The session of this request, read from its row once. It may still lack its second factor. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
@@ -97,7 +97,7 @@ export async function requirePartner(id: string) {
   const { found, clockAt } = await tx(web().db, { kind: "person", id: person.personId }, async (t) => {
     const found = await partnerOf(t, person.personId, id);
     const isSandbox = found?.tenant.mode === "sandbox";
-    return { found, clockAt: isSandbox ? await partnerNow(t, id, new Date()) : null };
+    return { found, clockAt: isSandbox ? await testClock(t, id) : null };
   });
   if (!found) notFound();
   requireAdmission(person, found, await requestedPage(`/p/${id}`));

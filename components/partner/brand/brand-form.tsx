@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -21,10 +22,15 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const shared = useWords("partner");
   const t = useWords("brand");
   const { may, name: partnerName } = useTenant();
+  const router = useRouter();
   const [draft, setDraft] = useState(() => draftOf(brand));
   const save = useCall(putBrand, {
     refreshes: [getBrand, getResaleBrand],
-    onDone: () => toast(t("brand_saved")),
+    onDone: () => {
+      toast(t("brand_saved"));
+      // The frame of this page is in the brand too.
+      router.refresh();
+    },
   });
   const unsaved = useUnsaved({ save, state: draft });
   const fixed = !may("accounts:write");

@@ -64,7 +64,15 @@ export const accounts = {
   bulk_failed: "{count, plural, one {# account} other {# accounts}} stayed as before",
 
   created: "{name} is ready",
-  created_about: "We emailed an invitation to {email}. This is the account's first workspace key.",
+  created_about: "We emailed an invitation to {email}.",
+  created_next:
+    "Next, in its workspace: business hours, services, the phone number and the first automation. You can set hours and invite more people from here too.",
+  key_for_systems: "API key for your own systems, shown only now",
+  done: "Done",
+  plan_costs:
+    "Costs you {cost} a month with {minutes, number} minutes and {texts, number} texts. The first month is charged by day.",
+  plan_pays:
+    "Costs you {cost} and the account pays you {pays} a month, with {minutes, number} minutes and {texts, number} texts. The first month is charged by day.",
   create_about: "The account is active right away. Billing starts today.",
   owner_email: "Owner's email address",
   owner_email_hint: "They'll get an invitation to sign in",

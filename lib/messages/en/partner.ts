@@ -14,7 +14,7 @@ export const partner = {
   committed: "Committed",
   projected: "Projected",
   committed_this_month: "Committed this month",
-  projected_total: "Projected total",
+  projected_total: "Projected cost",
   calls: "Calls",
   appointments: "Appointments",
   leads: "Leads",

@@ -15,6 +15,7 @@ export const people = {
   link_ends: "{role}, link ends <ago></ago>",
   not_emailed: "{role}, email not sent: too many invitations to this address. Invite again in an hour.",
   withdraw: "Withdraw",
+  send_again: "Send again",
   last_seen: "Last seen <ago></ago>",
   not_seen: "Never active",
 

@@ -15,7 +15,10 @@ export const accountPage = {
   workspace_keys: "Claves del espacio de trabajo",
   reactivate: "Reactivar",
   suspend: "Suspender",
-  close_account: "Cerrar cuenta",
+  close_account: "Cerrar definitivamente…",
+  more_actions: "Más acciones",
+  suspended_sees:
+    "Sus personas ven una página que dice que la cuenta está suspendida y a quién contactar. El uso y las previsiones de abajo terminan con la suspensión.",
   source_partner: "Suspendida por usted",
   source_platform: "Suspendida por la plataforma",
   source_billing: "Pago pendiente",
@@ -149,6 +152,7 @@ export const accountPage = {
   invited_as: "Invitación como {role}, válida hasta el {day}",
   invited_as_no_email:
     "Invitación como {role}, válida hasta el {day}. No se envió ningún correo: demasiadas invitaciones en una hora",
+  send_again: "Enviar de nuevo",
   withdraw: "Retirar",
   invite_to: "Invitar a alguien a {name}",
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",

@@ -68,8 +68,15 @@ export const accounts = {
   bulk_failed: "{count, plural, one {# cuenta quedó como antes} other {# cuentas quedaron como antes}}",
 
   created: "{name} está lista",
-  created_about:
-    "Enviamos una invitación a {email}. Esta es la primera clave del espacio de trabajo de la cuenta.",
+  created_about: "Enviamos una invitación a {email}.",
+  created_next:
+    "Lo siguiente, en su espacio de trabajo: el horario de atención, los servicios, el número de teléfono y la primera automatización. También puede definir el horario e invitar a más personas desde aquí.",
+  key_for_systems: "Clave de API para sus propios sistemas; solo se muestra ahora",
+  done: "Listo",
+  plan_costs:
+    "Le cuesta {cost} al mes con {minutes, number} minutos y {texts, number} mensajes de texto. El primer mes se cobra por día.",
+  plan_pays:
+    "Le cuesta {cost} y la cuenta le paga {pays} al mes, con {minutes, number} minutos y {texts, number} mensajes de texto. El primer mes se cobra por día.",
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",
   owner_email_hint: "Recibirá una invitación para iniciar sesión",

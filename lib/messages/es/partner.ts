@@ -16,7 +16,7 @@ export const partner = {
   committed: "Comprometido",
   projected: "Proyectado",
   committed_this_month: "Comprometido este mes",
-  projected_total: "Total proyectado",
+  projected_total: "Costo proyectado",
   calls: "Llamadas",
   appointments: "Citas",
   leads: "Prospectos",

@@ -27,6 +27,8 @@ const NAMES = {
     union all select id, name from api_key where partner_id = $1 and id = any($2)
     union all select id, url from webhook_endpoint where partner_id = $1 and id = any($2)
     union all select id, email from invitation where partner_id = $1 and id = any($2)
+    union all select i.id, i.email from invitation i join workspace w on w.id = i.workspace_id
+      where w.partner_id = $1 and i.id = any($2)
     union all select m.person_id, person_name(m.person_id) from partner_member m where m.partner_id = $1 and m.person_id = any($2)
     union all select id, name from partner where id = $1 and id = any($2)`,
   platform: "select id, name from person where $1 = 'platform' and id = any($2)",
@@ -44,8 +46,8 @@ type Entry = {
 const NAMING = ["name", "title", "email", "url"];
 
 /**
- * The names of what entries are about, and of the members who acted: today's, or the one an entry kept where the object is gone. Objects whose id is
- * already a word, such as a variable, have none.
+ * The names of what entries are about, and of the members who acted: today's, or the one an entry kept where the object is
+ * gone. Objects whose id is already a word, such as a variable, have none.
  */
 export async function namesOf(
   { tx, tenant }: Pick<Ctx, "tx"> & { tenant: { kind: string; id: string } },
