@@ -6,6 +6,7 @@ import { BrandWordmark } from "@/components/shell/brand-mark";
 import { BrandStyle } from "@/components/shell/brand-style";
 import { usePageBrand } from "@/components/shell/page-brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
+import { SignOutButton } from "@/components/shell/sign-out-button";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
 import { cx } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
@@ -46,6 +47,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
             <span className="max-sm:hidden">{person.name} · </span>
             {person.email}
           </p>
+          <SignOutButton />
         </div>
       </header>
       <main className="mx-auto max-w-3xl px-4 py-6 sm:px-8">

@@ -43,6 +43,12 @@ export async function titlesForHost(): Promise<Metadata> {
   return titlesOf(await brandForHost());
 }
 
+/** The titles of a person's own pages end with the name of their brand. */
+export async function titlesForPerson(): Promise<Metadata> {
+  const person = await currentPerson();
+  return person ? titlesOf(await brandForPerson(person.personId)) : {};
+}
+
 async function onPage(brand: ShownBrand | null) {
   if (brand === null) return undefined;
   const { name, color, logoRef, supportEmail, supportUrl } = brand;

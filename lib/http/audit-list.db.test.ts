@@ -78,6 +78,19 @@ describe("the audit log", () => {
     expect(names).toEqual({ [made.body.id]: "By Pat", [personId]: "Pat Renamed" });
   });
 
+  it("names a person who was invited to an account by their email", async () => {
+    const email = "manager@example.com";
+    const invited = await api.call("POST", `/v1/partner/accounts/${account.id}/members`, {
+      key: partner.key,
+      body: { email, role: "editor" },
+    });
+    expect(invited.status).toBe(200);
+    const [{ id }] = invited.body.invitations.filter((one: { email: string }) => one.email === email);
+    const path = `/v1/partner/audit?object=${id}`;
+    const { names } = (await api.call("GET", path, { key: partner.key })).body as Listed;
+    expect(names).toEqual({ [id]: email });
+  });
+
   it("keeps the name of what is gone, if an entry has it", async () => {
     await api.system((t) =>
       t.run(

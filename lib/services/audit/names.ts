@@ -27,8 +27,6 @@ const NAMES = {
     union all select id, name from api_key where partner_id = $1 and id = any($2)
     union all select id, url from webhook_endpoint where partner_id = $1 and id = any($2)
     union all select id, email from invitation where partner_id = $1 and id = any($2)
-    union all select i.id, i.email from invitation i join workspace w on w.id = i.workspace_id
-      where w.partner_id = $1 and i.id = any($2)
     union all select m.person_id, person_name(m.person_id) from partner_member m where m.partner_id = $1 and m.person_id = any($2)
     union all select id, name from partner where id = $1 and id = any($2)`,
   platform: "select id, name from person where $1 = 'platform' and id = any($2)",

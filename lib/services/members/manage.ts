@@ -77,7 +77,8 @@ export async function inviteMember(ctx: TenantCtx, input: { email: string; role:
     tenantId: ctx.tenant.id,
     action: "member.invited",
     object: made.id,
-    detail: { role: input.role },
+    // The partner of an account reads this entry, but not the account's invitations.
+    detail: { email: input.email, role: input.role },
   });
   return listMembers(ctx);
 }
