@@ -95,7 +95,7 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   const dialog = page.getByRole("dialog", { name: "New message" });
   await dialog.getByLabel("Find a person").fill("gree");
   await dialog.getByRole("option", { name: /Elsa Greene/ }).click();
-  await expect(dialog.getByLabel("Phone number")).toHaveValue("+12025550171");
+  await expect(dialog.getByLabel("Phone number")).toHaveValue("+1 (202) 555-0171");
   await dialog.getByLabel("Message").fill("Hello Elsa");
   await dialog
     .getByLabel("Files to attach")

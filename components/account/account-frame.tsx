@@ -1,5 +1,4 @@
 "use client";
-import { ArrowLeft } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Fragment, type ReactNode } from "react";
 import { BrandWordmark } from "@/components/shell/brand-mark";
@@ -8,6 +7,7 @@ import { usePageBrand } from "@/components/shell/page-brand";
 import { useSignedInEmail } from "@/components/shell/sign-in-again";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { UnsavedGuard } from "@/components/shell/unsaved-guard";
+import { BackLink } from "@/components/ui/back-link";
 import { cx } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { usePersonFormat } from "@/components/ui/use-person-format";
@@ -51,10 +51,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
         </div>
       </header>
       <main className="mx-auto max-w-3xl px-4 py-6 sm:px-8">
-        <Link href={backTo} className="mb-3 inline-flex items-center gap-1 text-ink-2 text-sm hover:text-ink">
-          <ArrowLeft className="size-4" aria-hidden />
-          {t(backTo === "/" ? "back_to_workspaces" : "back")}
-        </Link>
+        <BackLink href={backTo}>{t(backTo === "/" ? "back_to_workspaces" : "back")}</BackLink>
         <nav aria-label={t("your_account")} className="mb-5 flex gap-5 border-line border-b">
           {PAGES.map(({ path, name }) => (
             <Link
@@ -62,7 +59,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
               href={path + from}
               aria-current={here === path ? "page" : undefined}
               className={cx(
-                "-mb-px border-b-2 py-2",
+                "-mb-px flex touch:min-h-touch items-center border-b-2 py-2",
                 here === path
                   ? "border-signal font-medium text-ink"
                   : "border-transparent text-ink-2 hover:text-ink",

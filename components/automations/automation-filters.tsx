@@ -27,14 +27,17 @@ export function Filters({
         onChange={setFilter}
       />
       <div className="relative min-w-48 flex-1 sm:max-w-72">
-        <Search className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+        <Search
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3"
+          aria-hidden
+        />
         <input
           type="search"
           aria-label={t("search_automations")}
           placeholder={t("search")}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-2 pl-8"
+          className="h-8 w-full touch:min-h-touch rounded-md border border-line-strong bg-sheet pr-2 pl-8 touch:text-lg"
         />
       </div>
       {labels.length > 0 || label ? (

@@ -56,11 +56,9 @@ export function AccountSettings({ account }: { account: Account }) {
         <FrontDeskCard account={account} error={error} hours={hours} onHours={setHours} fixed={fixed} />
         <ErrorNotice error={error} fields={FIELDS} />
         {fixed ? null : (
-          <div className="flex justify-end">
-            <Button type="submit" kind="primary" busy={patch.isPending}>
-              {t("save_settings")}
-            </Button>
-          </div>
+          <Button type="submit" kind="primary" className="self-start" busy={patch.isPending}>
+            {t("save_settings")}
+          </Button>
         )}
       </fieldset>
     </form>

@@ -40,7 +40,7 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
           <tr>
             {bulk ? <SelectAll bulk={bulk} /> : null}
             <SortHead {...head} column="name" label={shared("name")} />
-            <SortHead {...head} column="attention" label={t("health")} descends />
+            <SortHead {...head} column="attention" label={t("health")} descends className="max-sm:hidden" />
             <SortHead {...head} column="plan" label={shared("plan")} descends className="max-md:hidden" />
             {shows.money ? (
               <>
@@ -125,18 +125,16 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         <Link
           href={href}
           title={account.name}
-          className="block max-w-36 truncate font-medium hover:underline sm:max-w-64"
+          className="block max-w-52 truncate font-medium hover:underline sm:max-w-64"
         >
           {account.name}
         </Link>
+        <div className="mt-0.5 sm:hidden">
+          <Health of={account} />
+        </div>
       </Td>
-      <Td>
-        <span className="flex items-center gap-1.5">
-          {account.status === "active" && account.attention.length > 0 ? null : (
-            <AccountStatus status={account.status} />
-          )}
-          <Attention of={account} />
-        </span>
+      <Td className="max-sm:hidden">
+        <Health of={account} />
       </Td>
       <Td className="text-ink-2 max-md:hidden">{PLAN_LABEL[account.plan]}</Td>
       {shows.money ? (
@@ -181,5 +179,16 @@ function Money({
     <Td number className={minor !== null && minor < 0 ? `${className} text-bad` : className}>
       {minor === null ? "" : money(minor, currency)}
     </Td>
+  );
+}
+
+function Health({ of: account }: { of: AccountSummary }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {account.status === "active" && account.attention.length > 0 ? null : (
+        <AccountStatus status={account.status} />
+      )}
+      <Attention of={account} />
+    </span>
   );
 }

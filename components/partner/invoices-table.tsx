@@ -147,11 +147,12 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             <Td className="text-right">
               {invoice.status === "draft" ? null : (
                 <a
-                  className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
+                  className="inline-flex touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
                   href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
                   aria-label={t("pdf_of", { month: monthName(invoice.period) })}
                 >
-                  <FileText className="size-4" aria-hidden /> {shared("pdf")}
+                  <FileText className="size-4" aria-hidden />{" "}
+                  <span className="max-sm:sr-only">{shared("pdf")}</span>
                 </a>
               )}
             </Td>
@@ -169,7 +170,7 @@ function Filters({ current }: { current: string | undefined }) {
   const { get, choice, set } = useSearchParamsState();
   const months = current ? monthsSince("2000-01", Date.parse(`${current}-15T00:00:00Z`)) : [];
   return (
-    <div className="flex flex-wrap gap-2 max-sm:basis-full">
+    <div className="flex flex-wrap gap-2 max-sm:mt-1 max-sm:basis-full">
       <Picker
         aria-label={shared("status")}
         size="sm"

@@ -45,27 +45,37 @@ export function MovedAccounts({ current, before, forecast }: Props) {
         <thead>
           <tr>
             <Th>{shared("account")}</Th>
-            <Th>{shared("plan")}</Th>
-            <Th number>{shared("committed")}</Th>
+            <Th className="max-sm:hidden">{shared("plan")}</Th>
+            <Th number className="max-sm:hidden">
+              {shared("committed")}
+            </Th>
             <Th number>{shared("projected")}</Th>
-            <Th number>{t("last_month")}</Th>
+            <Th number className="max-sm:hidden">
+              {t("last_month")}
+            </Th>
             <Th number>{t("change")}</Th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
             <Tr key={row.id} onOpen={() => setOpen(row.id)}>
-              <Td>
-                <button type="button" className="font-medium hover:underline" onClick={() => setOpen(row.id)}>
+              <Td className="max-sm:whitespace-normal">
+                <button
+                  type="button"
+                  className="text-left font-medium hover:underline"
+                  onClick={() => setOpen(row.id)}
+                >
                   {row.name}
                 </button>
               </Td>
-              <Td className="text-ink-2">{planLabel(row.plan)}</Td>
-              <Td number>{money(row.minor, current.currency)}</Td>
+              <Td className="text-ink-2 max-sm:hidden">{planLabel(row.plan)}</Td>
+              <Td number className="max-sm:hidden">
+                {money(row.minor, current.currency)}
+              </Td>
               <Td number className="text-ink-2">
                 {row.expected === null ? "" : money(row.expected, current.currency)}
               </Td>
-              <Td number className="text-ink-2">
+              <Td number className="text-ink-2 max-sm:hidden">
                 {row.last === null ? "" : money(row.last, current.currency)}
               </Td>
               <Td number>{row.expected === null ? null : <Change from={row.last} to={row.expected} />}</Td>

@@ -48,10 +48,14 @@ export function PlanAdvice() {
         <thead>
           <tr>
             <Th>{shared("account")}</Th>
-            <Th>{t("now")}</Th>
-            <Th>{t("cheaper")}</Th>
-            <Th number>{t("savings_this_month")}</Th>
-            <Th number>{t("savings_full_month")}</Th>
+            <Th className="max-sm:hidden">{t("now")}</Th>
+            <Th className="max-sm:hidden">{t("cheaper")}</Th>
+            <Th number className="max-sm:hidden">
+              {t("savings_this_month")}
+            </Th>
+            <Th number className="max-sm:whitespace-normal">
+              {t("savings_full_month")}
+            </Th>
             <Th>
               <span className="sr-only">{t("change")}</span>
             </Th>
@@ -60,12 +64,15 @@ export function PlanAdvice() {
         <tbody>
           {shown.map((one) => (
             <Tr key={one.id} onOpen={() => router.push(`/p/${id}/accounts/${one.id}`)}>
-              <Td>
+              <Td className="max-sm:whitespace-normal">
                 <AccountLink id={one.id}>{one.name}</AccountLink>
+                <span className="block text-ink-3 text-sm sm:hidden">
+                  {t("move_between", { now: planLabel(one.plan), next: planLabel(one.bestPlan) })}
+                </span>
               </Td>
-              <Td className="text-ink-2">{planLabel(one.plan)}</Td>
-              <Td>{planLabel(one.bestPlan)}</Td>
-              <Td number className="text-ink-2">
+              <Td className="text-ink-2 max-sm:hidden">{planLabel(one.plan)}</Td>
+              <Td className="max-sm:hidden">{planLabel(one.bestPlan)}</Td>
+              <Td number className="text-ink-2 max-sm:hidden">
                 {money(one.savingThisMonthMinor, data.currency)}
               </Td>
               <Td number className="font-medium">

@@ -70,7 +70,7 @@ export function ReportTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
-            <Td className="max-w-64 truncate font-medium" title={row.key}>
+            <Td className={cx(PINNED, "max-w-64 truncate font-medium max-sm:max-w-40")} title={row.key}>
               {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : row.label}
               {row.accountName ? (
                 <span className="block truncate font-normal text-ink-3 text-sm">{row.accountName}</span>
@@ -94,6 +94,8 @@ export function ReportTable({
   );
 }
 
+const PINNED = "max-sm:sticky max-sm:left-0 max-sm:z-10 max-sm:bg-sheet";
+
 function shown(row: UsageGroup, column: ShownColumn): string {
   return column.key === CALL_TIME.key ? callTime(row.seconds) : count(row[column.key] ?? 0);
 }
@@ -113,10 +115,15 @@ function SortableTh({
 }) {
   const isSorted = sort.by === by;
   return (
-    <Th number={number} aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}>
+    <Th
+      number={number}
+      // The names stay in view where the numbers scroll.
+      className={cx(by === "label" && PINNED)}
+      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
+    >
       <button
         type="button"
-        className={cx("hover:text-ink", isSorted && "text-ink")}
+        className={cx("touch:min-h-touch hover:text-ink", isSorted && "text-ink")}
         onClick={() => onSort(by)}
       >
         {children}

@@ -96,10 +96,10 @@ function Row({ entry, names, narrows, zone }: RowProps) {
         <Td className="text-ink-2">
           {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
         </Td>
-        <Td>
+        <Td className="max-sm:whitespace-normal">
           <ActorName actor={entry.actor} names={names} />
         </Td>
-        <Td>
+        <Td className="max-sm:whitespace-normal">
           <button
             type="button"
             aria-expanded={open}
@@ -218,10 +218,8 @@ function ActorName({ actor, names }: { actor: Entry["actor"]; names: Names }) {
   });
   const name = automations.data?.automations.find((one) => one.id === actor.id)?.name;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-1.5 max-sm:max-w-36">
-      <span className="max-sm:max-w-full max-sm:truncate">
-        {actor.kind === "automation" ? (name ?? t("an_automation")) : nameOf(actor, names)}
-      </span>
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <span>{actor.kind === "automation" ? (name ?? t("an_automation")) : nameOf(actor, names)}</span>
       <span className="text-ink-3 text-sm max-sm:hidden">{actorKind(actor.kind, t)}</span>
     </span>
   );

@@ -33,7 +33,7 @@ export function BookingPageCard() {
         description={rich(
           t.parts("page_about", {
             variable: "{{workspace.booking_url}}",
-            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+            code: (words) => <code className="wrap-anywhere font-mono text-xs">{words}</code>,
           }),
         )}
       />
@@ -117,20 +117,15 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
         />
       ) : null}
       <Choice id="booking-waitlist" label={t("waitlist")} checked={waitlist} onChange={setWaitlist} />
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" kind="primary" busy={save.isPending}>
+          {t("save_page")}
+        </Button>
         {stored.enabled && stored.url ? (
-          <a
-            href={stored.url}
-            target="_blank"
-            rel="noreferrer"
-            className="mr-auto break-all text-signal text-sm"
-          >
+          <a href={stored.url} target="_blank" rel="noreferrer" className="wrap-anywhere text-signal text-sm">
             {stored.url}
           </a>
         ) : null}
-        <Button type="submit" kind="primary" size="sm" busy={save.isPending}>
-          {t("save_page")}
-        </Button>
       </div>
     </form>
   );

@@ -40,7 +40,7 @@ export function EventTypesPage() {
             title={t("custom_events")}
             description={rich(
               t.parts("custom_events_about", {
-                code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+                code: (words) => <code className="wrap-anywhere font-mono text-xs">{words}</code>,
               }),
             )}
             action={

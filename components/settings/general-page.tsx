@@ -129,11 +129,9 @@ function FrontDeskForm({ stored }: { stored: General }) {
           <legend className="mb-2 font-medium">{t("business_hours")}</legend>
           <BusinessHoursFields value={hours} onChange={setHours} disabled={save.isPending} />
         </fieldset>
-        <div className="flex justify-end">
-          <Button type="submit" kind="primary" busy={save.isPending}>
-            {t("save_changes")}
-          </Button>
-        </div>
+        <Button type="submit" kind="primary" className="self-start" busy={save.isPending}>
+          {t("save_changes")}
+        </Button>
       </form>
     </Card>
   );

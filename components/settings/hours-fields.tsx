@@ -35,7 +35,10 @@ export function HoursFields({
         const hours = value[weekday] ?? null;
         const day = common(`day_${weekday}`);
         return (
-          <li key={weekday} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <li
+            key={weekday}
+            className="flex min-h-8 touch:min-h-touch flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2"
+          >
             <Switch
               aria-label={t("open_on", { day })}
               checked={hours !== null}

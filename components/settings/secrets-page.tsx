@@ -55,7 +55,7 @@ function SecretsCard() {
         description={rich(
           t.parts("secrets_about", {
             example: EXAMPLE,
-            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+            code: (words) => <code className="wrap-anywhere font-mono text-xs">{words}</code>,
           }),
         )}
         action={

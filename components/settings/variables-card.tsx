@@ -29,7 +29,7 @@ export function VariablesCard() {
         description={rich(
           t.parts("variables_about", {
             variable: "{{workspace.vars.review_link}}",
-            code: (words) => <code className="break-all font-mono text-xs">{words}</code>,
+            code: (words) => <code className="wrap-anywhere font-mono text-xs">{words}</code>,
           }),
         )}
       />

@@ -52,14 +52,14 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
         {t("skip_to_content")}
       </a>
       <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
-        <header className="flex h-12 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden print:hidden">
+        <header className="flex h-14 items-center gap-2 border-line border-b bg-paper px-3 lg:hidden print:hidden">
           <button
             ref={menu.button}
             type="button"
             onClick={() => menu.setOpen(true)}
             aria-expanded={menu.isOpen}
             aria-label={t("open_menu")}
-            className="flex size-9 items-center justify-center rounded-md hover:bg-hover"
+            className="flex size-touch items-center justify-center rounded-md hover:bg-hover"
           >
             <MenuIcon className="size-5" aria-hidden />
           </button>
@@ -132,7 +132,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
           type="button"
           onClick={onClose}
           aria-label={t("close_menu")}
-          className="flex size-8 items-center justify-center rounded-md hover:bg-hover lg:hidden"
+          className="flex size-8 touch:size-touch items-center justify-center rounded-md hover:bg-hover lg:hidden"
         >
           <X className="size-4" aria-hidden />
         </button>
@@ -140,7 +140,7 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
       <button
         type="button"
         onClick={() => onSheet("commands")}
-        className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
+        className="flex w-full touch:min-h-touch items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
       >
         <Search className="size-4" aria-hidden />
         <span className="flex-1 text-left">{t("search")}</span>
@@ -196,7 +196,7 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
       aria-current={here ? "page" : undefined}
       aria-description={locked ?? waiting?.description}
       className={cx(
-        "flex items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
+        "flex touch:min-h-touch items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-2 hover:bg-hover hover:text-ink",
         here && "bg-hover font-medium text-ink",
       )}
     >

@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
+import { count } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 
@@ -10,11 +11,11 @@ export function More({ list, shown, total }: { list: Paged; shown: number; total
   const t = useWords("shell");
   if (!list.hasNextPage && (total === undefined || shown === 0)) return null;
   return (
-    <div className="flex items-center justify-between gap-3 border-line border-t px-3 py-2 text-ink-3 text-sm">
+    <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-ink-3 text-sm">
       <span>
         {total === undefined
-          ? t("shown", { shown: String(shown) })
-          : t("shown_of", { shown: String(shown), total: String(total) })}
+          ? t("shown", { shown: count(shown) })
+          : t("shown_of", { shown: count(shown), total: count(total) })}
       </span>
       {list.hasNextPage ? (
         <Button size="sm" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -32,7 +33,7 @@ export function RowSkeletons({ rows = 6 }: { rows?: number }) {
     <div className="divide-y divide-line" role="status" aria-label={t("loading")}>
       {Array.from({ length: rows }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are identical
-        <div key={i} className="flex h-9 items-center gap-6 px-3">
+        <div key={i} className="flex h-9 touch:h-touch items-center gap-6 px-4">
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="h-3.5 w-1/6" />
           <Skeleton className="ml-auto h-3.5 w-16" />

@@ -1,13 +1,15 @@
 "use client";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, Input } from "@/components/ui/field";
+import { phoneInputText } from "@/components/ui/phone";
 import { useWords } from "@/components/words/words";
 import { useTenant } from "./tenant";
 
 /** A number reserved for examples. */
 const EXAMPLE = "+12025550142";
 
-type Props = Omit<ComponentProps<typeof Input>, "type"> & {
+type Props = Omit<ComponentProps<typeof Input>, "type" | "defaultValue"> & {
+  defaultValue?: string;
   label: string;
   optional?: boolean;
   error?: string | null;
@@ -17,7 +19,7 @@ type Props = Omit<ComponentProps<typeof Input>, "type"> & {
  * A phone number. One that no carrier serves, such as a number copied from an example, is accepted with a warning, as the
  * API accepts it.
  */
-export function PhoneField({ label, optional = false, error, className, ...input }: Props) {
+export function PhoneField({ label, optional = false, error, className, defaultValue, ...input }: Props) {
   const t = useWords("shell");
   const { country = "US" } = useTenant();
   const [unassigned, setUnassigned] = useState<string | null>(null);
@@ -33,6 +35,7 @@ export function PhoneField({ label, optional = false, error, className, ...input
       <Input
         type="tel"
         {...input}
+        {...(defaultValue === undefined ? {} : { defaultValue: phoneInputText(defaultValue) })}
         onBlur={async ({ target }) => setUnassigned(await unassignedIn(target.value, country))}
       />
     </Field>

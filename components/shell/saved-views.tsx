@@ -70,7 +70,7 @@ function Chip({
   return (
     <span
       className={cx(
-        "inline-flex h-7 shrink-0 items-center rounded-full border text-sm",
+        "inline-flex h-7 touch:min-h-touch shrink-0 items-center rounded-full border text-sm",
         current ? "border-signal bg-signal-soft text-signal" : "border-line text-ink-2 hover:bg-hover",
       )}
     >
@@ -78,7 +78,7 @@ function Chip({
         type="button"
         aria-current={current ? "true" : undefined}
         title={view.name}
-        className={cx("h-full max-w-60 truncate rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
+        className={cx("self-stretch max-w-60 truncate rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
         onClick={onOpen}
       >
         {view.name}
@@ -87,7 +87,7 @@ function Chip({
         <button
           type="button"
           aria-label={t("delete_view", { name: view.name })}
-          className="mr-1 flex size-6 items-center justify-center rounded-full hover:text-ink"
+          className="mr-1 flex size-6 touch:size-9 items-center justify-center rounded-full hover:text-ink"
           onClick={onRemove}
         >
           <X className="size-3" aria-hidden />

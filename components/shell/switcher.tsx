@@ -22,7 +22,7 @@ export function Switcher() {
   const { data } = useMe();
   return (
     <Menu>
-      <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 text-left hover:bg-hover">
+      <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 touch:min-h-touch text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-base">{tenant.name}</span>
           <span className="sr-only">{t("switch_workspace")}</span>

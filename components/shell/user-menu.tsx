@@ -27,7 +27,7 @@ export function UserMenu({
   const t = useWords("shell");
   return (
     <Menu>
-      <MenuTrigger className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover">
+      <MenuTrigger className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 touch:min-h-touch text-left hover:bg-hover">
         <span
           className="flex size-6 shrink-0 items-center justify-center rounded-full bg-signal font-semibold text-on-signal text-xs"
           aria-hidden

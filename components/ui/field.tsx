@@ -121,10 +121,13 @@ export function useLabeledField() {
 }
 
 export const control =
-  "w-full rounded-md border border-line-strong bg-sheet text-base text-ink placeholder:text-ink-3 transition-colors hover:border-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-signal aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3";
+  // Safari on phones zooms into a field with text under 16 px.
+  "w-full rounded-md border border-line-strong bg-sheet text-base touch:text-lg text-ink placeholder:text-ink-3 transition-colors hover:border-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-signal aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useField()} className={cx(control, "h-8 px-2.5", className)} {...rest} />;
+  return (
+    <input {...useField()} className={cx(control, "h-8 px-2.5 touch:min-h-touch", className)} {...rest} />
+  );
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {

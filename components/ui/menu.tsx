@@ -25,7 +25,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
 }
 
 const item =
-  "flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3";
+  "flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none touch:min-h-touch data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3";
 
 export function MenuItem({
   className,

@@ -74,8 +74,8 @@ export function Picker({
           data-picker={value}
           className={cx(
             control,
-            "flex items-center gap-2 pr-2 pl-2.5 text-left",
-            size === "sm" ? "h-7 text-sm" : "h-8",
+            "flex items-center gap-2 pr-2 pl-2.5 text-left touch:min-h-touch",
+            size === "sm" ? "h-7 text-sm touch:text-base" : "h-8",
             className,
           )}
           onKeyDown={onKeyDown}

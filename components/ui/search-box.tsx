@@ -37,7 +37,7 @@ export function SearchBox({
   }, [text, reported, onChange]);
   return (
     <div className={cx("relative min-w-0", className)}>
-      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+      <Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3" aria-hidden />
       <Input
         type="search"
         aria-label={label}

@@ -45,7 +45,7 @@ export function Segmented<T extends string>({
           tabIndex={option.value === value || (isNoneChosen && option === options[0]) ? 0 : -1}
           onClick={() => onChange(option.value)}
           className={cx(
-            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm",
+            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm touch:min-h-touch",
             option.value === value && "bg-sheet font-medium text-ink shadow-card",
           )}
         >

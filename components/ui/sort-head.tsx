@@ -35,7 +35,7 @@ export function SortHead<C extends string>({
       <button
         type="button"
         className={cx(
-          "-mx-1 inline-flex items-center align-middle gap-1 rounded-sm px-1 hover:text-ink",
+          "-mx-1 touch:min-h-touch inline-flex items-center align-middle gap-1 rounded-sm px-1 hover:text-ink",
           number && "flex-row-reverse",
           active && "text-ink",
         )}

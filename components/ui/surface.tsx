@@ -18,10 +18,13 @@ export function CardHeader({
   action?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
-      <div className="min-w-0 flex-1">
-        <h2 className="font-semibold text-base text-ink">{title}</h2>
-        {description ? <p className="mt-0.5 text-ink-2 text-sm">{description}</p> : null}
+    // On a phone, the description has the whole width below the title and the action.
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line border-b px-4 py-3 max-sm:items-center">
+      <div className="min-w-0 flex-1 max-sm:contents">
+        <h2 className="min-w-0 flex-1 basis-32 font-semibold text-base text-ink">{title}</h2>
+        {description ? (
+          <p className="text-ink-2 text-sm max-sm:order-last max-sm:basis-full sm:mt-0.5">{description}</p>
+        ) : null}
       </div>
       {action}
     </header>
@@ -42,7 +45,7 @@ export function PageHeader({
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-3">
       {back ? <div className="-mb-2 basis-full">{back}</div> : null}
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-64 max-sm:basis-72">
         <h1 className="truncate font-semibold text-ink text-xl">{title}</h1>
         {description ? (
           <p className="mt-0.5 max-w-3xl text-pretty text-base text-ink-2">{description}</p>

@@ -28,7 +28,7 @@ export function Th({ className, number, ...rest }: ComponentProps<"th"> & { numb
     <th
       scope="col"
       className={cx(
-        "sticky top-0 h-9 whitespace-nowrap border-line border-b bg-sheet px-3 text-left first:pl-4 last:pr-4 font-medium text-ink-3 text-sm",
+        "sticky top-0 h-9 touch:h-touch whitespace-nowrap border-line border-b bg-sheet px-3 text-left first:pl-4 last:pr-4 max-sm:not-first:pl-1.5 max-sm:not-last:pr-1.5 font-medium text-ink-3 text-sm",
         number && "text-right",
         className,
       )}
@@ -66,7 +66,7 @@ export function Td({ className, number, ...rest }: ComponentProps<"td"> & { numb
   return (
     <td
       className={cx(
-        "h-9 whitespace-nowrap px-3 py-1.5 first:pl-4 last:pr-4",
+        "h-9 touch:h-touch whitespace-nowrap px-3 py-1.5 first:pl-4 last:pr-4 max-sm:not-first:pl-1.5 max-sm:not-last:pr-1.5",
         number && "text-right",
         className,
       )}

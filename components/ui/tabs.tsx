@@ -21,7 +21,7 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.
   return (
     <Radix.Trigger
       className={cx(
-        "whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
+        "whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 touch:min-h-touch font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
         className,
       )}
       {...rest}

@@ -9,7 +9,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch
   return (
     <RadixSwitch.Root
       className={cx(
-        "h-5 w-9 shrink-0 rounded-full bg-line-strong transition-colors duration-150 data-[state=checked]:bg-signal disabled:opacity-50",
+        "relative h-5 w-9 shrink-0 touch:after:absolute touch:after:-inset-3 rounded-full bg-line-strong transition-colors duration-150 data-[state=checked]:bg-signal disabled:opacity-50",
         className,
       )}
       {...rest}
@@ -23,7 +23,7 @@ function Checkbox({ className, ...rest }: ComponentProps<typeof RadixCheckbox.Ro
   return (
     <RadixCheckbox.Root
       className={cx(
-        "flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-sheet data-[state=checked]:border-signal data-[state=checked]:bg-signal",
+        "relative flex size-4 shrink-0 touch:after:absolute touch:after:-inset-3 items-center justify-center rounded-sm border border-line-strong bg-sheet data-[state=checked]:border-signal data-[state=checked]:bg-signal",
         className,
       )}
       {...rest}
@@ -62,9 +62,9 @@ export function Checkboxes<T extends string>({
       <legend className="mb-1.5 font-medium text-sm">
         {legend} {hint ? <span className="font-normal text-ink-3">{hint}</span> : null}
       </legend>
-      <div className={cx("grid gap-x-4 gap-y-2", columns === 2 && "sm:grid-cols-2")}>
+      <div className={cx("grid gap-x-4 gap-y-2 touch:gap-y-0", columns === 2 && "sm:grid-cols-2")}>
         {names.map((name) => (
-          <span key={name} className="flex items-center gap-2">
+          <span key={name} className="flex touch:min-h-touch items-center gap-2">
             <Checkbox
               id={`${id}-${name}`}
               checked={chosen.includes(name)}
@@ -72,7 +72,7 @@ export function Checkboxes<T extends string>({
                 onChange(names.filter((one) => (one === name ? on === true : chosen.includes(one))))
               }
             />
-            <label htmlFor={`${id}-${name}`} className={labelClass}>
+            <label htmlFor={`${id}-${name}`} className={cx("touch:py-2", labelClass)}>
               {text(name)}
             </label>
           </span>

@@ -118,7 +118,7 @@ export function TypedField(props: Props) {
               aria-invalid={isWrong || link["aria-invalid"]}
               aria-describedby={isWrong ? `${id}-problem` : link["aria-describedby"]}
               data-value={value}
-              className={cx(control, "h-8 pr-7.5 pl-2.5 tabular-nums")}
+              className={cx(control, "h-8 pr-7.5 pl-2.5 tabular-nums touch:min-h-touch")}
               value={typed ?? text}
               onFocus={({ currentTarget }) => currentTarget.select()}
               onClick={() => (opened ? undefined : open())}
@@ -130,7 +130,10 @@ export function TypedField(props: Props) {
               onBlur={leave}
               onKeyDown={onKeyDown}
             />
-            <Icon aria-hidden className="pointer-events-none absolute top-2 right-2.5 size-4 text-ink-3" />
+            <Icon
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-3"
+            />
           </div>
         </PopoverAnchor>
         <PopoverContent

@@ -61,6 +61,7 @@ export const billing = {
   now: "Now",
   cheaper: "Cheaper",
   savings_this_month: "Savings this month",
+  move_between: "{now} to {next}",
   savings_full_month: "Savings per full month",
   change_plan: "Change plan",
   change_plan_of: "Change plan of {name}",

@@ -64,6 +64,7 @@ export const billing = {
   now: "Ahora",
   cheaper: "Más económico",
   savings_this_month: "Ahorro este mes",
+  move_between: "De {now} a {next}",
   savings_full_month: "Ahorro por mes completo",
   change_plan: "Cambiar de plan",
   change_plan_of: "Cambiar el plan de {name}",
