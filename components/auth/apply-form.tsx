@@ -33,7 +33,7 @@ export function ApplyForm({ email }: { email: string }) {
       <div className="flex flex-col gap-4" role="status">
         <h1 className="font-semibold text-2xl">{t("application_received")}</h1>
         <p className="text-ink-2 text-lg">{t("application_review", { name: apply.data.name, email })}</p>
-        <Link className="text-signal hover:underline" href="/">
+        <Link className="text-signal hover:underline touch:py-2.5" href="/">
           {t("back_to_workspaces")}
         </Link>
       </div>

@@ -58,7 +58,7 @@ export function NothingArrived({ onOther }: { onOther: () => void }) {
       {rich(
         t.parts("nothing_arrived", {
           button: (words) => (
-            <button type="button" className="text-signal hover:underline" onClick={onOther}>
+            <button type="button" className="text-signal hover:underline touch:py-2.5" onClick={onOther}>
               {words}
             </button>
           ),
@@ -73,7 +73,7 @@ function BackToSignIn({ backTo }: { backTo: string }) {
   return (
     <p>
       <Link
-        className="text-signal hover:underline"
+        className="text-signal hover:underline touch:py-2.5"
         href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
       >
         {t("back_to_sign_in")}

@@ -30,7 +30,7 @@ export function NewPasswordField({ label, error }: { label?: string; error: stri
       </Field>
       <button
         type="button"
-        className="mt-1 text-ink-2 text-sm underline-offset-4 hover:underline"
+        className="mt-1 touch:min-h-touch text-ink-2 text-sm underline-offset-4 hover:underline"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -124,7 +124,7 @@ function Ways({ options, error, busy, onProof, onSwitch }: WaysProps) {
         <p className="text-ink-2">
           <button
             type="button"
-            className="text-signal hover:underline"
+            className="text-signal hover:underline touch:py-2.5"
             onClick={() => {
               onSwitch();
               setByRecovery(!byRecovery);

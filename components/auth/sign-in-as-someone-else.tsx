@@ -7,7 +7,7 @@ export function SignInAsSomeoneElse({ backTo }: { backTo: string }) {
   return (
     <button
       type="button"
-      className="text-signal hover:underline"
+      className="text-signal hover:underline touch:py-2.5"
       onClick={() => signOutTo(`/sign-in?${new URLSearchParams({ from: backTo })}`)}
     >
       {t("sign_in_as_other")}

@@ -47,7 +47,7 @@ export function SsoForm({ backTo, required }: Props) {
           <SignInAsSomeoneElse backTo={backTo} />
         ) : (
           <Link
-            className="text-signal hover:underline"
+            className="text-signal hover:underline touch:py-2.5"
             href={`/sign-in?${new URLSearchParams({ from: backTo })}`}
           >
             {t("use_password")}

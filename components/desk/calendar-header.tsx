@@ -21,7 +21,7 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const step = view === "week" ? 7 : 1;
   return (
     <header className="mb-4 flex flex-wrap items-center gap-2">
-      <h1 className="mr-2 min-w-0 flex-1 basis-60 font-semibold text-xl first-letter:uppercase">
+      <h1 className="mr-2 min-w-0 flex-1 basis-60 max-sm:basis-full font-semibold text-xl first-letter:uppercase">
         {view === "week"
           ? t("week", { first: dateText(days[0] ?? date, "short"), last: dateText(days[6] ?? date, "short") })
           : dateText(date)}
@@ -48,7 +48,7 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
       {names.length > 1 ? (
         <Picker
           aria-label={t("provider")}
-          className="w-40"
+          className="w-40 max-sm:w-auto max-sm:flex-1"
           value={only ?? ""}
           options={[
             { value: "", label: t("everybody") },

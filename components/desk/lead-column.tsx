@@ -63,7 +63,7 @@ export function LeadColumn({
         {labels.lead(status)}
         <span className="font-normal text-ink-3 tabular-nums">{list.data?.total ?? ""}</span>
       </h2>
-      <ul className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+      <ul className="relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {list.isPending ? <Skeleton className="h-20" /> : null}
         {leads.map((lead) => (
           <LeadCard key={lead.id} lead={lead} leaving={moving?.id === lead.id} onMove={onMove} />
@@ -115,7 +115,7 @@ function LeadCard({
     >
       <div className="flex items-start gap-1">
         <PersonLink
-          className="min-w-0 flex-1 truncate font-medium"
+          className="min-w-0 flex-1 truncate font-medium touch:-my-1 touch:py-2.5"
           contactId={lead.contactId}
           name={lead.name}
           phone={lead.phone}

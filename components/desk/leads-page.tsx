@@ -60,7 +60,7 @@ export function LeadsPage() {
       {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
       {isFresh ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
       {isEmpty ? null : (
-        <div className="-mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
+        <div className="relative -mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
           {LEAD_STATUSES.map((status) => (
             <LeadColumn key={status} status={status} filters={filters} moving={moving} onMove={move} />
           ))}

@@ -49,7 +49,7 @@ export function Section({
           {count > Children.count(children) ? (
             <Link
               href={href}
-              className="block border-line border-t px-4 py-2.5 text-ink-2 text-sm hover:bg-sunken hover:text-ink"
+              className="block border-line border-t px-4 py-2.5 touch:py-3 text-ink-2 text-sm hover:bg-sunken hover:text-ink"
             >
               {rich(
                 t.parts("all_of", {

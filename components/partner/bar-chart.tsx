@@ -36,6 +36,7 @@ export function BarChart({ series, rows, format, formatAxis = format, isWhole }:
   const every = Math.ceil(
     rows.length / (longest(rows.map(({ tick }) => tick)).length > 4 ? LONG_TICKS : MOST_TICKS),
   );
+  const isNarrow = every > 1;
   const row = pointed === null ? undefined : rows[pointed];
   return (
     <div className="text-ink-3 text-xs tabular-nums">
@@ -96,7 +97,14 @@ export function BarChart({ series, rows, format, formatAxis = format, isWhole }:
         <span className="invisible h-0 shrink-0">{longest(axis.map(formatAxis))}</span>
         <div className="flex min-w-0 flex-1">
           {rows.map((one, at) => (
-            <span key={one.key} className="flex min-w-0 flex-1 justify-center">
+            <span
+              key={one.key}
+              // A long label below a narrow last bar would leave the card.
+              className={cx(
+                "flex min-w-0 flex-1",
+                at === last && isNarrow ? "justify-end" : "justify-center",
+              )}
+            >
               {/* The last day is the one people look for, so ticks are counted from it. */}
               {(last - at) % every === 0 ? (
                 <span className={cx("whitespace-nowrap", (last - at) % (2 * every) !== 0 && "max-sm:hidden")}>

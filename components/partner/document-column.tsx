@@ -16,7 +16,11 @@ export function DocumentCell({ href, label, text }: { href: string; label: strin
   const t = useWords("partner");
   return (
     <Td className="text-right">
-      <a className="inline-flex items-center gap-1 text-ink-2 hover:text-ink" href={href} aria-label={label}>
+      <a
+        className="-my-1 inline-flex touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
+        href={href}
+        aria-label={label}
+      >
         <FileText className="size-4" aria-hidden /> <span className="max-sm:sr-only">{text ?? t("pdf")}</span>
       </a>
     </Td>

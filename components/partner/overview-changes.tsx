@@ -30,8 +30,8 @@ export function OverviewChanges() {
       <CardHeader title={t("latest_changes")} />
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2">
-            <span className="min-w-0 flex-1 truncate">
+          <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2 touch:py-2.5">
+            <span className="min-w-0 flex-1 sm:truncate">
               {t.spec(actionText(entry.action))}
               <About object={entry.object} name={found.data?.names[entry.object ?? ""]} />
             </span>
@@ -46,7 +46,7 @@ export function OverviewChanges() {
       </ul>
       <Link
         href={`/p/${id}/settings/audit`}
-        className="block border-line border-t px-4 py-2 text-ink-2 text-sm hover:bg-hover hover:text-ink"
+        className="block border-line border-t px-4 py-2 touch:py-2.5 text-ink-2 text-sm hover:bg-hover hover:text-ink"
       >
         {t("audit_log")}
       </Link>

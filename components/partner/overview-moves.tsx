@@ -49,7 +49,7 @@ export function OverviewMoves() {
             <Link
               href={`/p/${id}/accounts/${accountId}`}
               title={name}
-              className="min-w-0 flex-1 truncate font-medium hover:underline"
+              className="min-w-0 flex-1 truncate font-medium hover:underline touch:-my-2 touch:py-2.5"
             >
               {name}
             </Link>

@@ -133,7 +133,7 @@ function Limits() {
           <li key={account.id} className="flex items-center gap-3 px-4 py-2">
             <AccountName id={account.id} name={account.name} />
             {account.spendCap ? (
-              <span className="text-ink-3 text-sm tabular-nums">
+              <span className="text-ink-3 text-sm tabular-nums max-sm:hidden">
                 {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
               </span>
             ) : null}
@@ -152,7 +152,7 @@ function AccountName({ id, name }: { id: string; name: string }) {
     <Link
       href={`/p/${partnerId}/accounts/${id}`}
       title={name}
-      className="min-w-0 flex-1 basis-32 truncate font-medium hover:underline"
+      className="min-w-0 flex-1 basis-32 truncate font-medium hover:underline touch:-my-2 touch:py-2.5"
     >
       {name}
     </Link>
@@ -163,7 +163,7 @@ function AllLink({ href, text }: { href: string; text: string }) {
   return (
     <Link
       href={href}
-      className="block border-line border-t px-4 py-2 text-ink-2 text-sm hover:bg-hover hover:text-ink"
+      className="block border-line border-t px-4 py-2 touch:py-2.5 text-ink-2 text-sm hover:bg-hover hover:text-ink"
     >
       {text}
     </Link>

@@ -26,8 +26,8 @@ export function OverviewTrouble() {
       <CardHeader title={t("to_dos")} description={t("to_dos_about")} />
       <ul className="divide-y divide-line">
         {rows.map(({ id, href, title, note }) => (
-          <li key={id} className="px-4 py-2">
-            <Link href={href} className="font-medium hover:underline">
+          <li key={id} className="relative px-4 py-2 hover:bg-hover">
+            <Link href={href} className="font-medium after:absolute after:inset-0 hover:underline">
               {title}
             </Link>
             <p className="wrap-anywhere text-ink-3 text-sm">{note}</p>

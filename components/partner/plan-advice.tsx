@@ -53,7 +53,7 @@ export function PlanAdvice() {
             <Th number className="max-sm:hidden">
               {t("savings_this_month")}
             </Th>
-            <Th number className="max-sm:whitespace-normal">
+            <Th number className="max-sm:w-20 max-sm:whitespace-normal">
               {t("savings_full_month")}
             </Th>
             <Th>

@@ -52,11 +52,11 @@ export function ResaleExports() {
               <Tr key={period}>
                 <Td className="font-medium">{monthTitle(period)}</Td>
                 <Td>
-                  <span className="flex flex-wrap gap-x-4 gap-y-1">
+                  <span className="flex flex-wrap gap-x-4 gap-y-1 max-sm:grid max-sm:grid-cols-2">
                     {FORMATS.map(({ format, name }) => (
                       <a
                         key={format}
-                        className="inline-flex items-center gap-1 text-ink-2 hover:text-ink"
+                        className="inline-flex touch:min-h-touch items-center gap-1 text-ink-2 hover:text-ink"
                         href={`/v1/partner/resale/export?period=${period}&format=${format}&partner=${id}`}
                         aria-label={t("format_of_month", { format: name, month: monthName(period) })}
                       >

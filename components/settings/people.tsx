@@ -148,7 +148,8 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
   const { may, person } = useTenant();
   const role = useRoles(face).find(({ value }) => value === member.role);
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5">
+    // On a phone, the role has a line of its own, so that the address is not cut.
+    <li className="flex items-center gap-x-3 gap-y-1 px-4 py-2.5 max-sm:flex-wrap">
       <span
         aria-hidden
         className="flex size-8 shrink-0 items-center justify-center rounded-full bg-signal-soft font-semibold text-signal text-xs"
@@ -162,7 +163,9 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
             <span className="ml-1.5 font-normal text-ink-3">{t("you")}</span>
           ) : null}
         </span>
-        <span className="block truncate text-ink-3 text-sm">{member.email}</span>
+        <span className="block truncate text-ink-3 text-sm" title={member.email}>
+          {member.email}
+        </span>
         <LastSeen at={member.lastSeenAt} className="block truncate text-ink-3 text-sm md:hidden" />
       </span>
       <span className="flex-1 text-ink-2 text-sm max-md:hidden">{role?.may}</span>
@@ -187,7 +190,7 @@ function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
     <>
       <Picker
         aria-label={t("role_of", { name: member.name })}
-        className="w-32"
+        className="w-32 max-sm:order-last max-sm:ml-11"
         value={member.role}
         options={roles}
         onChange={(role) => onChange(role as AnyRole)}

@@ -101,13 +101,13 @@ export function SignInForm({
       ) : null}
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-ink-2">
         <Link
-          className="text-signal hover:underline"
+          className="text-signal hover:underline touch:py-2.5"
           href={`/forgot?${new URLSearchParams({ from: backTo })}`}
         >
           {t("forgot_password")}
         </Link>
         <Link
-          className="text-signal hover:underline"
+          className="text-signal hover:underline touch:py-2.5"
           href={`${ssoBase}/sign-in/sso?${new URLSearchParams({ from: backTo })}`}
         >
           {t("sign_in_by_sso")}

@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          className="text-ink-3 underline-offset-4 hover:underline aria-pressed:text-ink"
+          className="touch:min-h-touch text-ink-3 underline-offset-4 hover:underline aria-pressed:text-ink"
           onClick={() => {
             const secure = window.location.protocol === "https:" ? "; Secure" : "";
             // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox

@@ -29,7 +29,7 @@ export function ColorField({ color, onChange, error }: Props) {
             aria-label={t("pick_color")}
             value={colorOr(color, DEFAULT_ACCENT)}
             onChange={({ target }) => onChange(target.value)}
-            className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-line-strong bg-sheet p-0.5 disabled:cursor-default"
+            className="h-8 w-10 touch:h-touch shrink-0 cursor-pointer rounded-md border border-line-strong bg-sheet p-0.5 disabled:cursor-default"
           />
         </div>
       </Field>

@@ -41,7 +41,7 @@ export function LogoField({ logo, onChange, error }: Props) {
           type="file"
           accept={TYPES.join(",")}
           onChange={choose}
-          className="h-auto w-fit border-0 bg-transparent p-0 text-base text-transparent file:h-8 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sheet file:px-3 file:font-medium file:text-ink hover:file:bg-hover"
+          className="h-auto w-fit border-0 bg-transparent p-0 text-base text-transparent file:h-8 touch:file:h-touch file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-sheet file:px-3 file:font-medium file:text-ink hover:file:bg-hover"
         />
       </Field>
       {logo ? (
