@@ -2,6 +2,7 @@
 import { Workflow } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { Page } from "@/components/shell/app-shell";
+import { NoMatch } from "@/components/shell/no-match";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -114,20 +115,16 @@ function Automations({
   }
   if (isFirst) return <FirstAutomation onStart={onStart} />;
   if (automations.length === 0) {
+    const showAll = () => {
+      setSearch("");
+      setFilter("all");
+      setLabel("");
+    };
     return (
       <Card>
-        <EmptyState title={t("no_match")}>
-          <Button
-            kind="link"
-            onClick={() => {
-              setSearch("");
-              setFilter("all");
-              setLabel("");
-            }}
-          >
-            {t("show_all")}
-          </Button>
-        </EmptyState>
+        <NoMatch title={t("no_match")} showAll={{ label: t("show_all"), onClick: showAll }}>
+          {t("no_match_hint")}
+        </NoMatch>
       </Card>
     );
   }

@@ -41,13 +41,16 @@ export function AutomationRow({ automation, selection }: RowProps) {
       )}
     >
       {selection ? (
-        <input
-          type="checkbox"
-          aria-label={t("select", { name })}
-          className="relative z-10 size-4 shrink-0 accent-(--signal)"
-          checked={selection.selected}
-          onChange={({ target }) => selection.onSelect(target.checked)}
-        />
+        // A finger beside the box would open the automation.
+        <label className="relative z-10 shrink-0 touch:-m-3 touch:p-3">
+          <input
+            type="checkbox"
+            aria-label={t("select", { name })}
+            className="block size-4 accent-(--signal)"
+            checked={selection.selected}
+            onChange={({ target }) => selection.onSelect(target.checked)}
+          />
+        </label>
       ) : null}
       <TriggerIcon automation={automation} />
       <div className="min-w-0 flex-1">

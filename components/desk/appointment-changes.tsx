@@ -74,7 +74,7 @@ export function MoveAppointment({
         />
       </Field>
       <label className="flex items-center gap-2">
-        <input type="checkbox" name="notify" className="size-4 accent-signal" />
+        <input type="checkbox" name="notify" className="size-4 accent-(--signal)" />
         {t("text_new_time")}
       </label>
     </DialogForm>

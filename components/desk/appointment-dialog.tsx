@@ -46,6 +46,7 @@ export function AppointmentDialog({
   return (
     <DialogContent
       title={one.contactName}
+      width="ml"
       footer={
         open ? (
           <>

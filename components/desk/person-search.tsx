@@ -91,7 +91,7 @@ function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: Inp
   const t = useWords("desk");
   return (
     <div className="relative">
-      <Search className="absolute top-2 left-2.5 size-4 text-ink-3" aria-hidden />
+      <Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3" aria-hidden />
       <Input
         {...field}
         role="combobox"

@@ -136,7 +136,7 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
   const offers = [...OFFERS[invoice.status], ...(invoice.notes > 0 ? (["questions"] as const) : [])];
   return (
     <Tr>
-      <Td className="max-w-28 truncate font-medium sm:max-w-72">
+      <Td className="font-medium max-sm:whitespace-normal sm:max-w-72 sm:truncate">
         {invoice.partnerName}
         {invoice.mode === "sandbox" ? <Badge className="ml-2">{t("sandbox")}</Badge> : null}
         <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthTitle(invoice.period)}</span>

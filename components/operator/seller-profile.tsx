@@ -87,31 +87,33 @@ function SellerForm({ seller }: { seller: Seller }) {
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />
-      <CompanyFields profile={seller} wrong={wrong} poNumber={false} />
-      <Card aria-label={t("payment")}>
-        <CardHeader title={t("payment")} description={t("payment_about")} />
-        <div className="p-4">
-          <Field
-            label={t("payment_instructions")}
-            optional
-            hint={t("payment_instructions_hint")}
-            error={wrong("/paymentInstructions")}
-          >
-            <Textarea
-              name="paymentInstructions"
-              rows={5}
-              defaultValue={seller.paymentInstructions ?? ""}
-              maxLength={1_000}
-            />
-          </Field>
-        </div>
-      </Card>
-      <ContactFields
-        emails={seller.emails}
-        description={t("seller_contacts_about")}
-        hint={t("seller_contacts_hint")}
-        error={listError(save.error, "/emails", sent?.emails ?? [])}
-      />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <CompanyFields profile={seller} wrong={wrong} poNumber={false} />
+        <Card aria-label={t("payment")}>
+          <CardHeader title={t("payment")} description={t("payment_about")} />
+          <div className="p-4">
+            <Field
+              label={t("payment_instructions")}
+              optional
+              hint={t("payment_instructions_hint")}
+              error={wrong("/paymentInstructions")}
+            >
+              <Textarea
+                name="paymentInstructions"
+                rows={5}
+                defaultValue={seller.paymentInstructions ?? ""}
+                maxLength={1_000}
+              />
+            </Field>
+          </div>
+        </Card>
+        <ContactFields
+          emails={seller.emails}
+          description={t("seller_contacts_about")}
+          hint={t("seller_contacts_hint")}
+          error={listError(save.error, "/emails", sent?.emails ?? [])}
+        />
+      </div>
       <div>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t("save")}

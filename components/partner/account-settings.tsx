@@ -52,8 +52,10 @@ export function AccountSettings({ account }: { account: Account }) {
     <form {...unsaved.form} onSubmit={submit}>
       <fieldset disabled={fixed} className="flex flex-col gap-4">
         {fixed ? <FixedNote account={account} /> : null}
-        <AccountCard account={account} error={error} />
-        <FrontDeskCard account={account} error={error} hours={hours} onHours={setHours} fixed={fixed} />
+        <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
+          <AccountCard account={account} error={error} />
+          <FrontDeskCard account={account} error={error} hours={hours} onHours={setHours} fixed={fixed} />
+        </div>
         <ErrorNotice error={error} fields={FIELDS} />
         {fixed ? null : (
           <Button type="submit" kind="primary" className="self-start" busy={patch.isPending}>

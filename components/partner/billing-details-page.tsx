@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </Notice>
       ))}
       <ErrorNotice error={save.error} fields={shown} />
-      <fieldset disabled={readOnly} className="flex flex-col gap-4">
+      <fieldset disabled={readOnly} className="grid gap-4 xl:grid-cols-2">
         <CompanyFields profile={profile} wrong={wrong} />
         <ContactFields
           emails={profile.emails}

@@ -164,7 +164,7 @@ function PriceField(props: PriceFieldProps) {
         name={`${name}.${member.replace("/", ".")}`}
         aria-label={label}
         aria-invalid={error !== null}
-        className="ml-auto w-24 text-right max-sm:w-16"
+        className="ml-auto w-24 text-right touch:text-base max-sm:w-16 max-sm:px-1.5"
         inputMode={inputMode}
         defaultValue={value}
         placeholder={placeholder}

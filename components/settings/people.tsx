@@ -156,7 +156,7 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
       >
         {initials(member.name)}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-sm:basis-[calc(100%-7rem)]">
         <span className="block truncate font-medium">
           {member.name}
           {member.personId === person.id ? (

@@ -51,9 +51,10 @@ export function TeamDialog({ all, index, save, onClose }: Props & { index: numbe
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 font-medium text-sm">{t("members")}</legend>
         {all.people.map(({ memberId, name, email }) => (
-          <label key={memberId} className="flex items-center gap-2">
+          <label key={memberId} className="flex touch:min-h-touch items-center gap-2">
             <input
               type="checkbox"
+              className="size-4 accent-(--signal)"
               checked={members.includes(memberId)}
               onChange={({ target }) =>
                 setMembers(target.checked ? [...members, memberId] : members.filter((id) => id !== memberId))

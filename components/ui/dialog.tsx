@@ -16,7 +16,13 @@ export function Dialog(props: ComponentProps<typeof Radix.Root>) {
 }
 
 export type DialogWidth = keyof typeof WIDTHS;
-const WIDTHS = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl", xl: "sm:max-w-5xl" };
+const WIDTHS = {
+  sm: "sm:max-w-sm",
+  md: "sm:max-w-lg",
+  ml: "sm:max-w-2xl",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-5xl",
+};
 
 /** A centered dialog on wide screens, and a bottom sheet on phones. */
 export function DialogContent({
@@ -73,7 +79,9 @@ export function DialogContent({
       </header>
       <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
       {footer ? (
-        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+        <footer className="flex flex-wrap justify-end gap-2 max-sm:*:grow border-line border-t px-5 py-3">
+          {footer}
+        </footer>
       ) : null}
     </Layer>
   );

@@ -46,7 +46,8 @@ export function Segmented<T extends string>({
           onClick={() => onChange(option.value)}
           className={cx(
             "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm touch:min-h-touch",
-            option.value === value && "bg-sheet font-medium text-ink shadow-card",
+            option.value === value &&
+              "bg-sheet font-medium text-ink shadow-card in-data-[theme=dark]:bg-hover",
           )}
         >
           {option.label}

@@ -14,7 +14,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch
       )}
       {...rest}
     >
-      <RadixSwitch.Thumb className="block size-4 translate-x-0.5 rounded-full bg-sheet shadow-card transition-transform duration-150 data-[state=checked]:translate-x-4.5" />
+      <RadixSwitch.Thumb className="block size-4 translate-x-0.5 rounded-full bg-sheet in-data-[theme=dark]:data-[state=unchecked]:bg-ink-2 shadow-card transition-transform duration-150 data-[state=checked]:translate-x-4.5" />
     </RadixSwitch.Root>
   );
 }

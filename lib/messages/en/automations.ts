@@ -29,6 +29,7 @@ export const automations = {
   label: "Label",
   any_label: "Any label",
   no_match: "No matching automations",
+  no_match_hint: "Try part of the name, or other filters.",
   show_all: "Show all automations",
   first: "Your first automation",
   first_about:

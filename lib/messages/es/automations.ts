@@ -31,6 +31,7 @@ export const automations = {
   label: "Etiqueta",
   any_label: "Cualquier etiqueta",
   no_match: "Nada coincide",
+  no_match_hint: "Pruebe con una parte del nombre o con otros filtros.",
   show_all: "Mostrar todas las automatizaciones",
   first: "Su primera automatización",
   first_about:
