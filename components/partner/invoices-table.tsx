@@ -147,7 +147,7 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             <Td className="text-right">
               {invoice.status === "draft" ? null : (
                 <a
-                  className="-my-1 inline-flex touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
+                  className="inline-flex touch:-my-1 touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
                   href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
                   aria-label={t("pdf_of", { month: monthName(invoice.period) })}
                 >

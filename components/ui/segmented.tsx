@@ -33,7 +33,7 @@ export function Segmented<T extends string>({
       role="radiogroup"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="inline-flex w-fit rounded-md border border-line-strong bg-sunken p-0.5"
+      className="inline-flex w-fit touch:min-h-touch rounded-md border border-line-strong bg-sunken p-0.5"
     >
       {options.map((option) => (
         // biome-ignore lint/a11y/useSemanticElements: a button allows the shared styling and arrow-key behavior
@@ -45,7 +45,7 @@ export function Segmented<T extends string>({
           tabIndex={option.value === value || (isNoneChosen && option === options[0]) ? 0 : -1}
           onClick={() => onChange(option.value)}
           className={cx(
-            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm touch:min-h-touch",
+            "rounded-sm px-2.5 py-0.5 text-ink-2 text-sm touch:relative touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1",
             option.value === value &&
               "bg-sheet font-medium text-ink shadow-card in-data-[theme=dark]:bg-hover",
           )}

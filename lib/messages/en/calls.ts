@@ -9,7 +9,7 @@ export const calls = {
   direction: "Direction",
   both_ways: "Any direction",
   export: "Export",
-  who: "Who",
+  who: "Contact",
   when: "When",
   length: "Length",
   taken_by: "Taken by",

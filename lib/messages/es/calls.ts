@@ -11,7 +11,7 @@ export const calls = {
   direction: "Dirección",
   both_ways: "Cualquier dirección",
   export: "Exportar",
-  who: "Quién",
+  who: "Contacto",
   when: "Cuándo",
   length: "Duración",
   taken_by: "Atendida por",
