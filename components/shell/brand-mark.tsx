@@ -4,7 +4,7 @@ import type { PageBrand } from "./brand-style";
 import { Mark } from "./mark";
 
 /** The logo of the brand, or the product's own mark. A brand without a logo has its initial. */
-export function ProductMark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
+function ProductMark({ brand, className }: { brand: PageBrand | undefined; className?: string }) {
   if (!brand) return <Mark {...(className === undefined ? {} : { className })} />;
   if (brand.logo)
     return (

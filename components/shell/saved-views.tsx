@@ -78,7 +78,7 @@ function Chip({
         type="button"
         aria-current={current ? "true" : undefined}
         title={view.name}
-        className={cx("self-stretch max-w-60 truncate rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
+        className={cx("-my-px self-stretch max-w-60 truncate rounded-full pl-3", onRemove ? "pr-1" : "pr-3")}
         onClick={onOpen}
       >
         {view.name}

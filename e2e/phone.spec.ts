@@ -1,0 +1,51 @@
+import { baseOf, entriesFor, type Face } from "@/components/shell/navigation";
+import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
+import { expect, test } from "./fixtures/test";
+import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
+
+test.describe.configure({ timeout: 120_000 });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
+  { email: "owner@example.com", face: "workspace", scopes: WORKSPACE_ROLE_SCOPES.owner },
+  { email: "partner@example.com", face: "partner", scopes: PARTNER_ROLE_SCOPES.owner },
+  { email: "operator@example.com", face: "operator", scopes: [] },
+];
+
+for (const { email, face, scopes } of PEOPLE) {
+  test(`${email} finds controls of 40 pixels and no page that scrolls sideways on a phone`, async ({
+    page,
+    server,
+  }) => {
+    await signInAs(page, { server, email });
+    const id = face === "partner" ? (await partnerBase(page)).slice("/p/".length) : WORKSPACE;
+    const base = baseOf(face, id);
+    const paths = entriesFor(face, scopes).map(({ path }) => base + path);
+    for (const path of [...paths, "/account", "/account/security", "/account/notifications"]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.locator(".animate-pulse-soft")).toHaveCount(0);
+        const main = page.locator("main");
+        expect(await main.evaluate((room) => room.scrollWidth - room.clientWidth)).toBe(0);
+        // Switches, boxes and segments are smaller and are pressed beside their edge as well.
+        const controls = main.locator(
+          "button:not([role=switch], [role=checkbox], [role=radio], td *, [class*=absolute]), [role=combobox], input:is([type=text], [type=search], [type=email], [type=tel], :not([type]))",
+        );
+        const small = await controls.evaluateAll((all) =>
+          all
+            .map((one) => ({
+              name: one.ariaLabel ?? one.textContent,
+              height: one.getBoundingClientRect().height,
+            }))
+            .filter(({ height }) => height > 1 && height < 39.5),
+        );
+        expect(small).toEqual([]);
+      });
+    }
+  });
+}
