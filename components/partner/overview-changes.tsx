@@ -67,17 +67,19 @@ function withoutRepeats(entries: readonly Entry[]): Entry[] {
 /** The name of what an entry is about, as a link where it has a page. */
 function About({ object, name }: { object: string | null; name: string | undefined }) {
   const { face, id } = useTenant();
-  if (!object || !name) return null;
-  const path = objectPath(object, { face, base: baseOf(face, id) });
+  const path = object && objectPath(object, { face, base: baseOf(face, id) });
+  // Other ids without a name say nothing.
+  const shown = name ?? (path ? object : null);
+  if (!shown) return null;
   return (
     <>
       {": "}
       {path ? (
         <Link href={path} className="text-signal underline">
-          {name}
+          {shown}
         </Link>
       ) : (
-        name
+        shown
       )}
     </>
   );

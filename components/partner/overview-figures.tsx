@@ -42,7 +42,7 @@ export function OverviewFigures() {
   const wait = <Skeleton className="h-8 w-24" />;
   const owed = balance.data;
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:flex-1">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:flex-1 [&>:last-child:nth-child(odd)]:max-md:col-span-2">
       {sees ? (
         <>
           <Figure

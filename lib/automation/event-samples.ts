@@ -1,4 +1,4 @@
-import { type CustomEvents, customEvent, type FieldType } from "./custom-events";
+import { CUSTOM, type CustomEvents, customEvent, type FieldType } from "./custom-events";
 import type { EventType } from "./events";
 import type { Json, JsonObject } from "./json";
 
@@ -169,4 +169,42 @@ export function sampleOf(type: string | undefined, custom?: CustomEvents): JsonO
   const event = custom ? customEvent(type, custom) : null;
   const fields = Object.entries(event?.schema ?? {}).map(([name, field]) => [name, BY_TYPE[field.type]]);
   return { ...Object.fromEntries(fields), during_hours: true };
+}
+
+/** The instant at which most samples happen. */
+const SAMPLED_AT = "2026-03-10T15:00:00Z";
+const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/;
+
+/**
+ * The sample as it would be at another time: its instants keep their distance from the event. Whether the desk is open is
+ * left out, because it follows from the time; a workspace's own events are sent with it.
+ */
+export function sampleAt(type: string | undefined, at: number, custom?: CustomEvents): JsonObject {
+  const sample = sampleOf(type, custom);
+  const by = at - happensAt(sample);
+  const isOwn = type?.startsWith(CUSTOM) === true;
+  return Object.fromEntries(
+    Object.entries(sample).flatMap(([name, value]): [string, Json][] => {
+      if (name === "during_hours" && !isOwn) return [];
+      if (typeof value !== "string" || !INSTANT.test(value)) return [[name, value]];
+      return [[name, new Date(Date.parse(value) + by).toISOString()]];
+    }),
+  );
+}
+
+function happensAt({ marked_at, fired_at, starts_at, minutes_until }: JsonObject): number {
+  if (typeof minutes_until === "number") return Date.parse(String(starts_at)) - minutes_until * 60_000;
+  return Date.parse(String(marked_at ?? fired_at ?? SAMPLED_AT));
+}
+
+/** The data of an earlier start at a new one: values that nobody changed follow the time. */
+export function movedSample(
+  data: JsonObject,
+  { before, after }: { before: JsonObject; after: JsonObject },
+): JsonObject {
+  const moved = Object.entries(data).map(([name, value]): [string, Json] => [
+    name,
+    value === before[name] ? (after[name] ?? value) : value,
+  ]);
+  return Object.fromEntries(moved);
 }

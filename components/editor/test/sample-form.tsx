@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { eventTexts, fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
+import { CUSTOM } from "@/lib/automation/custom-events";
 import { eventFields } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { instantText } from "./instant-text";
@@ -22,6 +24,7 @@ export function SampleForm({
   onChange: (data: JsonObject) => void;
 }) {
   const t = useWords("editorTest");
+  const fieldWords = useWords("editorFields");
   const { timezone } = useEditorSession();
   const [all, setAll] = useState(false);
   const custom = useEditor((state) => state.custom);
@@ -40,7 +43,19 @@ export function SampleForm({
     <div className="flex flex-col gap-2">
       <p className="text-ink-2 text-sm">{texts.label}</p>
       {shown.map((field) =>
-        field.type === "boolean" ? (
+        field.name === "during_hours" && !event?.startsWith(CUSTOM) ? (
+          <Field key={field.name} label={field.title}>
+            <Picker
+              value={field.name in data ? String(data[field.name]) : ""}
+              options={[
+                { value: "", label: t("by_time") },
+                { value: "true", label: fieldWords("yes") },
+                { value: "false", label: fieldWords("no") },
+              ]}
+              onChange={(value) => set(field.name, value === "" ? undefined : value === "true")}
+            />
+          </Field>
+        ) : field.type === "boolean" ? (
           <label key={field.name} className="flex items-center justify-between gap-2 text-sm">
             {field.title}
             <input

@@ -28,7 +28,7 @@ import { spanText } from "./virtual-time";
 /** The input of a test, the path it takes and what people would receive. A test sends nothing. */
 export function TestPanel() {
   const t = useWords("editorTest");
-  const { event, sample, testDraft, change, run, obstacle, saving, path } = useTestRun();
+  const { event, sample, testDraft, change, changeStart, run, obstacle, saving, path } = useTestRun();
   const { later, when, result, tested, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
@@ -74,7 +74,7 @@ export function TestPanel() {
           runId={testDraft.sample?.runId}
           onPick={(past) => change({ sample: past && { event, ...past } })}
         />
-        <StartsWhenField value={when} onChange={(next) => change({ when: next })} />
+        <StartsWhenField value={when} onChange={changeStart} />
         <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>

@@ -1,12 +1,12 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { deployObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
 import { useWords } from "@/components/words/words";
-import { sampleOf } from "@/lib/automation/event-samples";
+import { movedSample, sampleAt } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { startOf } from "./start-of";
 import { inputOf, isSameInput, type LaterEvent, type TestDraft } from "./test-draft";
@@ -30,7 +30,21 @@ export function useTestRun() {
   // A payload written for another event does not fit this one's fields.
   const own = testDraft.sample?.event === event ? testDraft.sample?.data : undefined;
   const custom = useEditor((state) => state.custom);
-  const sample = own ?? sampleOf(event, custom);
+  const dated = useMemo(() => {
+    const now = Date.now();
+    const { startAt } = startOf(when, { timezone: session.timezone, now });
+    return sampleAt(event, startAt ? Date.parse(startAt) : now, custom);
+  }, [event, custom, when, session.timezone]);
+  const sample = own ?? dated;
+  const changeStart = (next: TestDraft["when"]) => {
+    const now = Date.now();
+    const { startAt } = startOf(next, { timezone: session.timezone, now });
+    const after = sampleAt(event, startAt ? Date.parse(startAt) : now, custom);
+    const isPast = testDraft.sample?.runId !== undefined;
+    const moved =
+      own && !isPast ? { event, data: movedSample(own, { before: dated, after }) } : testDraft.sample;
+    change({ when: next, sample: moved });
+  };
 
   const path = useRef<HTMLElement>(null);
   const run = useMutation({
@@ -58,7 +72,7 @@ export function useTestRun() {
   // A deployed version can run again, whatever state the draft is in.
   const obstacle = version ? null : deployObstacle(problems, { nodes: count, t });
   useRunOnChange(follows && obstacle === null, () => run.mutate());
-  return { event, sample, testDraft, change, run, obstacle, saving, path };
+  return { event, sample, testDraft, change, changeStart, run, obstacle, saving, path };
 }
 
 const PAUSE_MS = 700;

@@ -24,6 +24,7 @@ export const editorTest = {
   sample_data: "Sample data",
   sample_past: "A past event",
   choose_trigger: "Choose a trigger first.",
+  by_time: "By the time it starts",
   show_less: "Show less",
   show_all_fields: "Show all {count, number} fields",
   enter_json: "Enter valid JSON",

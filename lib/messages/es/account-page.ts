@@ -152,8 +152,8 @@ export const accountPage = {
   invited_as: "Invitación como {role}, válida hasta el {day}",
   invited_as_no_email:
     "Invitación como {role}, válida hasta el {day}. No se envió ningún correo: demasiadas invitaciones en una hora",
-  send_again: "Enviar de nuevo",
   withdraw: "Retirar",
+  send_again: "Enviar de nuevo",
   invite_to: "Invitar a alguien a {name}",
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",
   send_invitation: "Enviar invitación",

@@ -27,6 +27,7 @@ export const editorTest = {
   sample_data: "Datos de ejemplo",
   sample_past: "Un evento anterior",
   choose_trigger: "Primero elija un activador.",
+  by_time: "Según la hora de inicio",
   show_less: "Mostrar menos",
   show_all_fields: "Mostrar los {count, number} campos",
   enter_json: "Escriba un JSON válido",

@@ -17,8 +17,8 @@ export const people = {
   link_ends: "{role}, el enlace vence <ago></ago>",
   not_emailed:
     "{role}, no se envió el correo: demasiadas invitaciones a esta dirección. Invite de nuevo en una hora.",
-  send_again: "Enviar de nuevo",
   withdraw: "Retirar",
+  send_again: "Enviar de nuevo",
   last_seen: "Última visita <ago></ago>",
   not_seen: "Sin actividad",
 
