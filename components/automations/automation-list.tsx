@@ -129,18 +129,20 @@ function Automations({
     );
   }
   return (
-    <Card>
+    <>
+      <Card>
+        <ul aria-label={t("automations")} className="divide-y divide-line">
+          {automations.map((automation) => (
+            <AutomationRow
+              key={automation.id}
+              automation={automation}
+              selection={tenant.may("automations:deploy") ? bulk.selectionOf(automation.id) : undefined}
+            />
+          ))}
+        </ul>
+      </Card>
       <BulkBar bulk={bulk} />
-      <ul aria-label={t("automations")} className="divide-y divide-line">
-        {automations.map((automation) => (
-          <AutomationRow
-            key={automation.id}
-            automation={automation}
-            selection={tenant.may("automations:deploy") ? bulk.selectionOf(automation.id) : undefined}
-          />
-        ))}
-      </ul>
-    </Card>
+    </>
   );
 }
 

@@ -57,7 +57,8 @@ export function AutomationRow({ automation, selection }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             href={`/w/${tenant.id}/automations/${automation.id}`}
-            className="truncate font-medium text-ink after:absolute after:inset-0"
+            title={name}
+            className="truncate font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 max-sm:whitespace-normal"
           >
             {name}
           </Link>
@@ -94,7 +95,7 @@ function TriggerIcon({ automation: { nodes } }: { automation: AutomationView }) 
   const event = typeof trigger?.event === "string" ? trigger.event : undefined;
   const title = event ? eventTitle(event, t) : t("no_trigger");
   return (
-    <span title={title} className="max-sm:hidden">
+    <span title={title}>
       <FamilyIcon family="trigger" icon={eventIcon(event)} />
       <span className="sr-only">{title}</span>
     </span>

@@ -34,10 +34,21 @@ export function useBulk(automations: readonly AutomationView[]) {
 
 /** Pausing lets runs in progress finish; the editor can also hold them. */
 export function usePausing() {
-  const pause = useEach("pause", (client, id) =>
-    client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
+  const t = useWords("automations");
+  const resume = useEach(
+    (client, id) => client(resumeAutomation, { params: { id }, body: {} }),
+    ({ length: count }) => toast.success(t("done_resume", { count })),
   );
-  const resume = useEach("resume", (client, id) => client(resumeAutomation, { params: { id }, body: {} }));
+  const pause = useEach(
+    (client, id) => client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
+    (paused) => {
+      const count = paused.reduce((sum, { stats }) => sum + stats.waiting + stats.running, 0);
+      toast.success(t("done_pause", { count: paused.length }), {
+        ...(count > 0 ? { description: t("runs_continue", { count }) } : {}),
+        action: { label: t("undo"), onClick: () => resume.mutate(paused) },
+      });
+    },
+  );
   return { pause, resume };
 }
 
@@ -51,9 +62,10 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
   return (
     <section
       aria-label={t("selected_automations")}
-      className="flex flex-wrap items-center gap-2 rounded-t-lg border-line border-b bg-sunken px-4 py-2"
+      // Above the list it would move the rows away from under the pointer.
+      className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift"
     >
-      <p role="status" className="flex-1 text-sm">
+      <p role="status" className="mr-4 text-sm">
         {t("selected", { count: selected.length })}
         {live.length + paused.length === 0 ? (
           <span className="block text-ink-2">{t("cannot_pause")}</span>
@@ -85,16 +97,18 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
 type Client = ReturnType<typeof useTenant>["client"];
 
 /** One after another, so that a failure leaves the rest as they were. */
-function useEach(done: "pause" | "resume", change: (client: Client, id: string) => Promise<unknown>) {
-  const t = useWords("automations");
+function useEach(
+  change: (client: Client, id: string) => Promise<unknown>,
+  onDone: (changed: readonly AutomationView[]) => void,
+) {
   const tenant = useTenant();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (automations: readonly AutomationView[]) => {
       for (const { id } of automations) await change(tenant.client, id);
-      return automations.length;
+      return automations;
     },
-    onSuccess: (count) => toast.success(t(`done_${done}`, { count })),
+    onSuccess: onDone,
     onError: (error) => toast.error(error.message),
     onSettled: () => readAgain(queries, keyOf(tenant.key, listAutomations)),
   });

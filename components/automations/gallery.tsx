@@ -1,4 +1,6 @@
 "use client";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
 import { storyOf } from "@/components/editor/story";
@@ -29,6 +31,10 @@ export function Gallery({
 }) {
   const t = useWords("automations");
   const { templates, list, template, select, search, setSearch, create } = useTemplates(open);
+  const isWide = useWide();
+  // A phone shows the list or one template.
+  const [isLooking, setLooking] = useState(false);
+  const shows = { list: isWide || !isLooking, one: isWide || isLooking };
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogContent
@@ -41,6 +47,7 @@ export function Gallery({
             {onDescribe ? <Button onClick={onDescribe}>{t("describe")}</Button> : null}
             <Button
               kind="primary"
+              className={shows.one ? undefined : "hidden"}
               disabled={!template}
               busy={create.isPending}
               onClick={() => template && create.mutate(template.id)}
@@ -52,7 +59,7 @@ export function Gallery({
       >
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
         <div className="grid gap-4 md:grid-cols-[260px_1fr]">
-          <div className="flex min-w-0 flex-col gap-2 p-0.5">
+          <div className={cx("flex min-w-0 flex-col gap-2 p-0.5", shows.list ? "" : "hidden")}>
             <Input
               type="search"
               aria-label={t("search_templates")}
@@ -72,10 +79,22 @@ export function Gallery({
               templates={list}
               selected={template}
               pending={templates.isPending}
-              onSelect={select}
+              onSelect={(id) => {
+                select(id);
+                setLooking(true);
+              }}
             />
           </div>
-          {template ? <TemplatePreview template={template} /> : null}
+          {template && shows.one ? (
+            <div className="min-w-0">
+              {isWide ? null : (
+                <Button kind="ghost" size="sm" className="mb-2 -ml-2" onClick={() => setLooking(false)}>
+                  <ArrowLeft aria-hidden /> {t("all_templates")}
+                </Button>
+              )}
+              <TemplatePreview template={template} />
+            </div>
+          ) : null}
         </div>
       </DialogContent>
     </Dialog>
@@ -97,7 +116,7 @@ function TemplateList({
   if (pending) return <Skeleton className="h-40" />;
   if (templates.length === 0) return <p className="px-2.5 text-ink-2">{t("no_templates")}</p>;
   return (
-    <div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto pt-1 max-md:max-h-48">
+    <div className="flex flex-col gap-3 pt-1 md:max-h-[60dvh] md:overflow-y-auto">
       {[...Map.groupBy(templates, ({ group }) => group)].map(([group, list]) => (
         <section key={group} aria-label={group}>
           <h3 className="px-2.5 pb-1 font-medium text-ink-2 text-sm">{group}</h3>

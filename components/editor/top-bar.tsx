@@ -128,7 +128,10 @@ function VersionPill({ automation, onClick }: { automation: AutomationView; onCl
           <span className="max-sm:hidden">{more}</span>
         </span>
         {version !== null && changed && !isArchived ? (
-          <span className="font-normal max-sm:hidden">{t("changes_not_live")}</span>
+          <>
+            <span className="font-normal max-sm:hidden">{t("changes_not_live")}</span>
+            <span className="font-normal sm:hidden">{t("edited")}</span>
+          </>
         ) : null}
       </Badge>
       <span className="sr-only">{t("show_versions")}</span>

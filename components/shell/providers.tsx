@@ -44,6 +44,7 @@ function Toasts() {
           toastOptions={{
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
+            descriptionClassName: "!text-ink-2",
           }}
         />
       ) : null}

@@ -14,13 +14,13 @@ describe("explainRefusal", () => {
     expect(explainRefusal(recorded)).toEqual({
       reason: {
         code: "trigger_condition",
-        message: "Condition not met: is new caller is yes (it was absent).",
+        message: "Condition not met: first-time caller is yes (it was absent).",
         field: "trigger.is_new_caller",
         operator: "equals",
         expected: true,
         actual: null,
       },
-      wouldStartIf: "Is new caller is yes.",
+      wouldStartIf: "First-time caller is yes.",
     });
   });
 

@@ -1,4 +1,6 @@
 import type { Evaluated } from "./conditions";
+import { EVENT_TYPES, eventFields } from "./events";
+import { lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import { operatorSpec } from "./operators";
 
@@ -126,7 +128,17 @@ function explained(code: StartReasonCode, message: string, wouldStartIf: string)
 }
 
 const runs = (n: number) => (n === 1 ? "1 run" : `${n} runs`);
-const fieldText = (field: string) => field.replace("trigger.", "").replaceAll(/[._]/g, " ");
+
+let titles: ReadonlyMap<string, string> | null = null;
+
+/** The name of a field as conditions show it. Events that share a field share its name. */
+function fieldText(field: string): string {
+  titles ??= new Map(
+    EVENT_TYPES.flatMap((type) => (eventFields(type) ?? []).map(({ name, title }) => [name, lower(title)])),
+  );
+  const path = field.replace("trigger.", "");
+  return titles.get(path) ?? path.replaceAll(/[._]/g, " ");
+}
 
 /** A compared value in words. */
 export function valueText(value: unknown): string {

@@ -99,7 +99,7 @@ describe("a scenario passes when every assertion does", () => {
     [
       "a step that is gone",
       { nodeId: "gone" },
-      'Expected it to end at "gone", which is not in this automation; it ended at "Send email"',
+      'Expected it to end at a step that has been removed ("gone"); it ended at "Send email"',
     ],
     [
       "another step of the same name",

@@ -96,8 +96,9 @@ function judgeEnd(wanted: string, { path }: TestResult, { nodes }: Played["defin
     `"${named(id)}${other !== null && other !== id && named(other) === named(id) ? ` (${id})` : ""}"`;
   const end = `ended at ${last === null ? "the trigger" : quoted(last, wanted)}`;
   if (last === wanted) return judged(true, `It ${end}`);
-  const gone = nodes.some(({ id }) => id === wanted) ? "" : ", which is not in this automation";
-  return judged(false, `Expected it to end at ${quoted(wanted, last)}${gone}; it ${end}`);
+  const isThere = nodes.some(({ id }) => id === wanted);
+  const expected = isThere ? quoted(wanted, last) : `a step that has been removed ("${wanted}")`;
+  return judged(false, `Expected it to end at ${expected}; it ${end}`);
 }
 
 /** A step that was not performed is known by its id only. */

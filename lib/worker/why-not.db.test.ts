@@ -62,7 +62,7 @@ describe("why an automation did not start", () => {
         runId: null,
         reason: {
           code: "trigger_condition",
-          message: "Condition not met: is new caller is yes (it was no).",
+          message: "Condition not met: first-time caller is yes (it was no).",
           field: "trigger.is_new_caller",
           operator: "equals",
           expected: true,

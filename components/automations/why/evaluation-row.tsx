@@ -45,7 +45,7 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
           <RunSteps runId={runId} />
           <Link
             href={`/w/${id}/automations/${automationId}?run=${runId}`}
-            className="w-fit text-sm text-ink-2 hover:text-ink hover:underline"
+            className="w-fit text-signal text-sm hover:underline"
           >
             {t("open_run")}
           </Link>

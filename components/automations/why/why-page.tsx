@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
@@ -26,16 +27,26 @@ import { readSearch } from "./why-search";
 export function WhyPage() {
   const t = useWords("why");
   const { get, set } = useSearchParamsState();
-  const [typed, setTyped] = useState(get("q") || get("contact") || get("event"));
+  const { id } = useTenant();
+  // The person of a link is named below the search.
+  const [typed, setTyped] = useState(get("q") || get("event"));
   const search = readSearch(get("q") || get("contact") || get("event"));
   const automation = get("automation");
   const find = (q: string) => {
     setTyped(q);
     set({ q, contact: null, event: null });
   };
+  const choose = (contact: Chosen) => {
+    setTyped(contact.name ?? contact.phone ?? "");
+    set({ q: null, contact: contact.id, event: null });
+  };
   return (
     <Page>
-      <PageHeader title={t("why")} description={t("why_about")} />
+      <PageHeader
+        back={<BackLink href={`/w/${id}/automations`}>{t("automations")}</BackLink>}
+        title={t("why")}
+        description={t("why_about")}
+      />
       <form
         className="mb-4 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -63,7 +74,7 @@ export function WhyPage() {
           {t("search")}
         </Button>
       </form>
-      {search.by === "name" ? <People name={search.name} onChoose={find} /> : null}
+      {search.by === "name" ? <People name={search.name} onChoose={choose} /> : null}
       {search.by === "contact" ? <About contactId={search.contact} /> : null}
       {search.by === "name" || (search.by === "nothing" && automation === "") ? null : (
         <Evaluations
@@ -123,7 +134,9 @@ function About({ contactId }: { contactId: string }) {
   );
 }
 
-function People({ name, onChoose }: { name: string; onChoose: (contactId: string) => void }) {
+type Chosen = { id: string; name: string | null; phone: string | null };
+
+function People({ name, onChoose }: { name: string; onChoose: (contact: Chosen) => void }) {
   const t = useWords("why");
   const phoneText = usePhoneText();
   const { client, key } = useTenant();
@@ -142,7 +155,7 @@ function People({ name, onChoose }: { name: string; onChoose: (contactId: string
               <button
                 type="button"
                 className="flex w-full flex-wrap gap-x-3 px-4 py-2.5 text-left hover:bg-hover"
-                onClick={() => onChoose(contact.id)}
+                onClick={() => onChoose(contact)}
               >
                 <span className="font-medium">{contact.name ?? t("no_name")}</span>
                 <span className="text-ink-2 tabular-nums">{phoneText(contact.phone)}</span>

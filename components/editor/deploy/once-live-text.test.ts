@@ -14,7 +14,7 @@ describe("texts without a provider", () => {
   test("are named by channel", () => {
     expect(unsentText([], t)).toBeNull();
     expect(unsentText(["sms"], t)).toBe(
-      "No provider is set up for texts, so they stay in the sandbox outbox and reach nobody.",
+      "No provider is set up for texts, so they stay in the Outbox and reach nobody.",
     );
     expect(unsentText(["email"], t)).toContain("for emails,");
     expect(unsentText(["sms", "email"], t)).toContain("for texts and emails,");
@@ -23,12 +23,12 @@ describe("texts without a provider", () => {
 
 describe("texts in quiet hours", () => {
   test("share one fate", () => {
-    expect(quietText({ ...quiet, texts: [{ nodeId: "a", whenHeld: "skip" }] }, words)).toBe(
-      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. A text due then is skipped.",
+    expect(quietText({ ...quiet, anyTime: [], texts: [{ nodeId: "a", whenHeld: "skip" }] }, words)).toBe(
+      "Quiet hours are 21:00 to 08:00 in the recipient's time zone. A text due then is skipped.",
     );
     const both = ["a", "b"].map((nodeId) => ({ nodeId, whenHeld: "wait" as const }));
-    expect(quietText({ ...quiet, texts: both }, words)).toBe(
-      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. Texts due then wait until 08:00.",
+    expect(quietText({ ...quiet, anyTime: [], texts: both }, words)).toBe(
+      "Quiet hours are 21:00 to 08:00 in the recipient's time zone. Texts due then wait until 08:00.",
     );
   });
 
@@ -38,8 +38,15 @@ describe("texts in quiet hours", () => {
       { nodeId: "b", whenHeld: "skip" as const },
       { nodeId: "c", whenHeld: "skip" as const },
     ];
-    expect(quietText({ ...quiet, texts }, words)).toBe(
-      "No texts go out during quiet hours, 21:00 to 08:00 in the recipient's time zone. “Say sorry” waits until 08:00 and “Remind” and “Ask” are skipped.",
+    expect(quietText({ ...quiet, anyTime: [], texts }, words)).toBe(
+      "Quiet hours are 21:00 to 08:00 in the recipient's time zone. “Say sorry” waits until 08:00 and “Remind” and “Ask” are skipped.",
+    );
+  });
+
+  test("are named where others go out at any time", () => {
+    const texts = [{ nodeId: "b", whenHeld: "skip" as const }];
+    expect(quietText({ ...quiet, texts, anyTime: ["a"] }, words)).toBe(
+      "Quiet hours are 21:00 to 08:00 in the recipient's time zone. “Remind” is skipped and “Say sorry” goes out at any time.",
     );
   });
 });

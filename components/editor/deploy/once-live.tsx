@@ -3,6 +3,9 @@ import { cardText } from "@/components/editor/card-text";
 import { useEditor } from "@/components/editor/context";
 import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { actions } from "@/lib/actions";
+import type { Node } from "@/lib/automation/schema";
+import { isOff } from "@/lib/automation/turned-off";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { quietText } from "./once-live-text";
 import { useMonthlyCost } from "./use-monthly-cost";
@@ -18,8 +21,13 @@ export function OnceLive({
   const cost = useMonthlyCost(version);
   const titleOf = (nodeId: string) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, { definition: doc, t: steps }).title : nodeId;
+    if (!node) return nodeId;
+    const text = node.type === "action" ? node.config?.message : null;
+    // Steps without a name of their own are told apart by their texts.
+    if (!node.name && typeof text === "string" && text.trim() !== "") return excerpt(text);
+    return cardText(node, { definition: doc, t: steps }).title;
   };
+  const anyTime = doc.nodes.filter(isTextAtAnyTime).map(({ id }) => id);
   if (cost === null && quietHours === null) return null;
   return (
     <section aria-label={t("once_live")} className="flex flex-col gap-1.5">
@@ -29,9 +37,19 @@ export function OnceLive({
           {cost.text} <span className="block text-ink-3 text-sm">{cost.basis}</span>
         </p>
       ) : null}
-      {quietHours ? <p>{quietText(quietHours, { clock: clockOf, titleOf, t })}</p> : null}
+      {quietHours ? <p>{quietText({ ...quietHours, anyTime }, { clock: clockOf, titleOf, t })}</p> : null}
     </section>
   );
+}
+
+const EXCERPT = 40;
+const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).trimEnd()}…`);
+
+/** The server names only the texts that quiet hours hold back. */
+function isTextAtAnyTime(node: Node): boolean {
+  if (node.type !== "action" || isOff(node)) return false;
+  const message = actions.get(node.action ?? "")?.message?.(node.config);
+  return message?.channel === "sms" && !message.quietHoursKept;
 }
 
 const clockOf = (time: string) => clock(`1970-01-01T${time}:00Z`, "UTC");

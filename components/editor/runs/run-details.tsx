@@ -41,9 +41,10 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
   const { data } = run;
+  const unsent = data.steps.filter((step) => sent(step)?.reached === false).length;
   return (
     <div className="flex flex-col gap-3">
-      <RunHeader run={data} definition={definition} onRerun={() => setRerunning(true)} />
+      <RunHeader run={data} definition={definition} unsent={unsent} onRerun={() => setRerunning(true)} />
       {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
         steps={data.steps.map((step) => ({
@@ -100,9 +101,9 @@ function runUrl({ workspaceId, automationId }: EditorSession, runId: string): st
   return `${window.location.origin}/w/${workspaceId}/automations/${automationId}?run=${runId}`;
 }
 
-type HeaderProps = { run: RunDetail; definition: Definition | null; onRerun: () => void };
+type HeaderProps = { run: RunDetail; definition: Definition | null; unsent: number; onRerun: () => void };
 
-function RunHeader({ run, definition, onRerun }: HeaderProps) {
+function RunHeader({ run, definition, unsent, onRerun }: HeaderProps) {
   const t = useWords("editorRuns");
   const personText = usePersonText();
   const session = useEditorSession();
@@ -128,8 +129,8 @@ function RunHeader({ run, definition, onRerun }: HeaderProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Badge tone={tone} dot>
-        {label}
+      <Badge tone={unsent > 0 && tone === "good" ? "warn" : tone} dot>
+        {unsent > 0 ? t("status_unsent", { status: label, count: unsent }) : label}
       </Badge>
       {run.contact ? (
         <PersonLink

@@ -18,6 +18,7 @@ const email = { ...text, channel: "email" as const, to: "maria@example.com", sub
 it("names the recipient, the words and the status of a text", () => {
   expect(sentText(text, wording)).toEqual({
     ...{ text: "To (202) 555-0143: “Sorry we missed you”", label: "delivered", tone: "neutral", why: null },
+    reached: true,
   });
 });
 
@@ -49,7 +50,7 @@ it("explains a text that its step held back, and says nothing of other steps", (
   };
   expect(heldText(step, wording)).toEqual({
     text: "To (202) 555-0143: “Sorry we missed you”",
-    ...{ label: "Not sent", tone: "warn", why: "It was quiet_hours." },
+    ...{ label: "Not sent", tone: "warn", why: "It was quiet_hours.", reached: false },
   });
   expect(heldText({ ...step, status: "succeeded" }, wording)).toBeNull();
   expect(heldText({ ...step, action: "create_callback" }, wording)).toBeNull();

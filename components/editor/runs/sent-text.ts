@@ -6,7 +6,8 @@ import { isObject } from "@/lib/automation/json";
 import type { MessageView } from "@/lib/contract/messages";
 import type { Translator } from "@/lib/messages/translate";
 
-export type Sent = { text: string; label: string; tone: Tone; why: string | null };
+/** `reached` is false for a message that went to nobody. */
+export type Sent = { text: string; label: string; tone: Tone; why: string | null; reached: boolean };
 
 type Message = Pick<
   MessageView,
@@ -25,10 +26,10 @@ export function sentText(message: Message, wording: Wording): Sent {
   const text = lineOf(channel, { to: message.to, words: subject ?? body, wording });
   if (status === "sandboxed") {
     const why = wording.t(channel === "sms" ? "no_sms_provider" : "no_email_provider");
-    return { text, label: wording.t("not_sent"), tone: "warn", why };
+    return { text, label: wording.t("not_sent"), tone: "warn", why, reached: false };
   }
   const why = status === "suppressed" ? sentence(wording.whyNotSent(message.suppressedReason)) : errorDetail;
-  return { text, ...wording.message(message), why };
+  return { text, ...wording.message(message), why, reached: status !== "suppressed" && status !== "failed" };
 }
 
 type Step = { action?: string | undefined; status: string; input?: unknown; warnings?: string[] | undefined };
@@ -43,7 +44,7 @@ export function heldText({ action, status, input, warnings = [] }: Step, wording
   const why = sentence(wording.whyNotSent(warning.slice(HELD.length).replaceAll(" ", "_")));
   return {
     ...{ text: lineOf(facts.channel, { to: facts.to, words: facts.text, wording }) },
-    ...{ label: wording.t("not_sent"), tone: "warn", why },
+    ...{ label: wording.t("not_sent"), tone: "warn", why, reached: false },
   };
 }
 

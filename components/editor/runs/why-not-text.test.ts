@@ -7,7 +7,7 @@ describe("the reason an automation did not start", () => {
   it.each([
     [
       { code: "condition", field: "during_hours", operator: "equals", expected: true, actual: false },
-      "Condition not met: during hours is yes (it was no).",
+      "Condition not met: during business hours is yes (it was no).",
     ],
     [
       { code: "condition", field: "trigger.source", operator: "equals", expected: "web", actual: undefined },

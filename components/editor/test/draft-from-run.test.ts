@@ -51,6 +51,22 @@ const run = {
 };
 
 describe("draftFromRun", () => {
+  it("takes over the answers that its requests got, also those it failed on", () => {
+    const request = { action: "http_request" };
+    const answered = { ...request, output: { status: 201, body: { id: 7 } } };
+    const refused = {
+      ...request,
+      status: "failed" as const,
+      error: { code: "http_status", message: "The other side answered 502" },
+    };
+    const { answers } = draftFromRun(
+      { ...run, steps: [step("ok", answered), step("bad", refused)] },
+      definition,
+    );
+    expect(answers).toEqual({ ok: { status: 201, body: { id: 7 } }, bad: { status: 502 } });
+    expect(draftFromRun(run, definition).answers).toEqual({});
+  });
+
   it("takes over the payload, the start and the version of the run", () => {
     expect(draftFromRun(run, definition)).toMatchObject({
       sample: { event: "call.missed", data, runId: "run_1" },

@@ -8,7 +8,7 @@ import { EMPTY_TEST_DRAFT, type LaterEvent, type TestDraft } from "./test-draft"
 
 type Ran = Pick<RunDetail, "id" | "version" | "event" | "startedAt" | "createdAt" | "steps">;
 
-/** A test with the payload, start time, version and later events of a run, so that it takes the same path. */
+/** A test with the payload, start time, version, answers and later events of a run, so that it takes the same path. */
 export function draftFromRun(run: Ran, definition: Definition | null): TestDraft {
   const payload: unknown = run.event?.data;
   const at = run.startedAt ?? run.createdAt;
@@ -17,8 +17,25 @@ export function draftFromRun(run: Ran, definition: Definition | null): TestDraft
     sample: isObject(payload) ? { event: run.event?.type, data: payload, runId: run.id } : null,
     when: { at },
     later: definition ? laterEvents(run, { definition, from: Date.parse(at) }) : [],
+    answers: httpAnswers(run),
     version: definition ? { version: run.version, definition } : null,
   };
+}
+
+/** The last answer to the request of each step. A failure names its status only in its message. */
+function httpAnswers({ steps }: Pick<Ran, "steps">): TestDraft["answers"] {
+  return Object.fromEntries(
+    steps.flatMap(({ nodeId, action, output, error }): [string, TestDraft["answers"][string]][] => {
+      if (action !== "http_request") return [];
+      if (error) {
+        const status =
+          error.code === "http_status" ? Number(/ (\d{3})$/.exec(error.message)?.[1]) : Number.NaN;
+        return Number.isNaN(status) ? [] : [[nodeId, { status }]];
+      }
+      if (!isObject(output) || typeof output.status !== "number") return [];
+      return [[nodeId, { status: output.status, body: (output.body ?? null) as Json }]];
+    }),
+  );
 }
 
 /** The events that ended the run's waits. Those it never heard of cannot have changed its path. */

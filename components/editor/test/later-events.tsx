@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { useEventOptions } from "@/components/editor/fields/use-event-options";
 import { Button } from "@/components/ui/button";
@@ -18,6 +19,12 @@ export function LaterEvents({
   onChange: (events: readonly LaterEvent[]) => void;
 }) {
   const t = useWords("editorTest");
+  const button = useRef<HTMLButtonElement>(null);
+  // A new event may be below the part of the panel that is in view.
+  useEffect(() => {
+    if (document.activeElement === button.current && events.length > 0)
+      button.current?.scrollIntoView({ block: "nearest" });
+  }, [events.length]);
   return (
     <fieldset className="flex flex-col gap-2 border-line border-t pt-3">
       <legend className="sr-only">{t("later")}</legend>
@@ -32,6 +39,7 @@ export function LaterEvents({
         />
       ))}
       <Button
+        ref={button}
         kind="ghost"
         size="sm"
         className="self-start"

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useEditorSession } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/surface";
-import { clock, weekday } from "@/components/ui/when";
+import { clock, dayAndClock, weekday } from "@/components/ui/when";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-scenarios";
@@ -61,7 +61,7 @@ function TimeRow({ result }: { result: TimedResult }) {
         <p className="flex flex-wrap gap-x-2">
           <span className="font-medium">{t(`time_${time}`)}</span>
           <span className="text-ink-3">
-            {weekday(startAt, timezone)} {clock(startAt, timezone)}
+            {weekday(startAt, timezone)}, {dayAndClock(startAt, timezone)}
           </span>
         </p>
         <p className="text-ink-2">

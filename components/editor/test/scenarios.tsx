@@ -91,7 +91,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
         ))}
       </ul>
       {result && mayWrite ? (
-        <SaveAs key={result.testId} result={result} sample={sample} onSaved={refresh} />
+        <SaveAs key={result.testId} result={result} sample={sample} onSaved={() => runAll.mutate()} />
       ) : list.length === 0 ? (
         <p className="text-ink-3 text-sm">{t("none")}</p>
       ) : null}

@@ -1,5 +1,5 @@
 import type { TestRun } from "@/components/editor/shown-run";
-import type { JsonObject } from "@/lib/automation/json";
+import type { Json, JsonObject } from "@/lib/automation/json";
 import { runsAlike } from "@/lib/automation/running-part";
 import type { Definition } from "@/lib/automation/schema";
 
@@ -26,6 +26,8 @@ export type OpenScenario = {
 /** `runId` names the run whose event the data is, until the data is edited. */
 type Sample = { event: string | undefined; data: JsonObject; runId?: string };
 
+type Answer = { status: number; body?: Json };
+
 /** The input of the next test run and the last result. It outlives the panel that shows it. */
 export type TestDraft = {
   /** The payload and the event it was written for; null stands for that event's default sample. */
@@ -42,6 +44,8 @@ export type TestDraft = {
   part: TestPart | null;
   /** Pinned outputs for tests of one step, by node id, as typed. */
   pins: Readonly<Record<string, JsonObject>>;
+  /** Answers to HTTP requests, by node id: those that a run got. Others are skipped. */
+  answers: Readonly<Record<string, Answer>>;
   /** The version to test instead of the draft: the one a run used. */
   version: { version: number; definition: Definition } | null;
   scenario: OpenScenario | null;
@@ -49,7 +53,7 @@ export type TestDraft = {
   follows: boolean;
 };
 
-const INPUT = ["sample", "later", "when", "part", "pins", "version"] as const;
+const INPUT = ["sample", "later", "when", "part", "pins", "answers", "version"] as const;
 export type TestInput = Pick<TestDraft, (typeof INPUT)[number]> & { doc: Definition };
 
 export const inputOf = (doc: Definition, draft: TestDraft): TestInput => ({
@@ -77,6 +81,7 @@ export const EMPTY_TEST_DRAFT: TestDraft = {
   played: [],
   part: null,
   pins: {},
+  answers: {},
   version: null,
   scenario: null,
   follows: false,

@@ -22,7 +22,7 @@ export function useTestRun() {
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
   const testDraft = useEditor((state) => state.testDraft);
-  const { later, when, follows, version, scenario } = testDraft;
+  const { later, when, follows, answers, version, scenario } = testDraft;
   // The API accepts any stored event, also those the form cannot show.
   const events = [...later, ...((scenario?.otherEvents ?? []) as LaterEvent[])];
   const change = (part: Partial<TestDraft>) =>
@@ -57,6 +57,7 @@ export function useTestRun() {
           sampleData: sample,
           ...startOf(when, { timezone: session.timezone, now: Date.now() }),
           ...(events.length > 0 ? { events } : {}),
+          ...(Object.keys(answers).length > 0 ? { httpResponses: answers } : {}),
           ...(version ? { version: version.version } : partBody(store.getState())),
         },
       });

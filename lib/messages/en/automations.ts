@@ -34,6 +34,7 @@ export const automations = {
   first: "Your first automation",
   first_about:
     "“When a call is missed during business hours, text the caller and put a callback on the list.” It takes two minutes, and nothing is sent until you deploy it.",
+  all_templates: "All templates",
   start_from_template: "Start from a template",
 
   status_active: "Live",
@@ -58,6 +59,8 @@ export const automations = {
   clear_selection: "Clear the selection",
   cannot_pause: "Only live and paused automations can be paused or resumed.",
   done_pause: "Paused {count, plural, one {# automation} other {# automations}}",
+  runs_continue: "{count, plural, one {# run in progress continues} other {# runs in progress continue}}",
+  undo: "Undo",
   done_resume: "Resumed {count, plural, one {# automation} other {# automations}}",
 
   more_about: "More about {name}",
@@ -99,7 +102,6 @@ export const automations = {
   created_events: "Created “{name}” with {events, plural, one {# event type} other {# event types}}",
   created_both:
     "Created “{name}” with {companions, plural, one {# companion automation} other {# companion automations}} and {events, plural, one {# event type} other {# event types}}",
-  undo: "Undo",
   undone: "The template's automations were removed",
   undo_failed: "The template could not be undone",
 

@@ -55,13 +55,14 @@ export const editorDeploy = {
 
   once_live: "Once it is live",
   no_provider:
-    "No provider is set up for {channel, select, sms {texts} email {emails} other {texts and emails}}, so they stay in the sandbox outbox and reach nobody.",
+    "No provider is set up for {channel, select, sms {texts} email {emails} other {texts and emails}}, so they stay in the Outbox and reach nobody.",
   set_up_provider: "Set up a provider",
-  quiet: "No texts go out during quiet hours, {from} to {to} in the recipient's time zone. {fates}.",
+  quiet: "Quiet hours are {from} to {to} in the recipient's time zone. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {A text due then is skipped} other {Texts due then are skipped}}} wait {{count, plural, one {A text due then waits until {time}} other {Texts due then wait until {time}}}} other {{count, plural, one {A text due then fails} other {Texts due then fail}}}}",
   quiet_steps:
     "{fate, select, skip {{count, plural, one {{steps} is skipped} other {{steps} are skipped}}} wait {{count, plural, one {{steps} waits until {time}} other {{steps} wait until {time}}}} other {{count, plural, one {{steps} fails} other {{steps} fail}}}}",
+  quiet_any_time: "{count, plural, one {{steps} goes out at any time} other {{steps} go out at any time}}",
   quoted: "“{step}”",
 
   versions: "Versions",

@@ -31,6 +31,7 @@ export const editor = {
   version_state:
     "{status, select, active {v{version} live} paused {v{version} paused} other {v{version} {status}}}",
   not_deployed: ", not deployed",
+  edited: "edited",
   changes_not_live: "· changes not live",
   show_versions: "Show the versions",
   view_only: "View only",

@@ -6,8 +6,8 @@ export const sending = {
   title_sms: "Texts",
   title_email: "Email",
   off_voice: "Until this is set up, callers to your Twilio number go straight to voicemail.",
-  off_sms: "Until a provider is set up, texts stay in the sandbox outbox and go nowhere.",
-  off_email: "Until an email server is set up, emails stay in the sandbox outbox and go nowhere.",
+  off_sms: "Until a provider is set up, texts stay in the Outbox and go nowhere.",
+  off_email: "Until an email server is set up, emails stay in the Outbox and go nowhere.",
   is_set_up: "Set up",
   voicemail_only: "Voicemail only",
   sandbox: "Sandbox",
@@ -25,9 +25,9 @@ export const sending = {
   remove_about_voice:
     "Callers go straight to voicemail. Its credentials are deleted. To use it again, you'll need to enter them again.",
   remove_about_sms:
-    "Texts stay in the sandbox outbox, and messages from the provider are no longer received. Its credentials are deleted. To use it again, you'll need to enter them again.",
+    "Texts stay in the Outbox, and messages from the provider are no longer received. Its credentials are deleted. To use it again, you'll need to enter them again.",
   remove_about_email:
-    "Emails stay in the sandbox outbox. Its credentials are deleted. To use it again, you'll need to enter them again.",
+    "Emails stay in the Outbox. Its credentials are deleted. To use it again, you'll need to enter them again.",
 
   saved_sms: "Texts now go through {provider}",
   saved_email: "Emails now go through your server",

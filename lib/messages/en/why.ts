@@ -5,6 +5,7 @@ export const why = {
     "See which automations considered an event, and the first reason one didn't start. The last 30 days.",
   who_or_what: "Person, phone number, or event",
   example: "Robin Doe, +1 202 555 0123, or evt_…",
+  automations: "Automations",
   automation: "Automation",
   all_automations: "All automations",
   untitled: "Untitled",

@@ -36,6 +36,7 @@ export const automations = {
   first: "Su primera automatización",
   first_about:
     "«Cuando se pierde una llamada en horario de atención, enviar un mensaje de texto a quien llamó y agregar una llamada por devolver». Toma dos minutos, y no se envía nada hasta que usted la implemente.",
+  all_templates: "Todas las plantillas",
   start_from_template: "Comenzar con una plantilla",
 
   status_active: "Activa",
@@ -60,6 +61,9 @@ export const automations = {
   clear_selection: "Quitar la selección",
   cannot_pause: "Solo se pueden pausar o reanudar las automatizaciones activas y las pausadas.",
   done_pause: "{count, plural, one {Se pausó # automatización} other {Se pausaron # automatizaciones}}",
+  runs_continue:
+    "{count, plural, one {# ejecución en curso continúa} other {# ejecuciones en curso continúan}}",
+  undo: "Deshacer",
   done_resume: "{count, plural, one {Se reanudó # automatización} other {Se reanudaron # automatizaciones}}",
 
   more_about: "Más sobre {name}",
@@ -102,7 +106,6 @@ export const automations = {
   created_events: "Se creó «{name}» con {events, plural, one {# tipo de evento} other {# tipos de evento}}",
   created_both:
     "Se creó «{name}» con {companions, plural, one {# automatización complementaria} other {# automatizaciones complementarias}} y {events, plural, one {# tipo de evento} other {# tipos de evento}}",
-  undo: "Deshacer",
   undone: "Se quitaron las automatizaciones de la plantilla",
   undo_failed: "No se pudo deshacer la plantilla",
 

@@ -63,12 +63,13 @@ export const editorDeploy = {
   no_provider:
     "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
   set_up_provider: "Configurar un proveedor",
-  quiet:
-    "No se envían mensajes de texto durante el horario de silencio, de las {from} a las {to} en la zona horaria del destinatario. {fates}.",
+  quiet: "El horario de silencio va de las {from} a las {to} en la zona horaria del destinatario. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {Un mensaje previsto en ese horario se omite} other {Los mensajes previstos en ese horario se omiten}}} wait {{count, plural, one {Un mensaje previsto en ese horario espera hasta las {time}} other {Los mensajes previstos en ese horario esperan hasta las {time}}}} other {{count, plural, one {Un mensaje previsto en ese horario falla} other {Los mensajes previstos en ese horario fallan}}}}",
   quiet_steps:
     "{fate, select, skip {{count, plural, one {{steps} se omite} other {{steps} se omiten}}} wait {{count, plural, one {{steps} espera hasta las {time}} other {{steps} esperan hasta las {time}}}} other {{count, plural, one {{steps} falla} other {{steps} fallan}}}}",
+  quiet_any_time:
+    "{count, plural, one {{steps} se envía a cualquier hora} other {{steps} se envían a cualquier hora}}",
   quoted: "«{step}»",
 
   versions: "Versiones",

@@ -33,6 +33,7 @@ export const editor = {
   version_state:
     "{status, select, active {v{version} activa} paused {v{version} en pausa} other {v{version} {status}}}",
   not_deployed: ", sin implementar",
+  edited: "editada",
   changes_not_live: "· cambios sin implementar",
   show_versions: "Mostrar las versiones",
   view_only: "Solo lectura",

@@ -4,10 +4,10 @@ export const scenarioFailures = {
   'It ended at "{0}"': "Terminó en «{0}»",
   'Expected it to end at "{0}"; it ended at "{1}"': "Debía terminar en «{0}»; terminó en «{1}»",
   'Expected it to end at "{0}"; it ended at the trigger': "Debía terminar en «{0}»; terminó en el activador",
-  'Expected it to end at "{0}", which is not in this automation; it ended at "{1}"':
-    "Debía terminar en «{0}», que no está en esta automatización; terminó en «{1}»",
-  'Expected it to end at "{0}", which is not in this automation; it ended at the trigger':
-    "Debía terminar en «{0}», que no está en esta automatización; terminó en el activador",
+  'Expected it to end at a step that has been removed ("{0}"); it ended at "{1}"':
+    "Debía terminar en un paso que se eliminó («{0}»); terminó en «{1}»",
+  'Expected it to end at a step that has been removed ("{0}"); it ended at the trigger':
+    "Debía terminar en un paso que se eliminó («{0}»); terminó en el activador",
   "Expected the run to complete; {A}": "La ejecución debía completarse; {A}",
   "Expected the run to be stopped; {A}": "La ejecución debía detenerse; {A}",
   "Expected the run to fail; {A}": "La ejecución debía fallar; {A}",
