@@ -68,7 +68,7 @@ describe("why an automation did not start", () => {
           expected: true,
           actual: false,
         },
-        wouldStartIf: "Is new caller is yes.",
+        wouldStartIf: "First-time caller is yes.",
       },
     ]);
   });
