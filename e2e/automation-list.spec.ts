@@ -190,7 +190,7 @@ test("on a phone, the actions of the list are in a menu beside New automation", 
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await more.click();
-  await page.getByRole("menuitem", { name: "Map" }).click();
+  await page.getByRole("menuitem", { name: "Triggers and effects" }).click();
   await expect(page).toHaveURL(/\/automations\/map$/);
 });
 

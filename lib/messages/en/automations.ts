@@ -9,7 +9,7 @@ export const automations = {
   automations_about: "What your front desk does automatically.",
   more: "More",
   why: "Why it ran or didn't",
-  map: "Map",
+  map: "Triggers and effects",
   templates: "Templates",
   import: "Import",
   proposals: "Proposals",
@@ -105,7 +105,7 @@ export const automations = {
   undone: "The template's automations were removed",
   undo_failed: "The template could not be undone",
 
-  map_about: "How your automations depend on each other.",
+  map_about: "What starts each automation, what it causes, and where two of them meet.",
   map_none: "No automations yet",
   map_none_about: "Automations appear here once you create one.",
   map_list: "Automations and their events",

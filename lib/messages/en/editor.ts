@@ -103,7 +103,7 @@ export const editor = {
   remove_field: "Remove {field}",
   use_value: "Use {value}",
   end_here: "End here",
-  open_map: "Open the map",
+  open_map: "See triggers and effects",
   open_named: "Open “{name}”",
   outline_label: "Outline of the automation",
   continues_with: "Continues with {step}",

@@ -11,7 +11,7 @@ export const automations = {
   automations_about: "Lo que su recepción hace automáticamente.",
   more: "Más",
   why: "Por qué se ejecutó o no",
-  map: "Mapa",
+  map: "Activadores y efectos",
   templates: "Plantillas",
   import: "Importar",
   proposals: "Propuestas",
@@ -109,7 +109,7 @@ export const automations = {
   undone: "Se quitaron las automatizaciones de la plantilla",
   undo_failed: "No se pudo deshacer la plantilla",
 
-  map_about: "Cómo dependen sus automatizaciones unas de otras.",
+  map_about: "Qué inicia cada automatización, qué causa y dónde coinciden dos de ellas.",
   map_none: "Todavía no hay automatizaciones",
   map_none_about: "Las automatizaciones aparecen aquí cuando crea una.",
   map_list: "Automatizaciones y sus eventos",

@@ -106,7 +106,7 @@ export const editor = {
   remove_field: "Quitar {field}",
   use_value: "Usar {value}",
   end_here: "Terminar aquí",
-  open_map: "Abrir el mapa",
+  open_map: "Ver activadores y efectos",
   open_named: "Abrir «{name}»",
   outline_label: "Esquema de la automatización",
   continues_with: "Continúa con {step}",
