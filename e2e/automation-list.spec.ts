@@ -105,9 +105,10 @@ test("each change of the search selects the best template, and Enter uses it", a
   const selected = dialog.getByRole("button", { pressed: true });
   const search = dialog.getByRole("searchbox", { name: "Search templates" });
   await expect(search).toBeFocused();
-  await search.pressSequentially("text");
-  await page.keyboard.press("ArrowDown");
   const first = dialog.locator("button[aria-pressed]").first();
+  await search.pressSequentially("text");
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowDown");
   await expect(first).toHaveAttribute("aria-pressed", "false");
   await search.fill("");
   await search.pressSequentially("missed");

@@ -33,7 +33,7 @@ const MoreMenu = lazyPart(() => import("./more-menu").then((module) => ({ defaul
 export function TopBar({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
   const { workspaceId } = useEditorSession();
   return (
-    <header className="flex h-15 shrink-0 items-center gap-1 border-line border-b bg-sheet px-2 sm:h-12 sm:gap-2 sm:px-3">
+    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b bg-sheet px-2 touch:h-15 sm:gap-2 sm:px-3">
       <Back href={`/w/${workspaceId}/automations`} />
       {/* On a phone the pill stands below the name: beside it there is no room. */}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5 sm:contents">
