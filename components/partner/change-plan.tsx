@@ -5,36 +5,53 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { money } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { type Account, PLANS } from "@/lib/contract/accounts";
+import { getForecast, getPlanAdvice, getPrices, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
+import { query } from "@/lib/contract/queries";
 import { getAccountResale } from "@/lib/contract/resale";
 import { listStatements } from "@/lib/contract/statements";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
+import { marginOf } from "./plan-savings";
 
 type Quoted = ResponseOf<typeof createPlanChange>;
+type Props = {
+  account: Pick<Account, "id" | "name" | "plan">;
+  /** The plan that is chosen at first. */
+  to?: Account["plan"] | undefined;
+  onClose: () => void;
+};
 
 /** A new plan with its quote, which is asked for again with each choice. */
-export function ChangePlan({ account, onClose }: { account: Account; onClose: () => void }) {
+export function ChangePlan({ account, to, onClose }: Props) {
   const t = useWords("accountPage");
   const { client, key } = useTenant();
   const others = PLANS.filter((plan) => plan !== account.plan);
-  const [plan, setPlan] = useState(others[0] ?? account.plan);
+  const [plan, setPlan] = useState(to ?? others[0] ?? account.plan);
   const [at, setAt] = useState<"now" | "next_month">("next_month");
   const input = { params: { id: account.id }, body: { plan, at } };
   const quote = useQuery({
-    queryKey: [...key, "plan-quote", account.id, plan, at],
+    queryKey: [key, "plan-quote", account.id, plan, at],
     queryFn: () => client(createPlanChange, { ...input, query: { dry_run: "true" } }),
   });
   const change = useCall(createPlanChange, {
-    refreshes: [listPlanChanges, ...ACCOUNT_VIEWS, listStatements, getAccountResale],
+    refreshes: [
+      listPlanChanges,
+      ...ACCOUNT_VIEWS,
+      listStatements,
+      getAccountResale,
+      getPlanAdvice,
+      getForecast,
+      getUnbilled,
+    ],
     onDone: () => {
       toast(at === "now" ? t("plan_is_now", { plan: PLAN_LABEL[plan] }) : t("plan_scheduled"));
       onClose();
@@ -42,7 +59,8 @@ export function ChangePlan({ account, onClose }: { account: Account; onClose: ()
   });
   return (
     <DialogForm
-      title={t("change_plan")}
+      title={t("change_plan_of", { name: account.name })}
+      description={t("plan_now", { plan: PLAN_LABEL[account.plan] })}
       verb={at === "now" ? t("change_now") : t("schedule_change")}
       busy={change.isPending}
       error={change.error}
@@ -65,19 +83,20 @@ export function ChangePlan({ account, onClose }: { account: Account; onClose: ()
         ]}
       />
       <ErrorNotice error={quote.error} />
-      {quote.data ? <Quote quoted={quote.data} /> : <Skeleton className="h-28" />}
+      {quote.data ? <Quote quoted={quote.data} /> : <Skeleton className="h-44" />}
     </DialogForm>
   );
 }
 
-function Quote({ quoted: { quote, effectiveAt } }: { quoted: Quoted }) {
+function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted }) {
   const t = useWords("accountPage");
-  const shown = (minor: number) => money(minor, quote.currency);
-  const signed = (minor: number) => `${minor > 0 ? "+" : ""}${shown(minor)}`;
+  const shared = useWords("partner");
+  const { current, changed, currency } = quote;
   const rows = [
-    { word: "it_pays_you", of: "priceMinor" },
-    { word: "it_costs_you", of: "costMinor" },
-  ] as const;
+    { label: t("it_pays_you"), before: current.priceMinor, after: changed.priceMinor },
+    { label: t("it_costs_you"), before: current.costMinor, after: changed.costMinor },
+    { label: shared("margin"), before: marginOf(current), after: marginOf(changed) },
+  ];
   return (
     <section aria-label={t("quote")} className="rounded-lg border border-line p-3">
       <p className="text-ink-2 text-sm">
@@ -87,16 +106,55 @@ function Quote({ quoted: { quote, effectiveAt } }: { quoted: Quoted }) {
         })}
       </p>
       <dl className="mt-3 flex flex-col gap-2">
-        {rows.map(({ word, of }) => (
-          <div key={of} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{t(word)}</dt>
+        {rows.map(({ label, before, after }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
             <dd className="tabular-nums">
-              {shown(quote.current[of])} → <strong>{shown(quote.changed[of])}</strong>{" "}
-              <span className="text-ink-3">({signed(quote.difference[of])})</span>
+              {money(before, currency)} → <strong>{money(after, currency)}</strong>{" "}
+              <span className={after < before && label === shared("margin") ? "text-bad" : "text-ink-3"}>
+                ({signed(after - before, currency)})
+              </span>
             </dd>
           </div>
         ))}
       </dl>
+      <Allowances period={quote.period} from={from} to={plan} />
     </section>
+  );
+}
+
+const signed = (minor: number, currency: string) => `${minor > 0 ? "+" : ""}${money(minor, currency)}`;
+
+const METERS = [
+  { of: "minutes", word: "meter_minutes" },
+  { of: "sms", word: "meter_sms" },
+  { of: "apiRequests", word: "meter_api_requests" },
+] as const;
+
+/** What a whole month includes on either plan, for those who may see prices. */
+function Allowances({ period, from, to }: { period: string; from: string; to: string }) {
+  const t = useWords("accountPage");
+  const { client, key, may } = useTenant();
+  const prices = useQuery({
+    ...query(client, key, getPrices, { query: { period } }),
+    enabled: may("invoices:read"),
+  });
+  const of = (name: string) => prices.data?.plans.find(({ plan }) => plan === name);
+  const [before, after] = [of(from), of(to)];
+  if (!before || !after) return null;
+  return (
+    <>
+      <h3 className="mt-3 border-line border-t pt-3 text-ink-2 text-sm">{t("included_a_month")}</h3>
+      <dl className="mt-2 flex flex-col gap-1 text-sm">
+        {METERS.map(({ of: meter, word }) => (
+          <div key={meter} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{t(word)}</dt>
+            <dd className="tabular-nums">
+              {count(before[meter].included)} → {count(after[meter].included)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

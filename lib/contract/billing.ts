@@ -3,6 +3,7 @@ import { amount, base, count } from "./billing-fields";
 import { contract } from "./contract";
 import { id, instant, listOf, page, period, stamp } from "./fields";
 import { discountAccounts, invoices, ratedLine, totals } from "./invoices";
+import { charges } from "./plan-changes";
 
 export const getUnbilled = contract({
   ...invoices,
@@ -165,6 +166,8 @@ export const getPlanAdvice = contract({
   method: "GET",
   path: "/v1/partner/billing/plan-advice",
   summary: "List accounts that another plan would make cheaper, at the current pace",
+  description:
+    "The saving is of what you pay. current and changed also have what the account pays you, so that a saving which lowers your margin shows.",
   response: z.object({
     period: z.string().describe("The month the saving is for, YYYY-MM"),
     currency: z.string().describe("Lowercase currency code"),
@@ -182,6 +185,8 @@ export const getPlanAdvice = contract({
               "The expected saving of this month if the plan changes now; negative if this month becomes more expensive",
           }),
           savingThisMonthMinor: z.int().meta({ description: "This month's saving in minor units" }),
+          current: charges.meta({ description: "The next whole month on the current plan" }),
+          changed: charges.meta({ description: "The same month on the cheapest plan" }),
         }),
       )
       .describe("Accounts that would save, largest saving first"),

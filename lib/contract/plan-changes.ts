@@ -7,7 +7,7 @@ import { flag, id, idParams, listOf, page, stamp } from "./fields";
 const plan = z.enum(PLANS);
 const STATUSES = ["scheduled", "applied", "canceled"] as const;
 
-const charges = z.object({
+export const charges = z.object({
   cost: amount.meta({ description: "What you pay, before your volume discount and tax" }),
   costMinor: count.meta({ description: "The cost in minor units" }),
   price: amount.meta({ description: "What the account pays you, before tax" }),

@@ -56,23 +56,15 @@ export const billing = {
 
   savings: "Potential savings",
   savings_about:
-    "This month's savings assume that the plan changes today. A full month is {month} at the pace of the last 30 days. Both are calculated like an invoice.",
+    "Cheaper plans that don't lower your margin: {month} at the pace of the last 30 days, before discount and tax.",
   savings_table: "Accounts that would be cheaper on another plan",
-  now: "Now",
-  cheaper: "Cheaper",
-  savings_this_month: "Savings this month",
-  move_between: "{now} to {next}",
-  savings_full_month: "Savings per full month",
+  from_to: "{from} → {to}",
+  costs_you: "It costs you",
+  pays_you: "It pays you",
+  margin_change: "Margin per month",
+  savings_full_month: "Savings per month",
   change_plan: "Change plan",
   change_plan_of: "Change plan of {name}",
-  plan_changed: "{name} is on {plan} from today",
-  move_title: "Move {name} to {plan}?",
-  move_same:
-    "On {plan} now. A full month at this pace would cost {saving} less. This month costs the same. The change takes effect today.",
-  move_less:
-    "On {plan} now. A full month at this pace would cost {saving} less. This month is expected to cost {amount} less. The change takes effect today.",
-  move_more:
-    "On {plan} now. A full month at this pace would cost {saving} less. This month is expected to cost {amount} more. The change takes effect today.",
 
   invoices: "Invoices",
   number: "Number",

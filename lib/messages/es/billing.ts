@@ -59,23 +59,15 @@ export const billing = {
 
   savings: "Ahorro posible",
   savings_about:
-    "El ahorro de este mes supone que el plan cambia hoy. Un mes completo es {month} al ritmo de los últimos 30 días. Ambos se calculan como en la factura.",
+    "Planes más económicos que no reducen su margen: {month} al ritmo de los últimos 30 días, antes del descuento y de los impuestos.",
   savings_table: "Cuentas que costarían menos con otro plan",
-  now: "Ahora",
-  cheaper: "Más económico",
-  savings_this_month: "Ahorro este mes",
-  move_between: "De {now} a {next}",
-  savings_full_month: "Ahorro por mes completo",
+  from_to: "{from} → {to}",
+  costs_you: "Le cuesta",
+  pays_you: "Le paga",
+  margin_change: "Margen por mes",
+  savings_full_month: "Ahorro por mes",
   change_plan: "Cambiar de plan",
   change_plan_of: "Cambiar el plan de {name}",
-  plan_changed: "{name} tiene el plan {plan} desde hoy",
-  move_title: "¿Pasar {name} a {plan}?",
-  move_same:
-    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Este mes cuesta lo mismo. El cambio se aplica hoy.",
-  move_less:
-    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Se espera que este mes cueste {amount} menos. El cambio se aplica hoy.",
-  move_more:
-    "Ahora tiene {plan}. Un mes completo a este ritmo costaría {saving} menos. Se espera que este mes cueste {amount} más. El cambio se aplica hoy.",
 
   invoices: "Facturas",
   number: "Número",

@@ -1,14 +1,14 @@
 import "server-only";
-import { minorToNumber } from "@/lib/billing/money";
 import { monthAtPace, paceSpan } from "@/lib/billing/pace";
 import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
-import { type Charges, quotePlan } from "@/lib/billing/plan-quote";
+import { quotePlan } from "@/lib/billing/plan-quote";
 import type { Plan } from "@/lib/billing/price-book";
 import { noUsage } from "@/lib/billing/usage";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { PlanChange } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { shownCharges } from "@/lib/services/billing/account-charges";
 import { accountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
 import { pricesOf, termsOf } from "@/lib/services/billing/resale/prices";
 import { liveSpan, liveUsage } from "@/lib/services/billing/rollups";
@@ -135,13 +135,6 @@ async function usedAtPace(ctx: PartnerCtx, { id, period, now, since }: Paced) {
   const used = (await liveSpan(ctx.tx, span)).get(id);
   return monthAtPace(used, { period, now: now.getTime(), since: since.getTime() });
 }
-
-const shownCharges = ({ costMinor, priceMinor }: Charges) => ({
-  cost: minorToNumber(costMinor),
-  costMinor,
-  price: minorToNumber(priceMinor),
-  priceMinor,
-});
 
 async function readChange(ctx: PartnerCtx, { accountId, id }: { accountId: string; id: string }) {
   const row = await ctx.tx.prisma.planChange.findFirst({

@@ -218,7 +218,15 @@ describe("forecast and plan advice", () => {
         savingMinor: 4_400,
         savingThisMonth: expect.any(Number),
         savingThisMonthMinor: expect.any(Number),
+        // Without resale prices an account pays what it costs.
+        current: { cost: 193, costMinor: 19_300, price: 193, priceMinor: 19_300 },
+        changed: { cost: 149, costMinor: 14_900, price: 149, priceMinor: 14_900 },
       },
+    ]);
+    const plans = { starter: { markupPercent: "50" }, professional: { markupPercent: "20" } };
+    await api.call("PUT", "/v1/partner/resale/price-book", { key: partner.key, body: { plans } });
+    expect((await advice()).body.accounts).toMatchObject([
+      { id: "ws_credited", current: { cost: 193, price: 289.5 }, changed: { cost: 149, price: 178.8 } },
     ]);
     // A suspended account uses nothing, whatever its last days were like.
     const path = "/v1/partner/accounts/ws_credited";

@@ -3,14 +3,17 @@ import { bestPlan } from "@/lib/billing/best-plan";
 import { forecastMonth, minorByAccount, savingThisMonth } from "@/lib/billing/forecast";
 import { minorToNumber } from "@/lib/billing/money";
 import { hasPace, monthAtPace, nextWholeMonth, paceSpan } from "@/lib/billing/pace";
-import { periodEnd } from "@/lib/billing/periods";
+import { periodEnd, periodStart } from "@/lib/billing/periods";
+import { quotePlan } from "@/lib/billing/plan-quote";
 import type { Rating } from "@/lib/billing/rate";
 import { statusAt } from "@/lib/billing/segments";
 import type { PartnerCtx } from "@/lib/services/context";
+import { shownCharges } from "./account-charges";
 import { cachedForMany } from "./cached-for-many";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { projectMonth } from "./project-month";
 import { taxPercent } from "./rating";
+import { pricesOf, termsOf } from "./resale/prices";
 import { liveSpan } from "./rollups";
 
 /** The projected invoice of this month. Of ten such months, eight end between low and high. */
@@ -86,13 +89,14 @@ async function readAdvice(ctx: PartnerCtx) {
   const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
   const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
   const { book } = await priceBookFor(ctx.tx, period);
+  const terms = await termsOf(ctx.tx, { partnerId, period });
   const cheaper = accounts
     // A suspended account uses nothing and pays no base fee, so any plan would do.
     .filter(({ segments }) => statusAt(segments, now) === "active")
     .filter((account) => hasPace({ now, since: account.createdAt.getTime() }))
     .map((account) => {
       const usage = monthAtPace(used.get(account.id), { period, now, since: account.createdAt.getTime() });
-      return { account, ...bestPlan({ ...account, usage }, { period, priceBook: book }) };
+      return { account, usage, ...bestPlan({ ...account, usage }, { period, priceBook: book }) };
     })
     .filter(({ savingMinor }) => savingMinor > 0)
     .sort((a, b) => b.savingMinor - a.savingMinor || (a.account.id < b.account.id ? -1 : 1))
@@ -100,8 +104,18 @@ async function readAdvice(ctx: PartnerCtx) {
   const advice = {
     period,
     currency: book.currency,
-    accounts: cheaper.map(({ account, current, best, savingMinor }) => {
+    accounts: cheaper.map(({ account, usage, current, best, savingMinor }) => {
       const of = projected.get(account.id);
+      const charges = quotePlan(
+        { ...account, usage },
+        {
+          period,
+          plan: best.plan,
+          from: new Date(periodStart(period)).toISOString(),
+          priceBook: book,
+          prices: pricesOf(terms, account.id),
+        },
+      );
       const thisMonth = of
         ? savingThisMonth(of, { plan: best.plan, period: month.period, now, priceBook: month.stored.book })
         : 0;
@@ -114,6 +128,8 @@ async function readAdvice(ctx: PartnerCtx) {
         savingMinor,
         savingThisMonth: minorToNumber(thisMonth),
         savingThisMonthMinor: thisMonth,
+        current: shownCharges(charges.current),
+        changed: shownCharges(charges.changed),
       };
     }),
     asOf: new Date(now).toISOString(),
