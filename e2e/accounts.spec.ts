@@ -181,6 +181,7 @@ test("an invoice is verified independently, credited by an operator and disputed
       .getByText(/^inv_\S+_\S+$/)
       .first()
       .textContent()) ?? "";
+  await page.getByText("Verify independently").click();
   await expect(page.getByText(`node verify-invoice.mjs invoice-${globalId}.ndjson`)).toBeVisible();
   const [bundle] = await Promise.all([
     page.waitForEvent("download"),
@@ -200,9 +201,22 @@ test("an invoice is verified independently, credited by an operator and disputed
   await page.keyboard.type(asked);
   const note = await question.inputValue();
   expect(note).toMatch(/^.+: .+: Which calls/);
-  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).toContainText(note);
+  await expect(page.getByText("Question sent to the platform's billing team")).toBeVisible();
   await expect(page.getByLabel("Your question")).toHaveValue("");
+  await expect(page.getByText("Waiting for an answer")).toBeVisible();
+  // A question that was sent holds nothing that could be lost.
+  const address = page.url();
+  await page.locator("main").getByRole("link", { name: "Billing" }).click();
+  await expect(
+    page
+      .getByRole("table", { name: "Invoices" })
+      .getByRole("row")
+      .filter({ hasText: globalId })
+      .getByText("Waiting for an answer"),
+  ).toBeVisible();
+  await page.goto(address);
 
   const office = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(office, { server, email: "operator@example.com" });
@@ -231,6 +245,7 @@ test("an invoice is verified independently, credited by an operator and disputed
   await expect(office.getByText(/Answer sent to/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: answer })).toContainText("Answer");
+  await expect(page.getByText("Question answered")).toBeVisible();
   await office.goto("/operator/engine");
   await expect(office.getByRole("heading", { name: "Runs in progress" })).toBeVisible();
   await office.close();

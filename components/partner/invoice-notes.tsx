@@ -9,9 +9,10 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
-import { addInvoiceNote, listInvoiceNotes } from "@/lib/contract/invoices";
+import { addInvoiceNote, getInvoice, listInvoiceNotes, listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { useReadAnswers } from "./answers";
 import { NoteList } from "./note-list";
@@ -27,8 +28,11 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
   useReadAnswers(invoiceId);
   const question = useRef<HTMLTextAreaElement>(null);
   const add = useCall(addInvoiceNote, {
-    refreshes: [listInvoiceNotes],
-    onDone: () => unsaved.form.ref.current?.reset(),
+    refreshes: [listInvoiceNotes, getInvoice, listInvoices],
+    onDone: () => {
+      unsaved.form.ref.current?.reset();
+      toast.success(t("question_sent"));
+    },
   });
   const unsaved = useUnsaved({ save: add });
   useEffect(() => {
@@ -51,7 +55,7 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
           add.mutate({ params: { id: invoiceId }, body: { body: value("body") } }),
         )}
       >
-        <Field label={t("your_question")} error={fieldError(add.error, "/body")}>
+        <Field label={t("your_question")} hint={t("question_readers")} error={fieldError(add.error, "/body")}>
           <Textarea
             ref={question}
             name="body"
@@ -64,7 +68,7 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
         <ErrorNotice error={add.error} fields={["/body"]} />
         <div>
           <Button type="submit" busy={add.isPending}>
-            {t("add_note")}
+            {t("send_question")}
           </Button>
         </div>
       </form>

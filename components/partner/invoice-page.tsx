@@ -23,7 +23,7 @@ import { type AskedLine, InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
-import { InvoiceStatus } from "./invoices-table";
+import { InvoiceStatus, QuestionState } from "./invoices-table";
 import { LineEvents } from "./line-events";
 
 export function InvoicePage({ id }: { id: string }) {
@@ -53,6 +53,7 @@ export function InvoicePage({ id }: { id: string }) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             <InvoiceStatus invoice={invoice} />
+            <QuestionState question={invoice.question} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
             <OtherInvoice word="replaces" id={invoice.replaces} />
             <OtherInvoice word="replaced_by" id={invoice.replacedBy} />

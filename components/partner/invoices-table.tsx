@@ -43,6 +43,13 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
   );
 }
 
+/** The newest question about an invoice waits for an answer, or has one. */
+export function QuestionState({ question }: Pick<Invoice, "question">) {
+  const t = useWords("invoice");
+  if (question === null) return null;
+  return <Badge tone={question === "open" ? "warn" : "neutral"}>{t(`question_${question}`)}</Badge>;
+}
+
 const STATUSES = [
   { value: "" },
   { value: "draft" },
@@ -129,7 +136,10 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             </Td>
             <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
             <Td>
-              <InvoiceStatus invoice={invoice} />
+              <span className="flex flex-wrap gap-1">
+                <InvoiceStatus invoice={invoice} />
+                <QuestionState question={invoice.question} />
+              </span>
             </Td>
             <Td number className="max-sm:hidden">
               {invoice.totalAccounts}

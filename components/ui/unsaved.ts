@@ -86,6 +86,13 @@ export function useUnsaved({ save, state = null }: { save?: Save; state?: unknow
     onSubmitCapture: () => {
       sent.current = read();
     },
+    // The event precedes the reset. Fields that a form empties after it was sent hold nothing to lose.
+    onReset: () =>
+      queueMicrotask(() => {
+        sent.current = null;
+        kept.current = read();
+        setUnsaved(false);
+      }),
   };
   return { form, isUnsaved };
 }

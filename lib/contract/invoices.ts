@@ -53,6 +53,13 @@ export const invoice = z
   })
   .meta({ id: "Invoice" });
 
+/** Where the conversation about an invoice stands. */
+const asked = {
+  question: z.enum(["open", "answered"]).nullable().meta({
+    description: "open while your newest question about it has no answer; null if nothing was asked",
+  }),
+};
+
 const lineFields = z.object({
   id: z.string().describe("Id of the line"),
   kind: z
@@ -145,7 +152,7 @@ export const listInvoices = contract({
     period: period.optional().describe("Only invoices of this month"),
     account: text(80).optional().describe("Only invoices with lines of this account"),
   }),
-  response: listOf("invoices", invoice),
+  response: listOf("invoices", invoice.extend(asked)),
 });
 
 export const getInvoice = contract({
@@ -155,6 +162,7 @@ export const getInvoice = contract({
   summary: "Get an invoice with its lines and its proof",
   params: idParams,
   response: invoice.extend({
+    ...asked,
     lines: z.array(invoiceLine).describe("The charges"),
     creditNotes: z.array(creditNote).describe("Credit notes that count for this invoice"),
     payments: z

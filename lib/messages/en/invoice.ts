@@ -62,7 +62,12 @@ export const invoice = {
   your_question: "Your question",
   question_example: "We were closed on June 12, but the invoice shows 40 minutes.",
   ask_about_line: "Ask about this line",
-  add_note: "Add note",
+  send_question: "Send question",
+  question_sent: "Question sent to the platform's billing team",
+  question_readers:
+    "The platform's billing team and your own team can read it. You are notified of the answer.",
+  question_open: "Waiting for an answer",
+  question_answered: "Question answered",
 
   events_in_line: "Events in this line",
   when_utc: "When (UTC)",

@@ -64,7 +64,12 @@ export const invoice = {
   your_question: "Su pregunta",
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
   ask_about_line: "Preguntar por esta línea",
-  add_note: "Agregar nota",
+  send_question: "Enviar pregunta",
+  question_sent: "La pregunta se envió al equipo de facturación de la plataforma",
+  question_readers:
+    "La leen el equipo de facturación de la plataforma y su propio equipo. Se le avisa de la respuesta.",
+  question_open: "Espera respuesta",
+  question_answered: "Pregunta respondida",
 
   events_in_line: "Eventos de esta línea",
   when_utc: "Cuándo (UTC)",

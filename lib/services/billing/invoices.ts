@@ -23,6 +23,16 @@ const BY_ID =
 
 export type InvoiceRow = RowOf<typeof BY_ID>;
 
+/** The newest note about an invoice is a question until the platform has written after it. */
+const FROM_PLATFORM =
+  `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
+    order by n.created_at desc, n.id desc limit 1) as from_platform` as const;
+
+function questionOf(fromPlatform: boolean | null | undefined): "open" | "answered" | null {
+  if (fromPlatform === null || fromPlatform === undefined) return null;
+  return fromPlatform ? "answered" : "open";
+}
+
 function money<N extends string>(name: N, text: string) {
   return { [name]: minorToNumber(minorFromText(text)), [`${name}Minor`]: minorFromText(text) } as Record<
     N | `${N}Minor`,
@@ -106,7 +116,7 @@ export async function listInvoices(
     : null;
   if (query.starting_after && !cursor) throw new ApiError("invalid_cursor");
   const rows = await ctx.tx.query(
-    `select ${INVOICE_COLUMNS} from invoice
+    `select ${INVOICE_COLUMNS}, ${FROM_PLATFORM} from invoice
      where partner_id = $1 and ($3::text is null or period = $3)
        and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $7::timestamptz else status = $2 end)
        and ($8::text is null or exists (select 1 from invoice_line l
@@ -117,7 +127,10 @@ export async function listInvoices(
   );
   const shown = rows.slice(0, limit);
   return {
-    invoices: shown.map((row) => toInvoice(row, { ...ctx, now })),
+    invoices: shown.map((row) => ({
+      ...toInvoice(row, { ...ctx, now }),
+      question: questionOf(row.from_platform),
+    })),
     total: total?.n ?? 0,
     has_more: rows.length > limit,
     next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
@@ -215,8 +228,13 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
   const row = await readInvoice(ctx, id);
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const { frozen, discount, tax } = summaryShape.parse(row.rating);
+  const asked = await ctx.tx.one(`select ${FROM_PLATFORM} from invoice where partner_id = $1 and id = $2`, [
+    ctx.tenant.id,
+    row.id,
+  ]);
   return {
     ...toInvoice(row, { ...ctx, now }),
+    question: questionOf(asked?.from_platform),
     lines: await shownLines(ctx, row.id),
     creditNotes: await creditNotesOf(ctx, row.id),
     payments: await paymentsOf(ctx, row.id),
