@@ -14,7 +14,7 @@ function textsOf(words: unknown): string[] {
   if (Array.isArray(words)) return words.flatMap(textsOf);
   if (typeof words !== "object" || words === null) return [];
   return Object.entries(words).flatMap(([name, value]) =>
-    name === "id" || name === "invoiceId" ? [] : textsOf(value),
+    ["id", "invoiceId", "kind"].includes(name) ? [] : textsOf(value),
   );
 }
 

@@ -38,6 +38,10 @@ export const getAccountStatement = contract({
               .enum(["invoice", "credit", "void", "payment", "refund", "adjustment"])
               .meta({ description: "Kind of entry" }),
             invoiceId: id.nullable().meta({ description: "The invoice it is about, or null" }),
+            invoiceGlobalId: z
+              .string()
+              .nullable()
+              .meta({ description: "The invoice's printed number, or null" }),
             creditNoteId: id.nullable().meta({ description: "The credit note it is from, or null" }),
             ...balance("amount", "Positive amounts are owed by you"),
             ...balance("balance", "Balance after the entry"),

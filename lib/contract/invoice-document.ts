@@ -18,7 +18,14 @@ export const invoiceDocument = z.object({
   due: z.object({ amount: words, note: words }),
   charges: z.object({ title: words, amount: words, rows: z.array(amountOf) }),
   sums: z.array(amountOf.extend({ strong: z.boolean() })),
-  notes: z.array(z.object({ title: words, text: words })),
+  notes: z.array(
+    z.object({
+      /** The page shows the sandbox's warning first and the proof last. */
+      kind: z.enum(["test", "terms", "how_to_pay", "tax", "proof"]),
+      title: words,
+      text: words,
+    }),
+  ),
   detail: z.object({
     title: words,
     columns: z.object({ name: words, quantity: words, unitPrice: words, amount: words, net: words }),

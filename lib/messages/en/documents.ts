@@ -86,6 +86,7 @@ export const documents = {
   receipt: "Receipt",
   received_from: "Received from",
   paid: "Paid",
+  paid_sum: "Paid",
   paid_on: "paid on {day}",
   payment: "Payment",
   payment_note: "Payment for invoice {invoice}. Thank you.",

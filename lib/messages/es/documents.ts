@@ -89,6 +89,7 @@ export const documents = {
   receipt: "Recibo",
   received_from: "Recibido de",
   paid: "Fecha de pago",
+  paid_sum: "Pagado",
   paid_on: "pagado el {day}",
   payment: "Pago",
   payment_note: "Pago de la factura {invoice}. Gracias.",

@@ -38,8 +38,9 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
     [partnerId, from],
   );
   const rows = await ctx.tx.query(
-    `select id, at, kind, amount::text, invoice_id, credit_note_id from ledger_entry
-     where partner_id = $1 and at >= $2 and at < $3 order by at, seq`,
+    `select id, at, kind, amount::text, invoice_id, credit_note_id,
+       (select i.global_id from invoice i where i.partner_id = ledger_entry.partner_id and i.id = ledger_entry.invoice_id) as global_id
+     from ledger_entry where partner_id = $1 and at >= $2 and at < $3 order by at, seq`,
     [partnerId, from, until],
   );
   const openingMinor = minorFromText(before?.amount ?? "0.00");
@@ -61,17 +62,20 @@ export async function accountStatement(ctx: PartnerCtx, asked: Asked) {
     currency,
     opening: minorToNumber(openingMinor),
     openingMinor,
-    entries: entries.map(({ id, at, kind, invoice_id, credit_note_id, amountMinor, balanceMinor }) => ({
-      id,
-      at: at.toISOString(),
-      kind,
-      invoiceId: invoice_id,
-      creditNoteId: credit_note_id,
-      amount: minorToNumber(amountMinor),
-      amountMinor,
-      balance: minorToNumber(balanceMinor),
-      balanceMinor,
-    })),
+    entries: entries.map(
+      ({ id, at, kind, invoice_id, global_id, credit_note_id, amountMinor, balanceMinor }) => ({
+        id,
+        at: at.toISOString(),
+        kind,
+        invoiceId: invoice_id,
+        invoiceGlobalId: global_id,
+        creditNoteId: credit_note_id,
+        amount: minorToNumber(amountMinor),
+        amountMinor,
+        balance: minorToNumber(balanceMinor),
+        balanceMinor,
+      }),
+    ),
     closing: minorToNumber(closingMinor),
     closingMinor,
   };

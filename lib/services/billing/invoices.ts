@@ -23,6 +23,10 @@ const BY_ID =
 
 export type InvoiceRow = RowOf<typeof BY_ID>;
 
+/** The number that documents print for another invoice of the same partner. */
+export const printedNumber = (id: string, { id: own, global_id }: Pick<InvoiceRow, "id" | "global_id">) =>
+  `${id}${global_id.slice(own.length)}`;
+
 /** The newest note about an invoice is a question until the platform has written after it. */
 const FROM_PLATFORM =
   `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id

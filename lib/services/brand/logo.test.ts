@@ -51,6 +51,7 @@ const statement: PdfStatement = {
     },
   },
   logo: null,
+  brandName: null,
   issuedAt: new Date("2026-07-02T00:00:00Z"),
   asOf: new Date("2026-07-02T00:00:00Z"),
   lines: Array.from({ length: 60 }, (_, n) => ({

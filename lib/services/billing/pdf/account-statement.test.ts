@@ -27,7 +27,7 @@ it.each(["en", "es"] as const)("prints long references and amounts in full (%s)"
       {
         at: new Date("2026-11-27T00:00:00Z"),
         kind: "adjustment",
-        invoice_id: "inv_2026-09-12",
+        global_id: "inv_2026-09-12",
         credit_note_id: "cn_2026-09-12",
         amountMinor: -123_456_789,
         balanceMinor: -123_456_789,

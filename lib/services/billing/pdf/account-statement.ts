@@ -39,7 +39,7 @@ type Content = Omit<Awaited<ReturnType<typeof readAccountStatement>>, "entries">
   language: Language;
   entries: Pick<
     Awaited<ReturnType<typeof readAccountStatement>>["entries"][number],
-    "at" | "kind" | "invoice_id" | "credit_note_id" | "amountMinor" | "balanceMinor"
+    "at" | "kind" | "global_id" | "credit_note_id" | "amountMinor" | "balanceMinor"
   >[];
 };
 
@@ -130,7 +130,7 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
       doc.addPage();
       at = 64;
     }
-    const reference = [entry.invoice_id, entry.credit_note_id].filter(Boolean).join(" · ");
+    const reference = [entry.global_id, entry.credit_note_id].filter(Boolean).join(" · ");
     const amounts = [entry.amountMinor, entry.balanceMinor].map((minor) => money(minor, currency));
     row([day(entry.at), t(KINDS[entry.kind]), reference, ...amounts], at);
     at += ROW;

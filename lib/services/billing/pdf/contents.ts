@@ -7,6 +7,7 @@ import {
   countedAccounts,
   type InvoiceRow,
   linesOf,
+  printedNumber,
   readInvoice,
   takenOffAtIssue,
 } from "@/lib/services/billing/invoices";
@@ -31,22 +32,58 @@ async function partiesOn(ctx: PartnerCtx, invoiceId: string): Promise<Parties> {
   return partiesShape.parse(row?.parties);
 }
 
-/** The words of the invoice's document, for its page. */
+/** The words of the invoice's document with what was paid since, for its page. */
 export async function invoiceDocument(ctx: PartnerCtx, of: { id: string; language: Language }) {
-  return invoiceWords(await invoiceContents(ctx, await readInvoice(ctx, of.id), of.language));
+  const row = await readInvoice(ctx, of.id);
+  return invoiceWords(await invoiceContents(ctx, row, { language: of.language, as: "current" }));
+}
+
+type State = Pick<PdfInvoice, "credited" | "creditBalance" | "amountDue" | "dueAt"> &
+  Partial<Pick<PdfInvoice, "paid">>;
+
+/** The amounts as they were when the invoice was issued, which its stored document keeps. */
+async function stateAtIssue(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
+  const { creditedMinor, creditBalanceMinor } = await takenOffAtIssue(ctx, row.id);
+  const amountDueMinor = Math.max(0, minorFromText(row.total) - creditedMinor - creditBalanceMinor);
+  return {
+    credited: minorToText(creditedMinor),
+    creditBalance: minorToText(creditBalanceMinor),
+    amountDue: minorToText(amountDueMinor),
+    dueAt: amountDueMinor === 0 ? null : row.due_at,
+  };
+}
+
+/** The amounts of today: the entries of the ledger since the invoice was issued. */
+async function stateNow(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
+  if (row.status === "draft") return stateAtIssue(ctx, row);
+  if (row.status === "void")
+    return { ...(await stateAtIssue(ctx, row)), amountDue: minorToText(0), dueAt: null };
+  const since = await ctx.tx.one(
+    `select coalesce(-sum(amount) filter (where credit_note_id is not null), 0)::numeric(14,2)::text as credited,
+       coalesce(-sum(amount) filter (where kind = 'adjustment' and credit_note_id is null), 0)::numeric(14,2)::text as "creditBalance",
+       coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::numeric(14,2)::text as paid
+     from ledger_entry where partner_id = $1 and invoice_id = $2`,
+    [ctx.tenant.id, row.id],
+  );
+  const amountDueMinor = Math.max(0, minorFromText(row.owed));
+  return {
+    credited: since?.credited ?? "0.00",
+    creditBalance: since?.creditBalance ?? "0.00",
+    paid: { amount: since?.paid ?? "0.00", at: amountDueMinor === 0 ? row.paid_at : null },
+    amountDue: minorToText(amountDueMinor),
+    dueAt: amountDueMinor === 0 ? null : row.due_at,
+  };
 }
 
 export async function invoiceContents(
   ctx: PartnerCtx,
   row: InvoiceRow,
-  language: Language,
+  { language, as }: { language: Language; as: "issued" | "current" },
 ): Promise<PdfInvoice> {
   const parties = await partiesOn(ctx, row.id);
   const lines = await linesOf(ctx, row.id);
-  const { creditedMinor, creditBalanceMinor } = await takenOffAtIssue(ctx, row.id);
   const { discount, tax, frozen } = summaryShape.parse(row.rating);
   const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
-  const amountDueMinor = Math.max(0, minorFromText(row.total) - creditedMinor - creditBalanceMinor);
   const shown = { currency: row.currency, words: documentWords(language) };
   return {
     language,
@@ -56,8 +93,7 @@ export async function invoiceContents(
     parties,
     marks: [],
     issuedAt: row.finalized_at,
-    dueAt: amountDueMinor === 0 ? null : row.due_at,
-    replaces: row.replaces,
+    replaces: row.replaces === null ? null : { id: row.replaces, number: printedNumber(row.replaces, row) },
     totalAccounts: row.total_accounts,
     discountAccounts: countedAccounts(row),
     subtotal: row.subtotal,
@@ -67,9 +103,7 @@ export async function invoiceContents(
     tax: row.tax,
     taxPercent: tax.percent,
     total: row.total,
-    credited: minorToText(creditedMinor),
-    creditBalance: minorToText(creditBalanceMinor),
-    amountDue: minorToText(amountDueMinor),
+    ...(await (as === "current" ? stateNow : stateAtIssue)(ctx, row)),
     charges: chargesOf(lines, shown),
     accounts: accountsOf(lines, { netMinor, ...shown }),
     eventsRoot: frozen?.eventsRoot ?? null,
@@ -135,13 +169,21 @@ export async function receiptContents(
 ): Promise<PdfReceipt> {
   const entry = await ctx.tx.prisma.ledgerEntry.findFirst({
     where: { partnerId: ctx.tenant.id, id: paymentId, kind: "payment" },
-    select: { id: true, at: true, amount: true, invoiceId: true },
+    select: { id: true, seq: true, at: true, amount: true, invoiceId: true },
   });
   if (!entry?.invoiceId) throw new ApiError("not_found");
   const invoice = await readInvoice(ctx, entry.invoiceId);
+  const payments = await ctx.tx.prisma.ledgerEntry.count({
+    where: {
+      partnerId: ctx.tenant.id,
+      invoiceId: entry.invoiceId,
+      kind: "payment",
+      seq: { lte: entry.seq },
+    },
+  });
   return {
     language,
-    id: entry.id,
+    number: `${invoice.global_id}-R${payments}`,
     invoiceGlobalId: invoice.global_id,
     period: invoice.period,
     currency: invoice.currency,

@@ -30,7 +30,7 @@ const invoice: PdfInvoice = {
   marks: [],
   issuedAt: new Date("2026-07-02T00:00:00Z"),
   dueAt: new Date("2026-07-16T00:00:00Z"),
-  replaces: "inv_2026-06",
+  replaces: { id: "inv_2026-06", number: "inv_2026-06_ACME23" },
   totalAccounts: 1_204,
   discountAccounts: 1_200,
   subtotal: "1808.67",
@@ -74,7 +74,7 @@ function textsOf(words: unknown): string[] {
   if (Array.isArray(words)) return words.flatMap(textsOf);
   if (typeof words !== "object" || words === null) return [];
   return Object.entries(words).flatMap(([name, value]) =>
-    name === "id" || name === "invoiceId" ? [] : textsOf(value),
+    ["id", "invoiceId", "kind"].includes(name) ? [] : textsOf(value),
   );
 }
 
@@ -104,7 +104,7 @@ describe("the words of an invoice", () => {
     const english = new Set(textsOf({ ...words, accounts: [] }).filter((text) => /[a-z]{3}/.test(text)));
     const own = new Set(textsOf([invoice.accounts, invoice.charges, invoice.parties]));
     const same = textsOf(spanish).filter((text) => english.has(text) && !own.has(text));
-    expect(same).toEqual(["inv_2026-06-2_ACME23", "inv_2026-06", "Subtotal", "Total USD"]);
+    expect(same).toEqual(["inv_2026-06-2_ACME23", "inv_2026-06_ACME23", "Subtotal", "Total USD"]);
   });
 
   it("print their marks in the language too", async () => {
@@ -125,7 +125,7 @@ describe("the words of an invoice", () => {
       { name: "PO number", value: "PO-2026-014" },
       { name: "Accounts", value: "1,204" },
       { name: "Counted for discount", value: "1,200" },
-      { name: "Replaces", value: "inv_2026-06", invoiceId: "inv_2026-06" },
+      { name: "Replaces", value: "inv_2026-06_ACME23", invoiceId: "inv_2026-06" },
     ]);
     expect(words.sums).toEqual([
       { name: "Subtotal", amount: "$1,808.67", strong: false },
@@ -138,6 +138,25 @@ describe("the words of an invoice", () => {
       { name: "Amount due USD", amount: "$1,800.00", strong: true },
     ]);
     expect(words.notes.map(({ title }) => title)).toEqual(["Test", "Terms", "How to pay", "Proof"]);
+  });
+
+  it("show what was paid, and ask for nothing once it is all", () => {
+    const part = invoiceWords({ ...invoice, paid: { amount: "1700.00", at: null }, amountDue: "100.00" });
+    expect(part.sums.slice(-2)).toEqual([
+      { name: "Paid", amount: "−$1,700.00", strong: false },
+      { name: "Amount due USD", amount: "$100.00", strong: true },
+    ]);
+    expect(part.due).toEqual({ amount: "$100.00", note: "due by Jul 16, 2026" });
+    const paid = invoiceWords({
+      ...invoice,
+      dueAt: null,
+      paid: { amount: "1800.00", at: new Date("2026-07-10T00:00:00Z") },
+      amountDue: "0.00",
+    });
+    expect(paid.due).toEqual({ amount: "$0.00", note: "paid on Jul 10, 2026" });
+    expect(paid.facts).toContainEqual({ name: "Paid", value: "Jul 10, 2026" });
+    expect(paid.sums.at(-1)).toEqual({ name: "Amount due USD", amount: "$0.00", strong: true });
+    expect(paid.notes.map(({ kind }) => kind)).toEqual(["test", "proof"]);
   });
 
   it("say of a draft that it is not issued, and ask for nothing where nothing is due", () => {

@@ -17,7 +17,7 @@ export type PdfInvoice = {
   /** Null while it is a draft. */
   issuedAt: Date | null;
   dueAt: Date | null;
-  replaces: string | null;
+  replaces: { id: string; number: string } | null;
   totalAccounts: number;
   discountAccounts: number;
   subtotal: string;
@@ -32,6 +32,8 @@ export type PdfInvoice = {
   credited: string;
   creditBalance: string;
   amountDue: string;
+  /** What has been paid since. An invoice as issued has none. */
+  paid?: { amount: string; at: Date | null };
   /** These amounts are in words already. */
   charges: { name: string; amount: string }[];
   accounts: PdfAccount[];
@@ -55,7 +57,7 @@ export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {
     facts: factsOf(invoice, words),
     due: {
       amount: words.price(invoice.amountDue, invoice.currency),
-      note: invoice.dueAt ? t("due_by", { day: words.day(invoice.dueAt) }) : t("nothing_due"),
+      note: dueNote(invoice, words),
     },
     charges: { title: t("summary"), amount: t("amount"), rows: invoice.charges },
     sums: sumsOf(invoice, words),
@@ -74,19 +76,26 @@ export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {
   };
 }
 
+function dueNote({ dueAt, paid }: PdfInvoice, { t, day }: DocumentWords): string {
+  if (dueAt) return t("due_by", { day: day(dueAt) });
+  return paid?.at ? t("paid_on", { day: day(paid.at) }) : t("nothing_due");
+}
+
 function factsOf(invoice: PdfInvoice, { t, day, month }: DocumentWords): InvoiceDocument["facts"] {
   const { replaces } = invoice;
   const { poNumber } = invoice.parties.buyer.profile;
   return [
     { name: t("period"), value: month(invoice.period) },
     { name: t("issued"), value: invoice.issuedAt ? day(invoice.issuedAt) : t("not_yet") },
-    { name: t("due"), value: invoice.dueAt ? day(invoice.dueAt) : t("nothing_to_pay") },
+    invoice.paid?.at
+      ? { name: t("paid"), value: day(invoice.paid.at) }
+      : { name: t("due"), value: invoice.dueAt ? day(invoice.dueAt) : t("nothing_to_pay") },
     ...(poNumber === null ? [] : [{ name: t("po_number"), value: poNumber }]),
     { name: t("accounts"), value: grouped(String(invoice.totalAccounts)) },
     ...(invoice.discountAccounts === invoice.totalAccounts
       ? []
       : [{ name: t("for_discount"), value: grouped(String(invoice.discountAccounts)) }]),
-    ...(replaces === null ? [] : [{ name: t("replaces"), value: replaces, invoiceId: replaces }]),
+    ...(replaces === null ? [] : [{ name: t("replaces"), value: replaces.number, invoiceId: replaces.id }]),
   ];
 }
 
@@ -98,8 +107,13 @@ function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sum
     amount: `${sign}${price(amount, invoice.currency)}`,
     strong,
   });
-  const unlessZero = (name: string, amount: string, sign: string) =>
-    amount === "0.00" ? [] : [sum(name, amount, { sign })];
+  /** Credit that has moved on to a later invoice is added again. */
+  const takenOff = (name: string, amount: string) => {
+    if (amount === "0.00") return [];
+    return amount.startsWith("-")
+      ? [sum(name, amount.slice(1), { sign: "+" })]
+      : [sum(name, amount, { sign: "−" })];
+  };
   const taxed = t("tax_of", {
     tax: taxLabel(invoice.parties, words),
     percent: invoice.taxPercent,
@@ -107,12 +121,13 @@ function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sum
   });
   return [
     sum(t("subtotal"), invoice.subtotal),
-    ...unlessZero(t("volume_discount", { percent: invoice.discountPercent }), invoice.discount, "−"),
+    ...takenOff(t("volume_discount", { percent: invoice.discountPercent }), invoice.discount),
     ...(invoice.discount === "0.00" ? [] : [sum(t("net_amount"), invoice.net)]),
     sum(taxed, invoice.tax),
     sum(t("total_in", { currency }), invoice.total, { strong: true }),
-    ...unlessZero(t("credited"), invoice.credited, "−"),
-    ...unlessZero(t("credit_balance"), invoice.creditBalance, "−"),
+    ...takenOff(t("credited"), invoice.credited),
+    ...takenOff(t("credit_balance"), invoice.creditBalance),
+    ...takenOff(t("paid_sum"), invoice.paid?.amount ?? "0.00"),
     ...(invoice.amountDue === invoice.total
       ? []
       : [sum(t("amount_due_in", { currency }), invoice.amountDue, { strong: true })]),
@@ -121,16 +136,16 @@ function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sum
 
 function notesOf(invoice: PdfInvoice, { t, day }: DocumentWords): InvoiceDocument["notes"] {
   const { parties, dueAt } = invoice;
-  const notes: { title: string; text: string | null }[] = [
-    { title: t("test"), text: parties.buyer.sandbox ? t("test_note") : null },
-    { title: t("terms"), text: dueAt ? t("terms_note", { day: day(dueAt) }) : null },
-    { title: t("how_to_pay"), text: dueAt ? (parties.seller?.paymentInstructions ?? null) : null },
+  const notes: { kind: InvoiceDocument["notes"][number]["kind"]; text: string | null }[] = [
+    { kind: "test", text: parties.buyer.sandbox ? t("test_note") : null },
+    { kind: "terms", text: dueAt ? t("terms_note", { day: day(dueAt) }) : null },
+    { kind: "how_to_pay", text: dueAt ? (parties.seller?.paymentInstructions ?? null) : null },
     {
-      title: t("tax"),
+      kind: "tax",
       text: isReverseCharge(parties, invoice.taxPercent) ? t("reverse_charge") : null,
     },
     {
-      title: t("proof"),
+      kind: "proof",
       text:
         invoice.eventsRoot === null
           ? null
@@ -141,5 +156,5 @@ function notesOf(invoice: PdfInvoice, { t, day }: DocumentWords): InvoiceDocumen
             }),
     },
   ];
-  return notes.flatMap(({ title, text }) => (text ? [{ title, text }] : []));
+  return notes.flatMap(({ kind, text }) => (text ? [{ kind, title: t(kind), text }] : []));
 }

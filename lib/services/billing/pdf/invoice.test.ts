@@ -196,7 +196,7 @@ describe("other documents", () => {
     const receipt = () =>
       drawReceipt({
         language: "en",
-        id: "led_01",
+        number: "inv_2026-06_ACME23-R1",
         invoiceGlobalId: "inv_2026-06_ACME23",
         period: "2026-06",
         currency: "usd",

@@ -27,41 +27,47 @@ const COLUMN = 158;
 
 /** Draws the letterhead on the first page and returns where the content below it starts. */
 export function letterhead(doc: Doc, root: Struct, head: Letterhead): number {
+  // A logo stands between the bar and the title, with room on either side.
+  const down = head.logo ? LOGO.room : 0;
   if (head.logo)
     drawLogo(doc, root, { image: head.logo, alt: head.words.t("logo_of", { name: head.from.name }) });
   root.add(
     doc.struct("H1", {}, () => {
       doc.rect(0, 0, PAGE.width, 8).fill(head.brandColor);
-      put(doc, head.title, PAGE.margin, 70, { size: 24, weight: 700 });
-      put(doc, head.number, RIGHT - 280, 64, { size: 10, weight: 700, align: "right", width: 280 });
+      put(doc, head.title, PAGE.margin, 70 + down, { size: 24, weight: 700 });
+      put(doc, head.number, RIGHT - 280, 64 + down, { size: 10, weight: 700, align: "right", width: 280 });
     }),
   );
-  drawMarks(doc, root, head.marks);
+  drawMarks(doc, root, { marks: head.marks, top: 74 + down });
   const ends: number[] = [];
   const party = (of: Labeled, x: number) =>
-    root.add(doc.struct("P", {}, () => void ends.push(partyBlock(doc, { ...of, x }))));
+    root.add(doc.struct("P", {}, () => void ends.push(partyBlock(doc, { ...of, x, y: 112 + down }))));
   party(head.from, PAGE.margin);
   party(head.to, PAGE.margin + COLUMN + 12);
-  ends.push(drawFacts(doc, root, head.facts));
+  ends.push(drawFacts(doc, root, { facts: head.facts, y: 112 + down }));
   return Math.max(...ends) + 22;
 }
 
-function drawMarks(doc: Doc, root: Struct, marks: Letterhead["marks"]): void {
+type Marks = Pick<Letterhead, "marks"> & { top: number };
+
+function drawMarks(doc: Doc, root: Struct, { marks, top }: Marks): void {
   let at = RIGHT;
   for (const { text, link } of [...marks].reverse()) {
     const right = at;
     withLink(doc, root, {
       link,
       draw: () => {
-        at = stamp(doc, text, right) - 6;
+        at = stamp(doc, text, { right, top }) - 6;
       },
-      box: () => ({ x: at + 6, y: 74, width: right - at - 6, height: 17 }),
+      box: () => ({ x: at + 6, y: top, width: right - at - 6, height: 17 }),
     });
   }
 }
 
-function drawFacts(doc: Doc, root: Struct, facts: Letterhead["facts"]): number {
-  let y = 112;
+type Facts = Pick<Letterhead, "facts"> & { y: number };
+
+function drawFacts(doc: Doc, root: Struct, { facts, y: from }: Facts): number {
+  let y = from;
   for (const { name, value, link } of facts) {
     const top = y;
     const draw = () => {
@@ -103,7 +109,7 @@ function withLink(
   root.add(anchor);
 }
 
-const LOGO = { top: 18, height: 26, width: 180 };
+const LOGO = { top: 26, height: 28, width: 180, room: 30 };
 
 function drawLogo(doc: Doc, root: Struct, { image, alt }: { image: Buffer; alt: string }): void {
   const box = { fit: [LOGO.width, LOGO.height], valign: "center" } satisfies PDFKit.Mixins.ImageOption;
@@ -116,10 +122,10 @@ function drawLogo(doc: Doc, root: Struct, { image, alt }: { image: Buffer; alt: 
 
 function partyBlock(
   doc: Doc,
-  of: { label: string; name: string; lines: readonly string[]; x: number },
+  of: { label: string; name: string; lines: readonly string[]; x: number; y: number },
 ): number {
-  put(doc, of.label, of.x, 112, { size: 7.5, color: SOFT });
-  let y = 127;
+  put(doc, of.label, of.x, of.y, { size: 7.5, color: SOFT });
+  let y = of.y + 15;
   for (const line of lines(doc, of.name, { size: 10, weight: 700, width: COLUMN })) {
     put(doc, line, of.x, y, { size: 10, weight: 700, width: COLUMN });
     y += 13;
@@ -134,16 +140,16 @@ function partyBlock(
 }
 
 /** Draws one mark in a frame that ends at `right`, and returns where it starts. */
-function stamp(doc: Doc, mark: string, right: number): number {
+function stamp(doc: Doc, mark: string, { right, top }: { right: number; top: number }): number {
   const style = { size: 8, weight: 700 } as const;
   const width = widthOf(doc, mark, style);
   const left = right - width - 14;
   doc
-    .roundedRect(left, 74, width + 14, 17, 3)
+    .roundedRect(left, top, width + 14, 17, 3)
     .lineWidth(1)
     .strokeColor(MARK)
     .stroke();
-  put(doc, mark, left + 7, 86, { ...style, color: MARK });
+  put(doc, mark, left + 7, top + 12, { ...style, color: MARK });
   return left;
 }
 

@@ -10,7 +10,8 @@ import { totals } from "./totals";
 
 export type PdfReceipt = {
   language: Language;
-  id: string;
+  /** The invoice's number, and which of its payments it is. */
+  number: string;
   invoiceGlobalId: string;
   period: string;
   currency: string;
@@ -27,7 +28,7 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
   const { t, price } = words;
   const seller = parties.seller?.legalName ?? "Switchboard";
   const doc = await openDocument({
-    title: `${t("receipt")} ${receipt.id}`,
+    title: `${t("receipt")} ${receipt.number}`,
     author: seller,
     at: receipt.paidAt,
     language: receipt.language,
@@ -39,7 +40,7 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
   const y = letterhead(doc, root, {
     words,
     title: t("receipt"),
-    number: receipt.id,
+    number: receipt.number,
     brandColor: brandColor ?? SIGNAL,
     marks: sandbox ? [{ text: t("mark_test") }] : [],
     from: { label: t("from"), ...sellerLines(parties, words) },
@@ -77,6 +78,6 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
     y: below,
   });
   root.end();
-  finishPages(doc, { footer: `${seller} · ${receipt.id}`, sandbox, words });
+  finishPages(doc, { footer: `${seller} · ${receipt.number}`, sandbox, words });
   return toBuffer(doc);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError } from "@/lib/contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
-import { type InvoiceRow, readInvoice } from "@/lib/services/billing/invoices";
+import { type InvoiceRow, printedNumber, readInvoice } from "@/lib/services/billing/invoices";
 import type { PartnerCtx } from "@/lib/services/context";
 import { creditNoteContents, invoiceContents, receiptContents } from "./contents";
 import { drawCreditNote } from "./credit-note";
@@ -25,7 +25,7 @@ export async function invoicePdf(
   if (row.status === "draft") throw new ApiError("invoice_not_finalized");
   const { as, language, request } = of;
   if (as === "current" || language !== DEFAULT_LANGUAGE) {
-    const contents = await invoiceContents(ctx, row, language);
+    const contents = await invoiceContents(ctx, row, { language, as });
     const pdf = await drawInvoice({ ...contents, marks: as === "current" ? marksOf(row, language) : [] });
     const state = as === "current" ? "-current" : "";
     return respond(request, { pdf, etag: etagOf(pdf), name: `invoice-${row.global_id}${state}.pdf` });
@@ -48,7 +48,9 @@ function marksOf(row: InvoiceRow, language: Language): PdfInvoice["marks"] {
       ? [{ text: t("mark_paid", { day: row.paid_at ? day(row.paid_at) : "" }).trim() }]
       : []),
     ...(row.status === "void" ? [{ text: t("mark_void") }] : []),
-    ...(invoiceId === null ? [] : [{ text: t("mark_replaced", { id: invoiceId }), invoiceId }]),
+    ...(invoiceId === null
+      ? []
+      : [{ text: t("mark_replaced", { id: printedNumber(invoiceId, row) }), invoiceId }]),
   ];
 }
 
@@ -65,7 +67,7 @@ export async function receiptPdf(ctx: PartnerCtx, of: Asked): Promise<Response> 
   return respond(of.request, {
     pdf,
     etag: etagOf(pdf),
-    name: `receipt-${contents.invoiceGlobalId}-${contents.id}.pdf`,
+    name: `receipt-${contents.number}.pdf`,
   });
 }
 
@@ -88,7 +90,9 @@ export function respond(
 }
 
 async function draw(ctx: PartnerCtx, row: InvoiceRow): Promise<{ pdf: Buffer; etag: string }> {
-  const pdf = await drawInvoice(await invoiceContents(ctx, row, DEFAULT_LANGUAGE));
+  const pdf = await drawInvoice(
+    await invoiceContents(ctx, row, { language: DEFAULT_LANGUAGE, as: "issued" }),
+  );
   const etag = etagOf(pdf);
   // A concurrent request may have stored its PDF first; both then return that one.
   const stored = await ctx.tx.one(

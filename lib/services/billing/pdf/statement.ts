@@ -16,7 +16,7 @@ import { type DocumentWords, documentWords } from "./document-words";
 import type { PdfLine } from "./invoice-content";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL, WIDTH } from "./letterhead";
 import { note } from "./note";
-import { buyerLines, sellerLines } from "./party-lines";
+import { buyerLines, type Party, sellerLines } from "./party-lines";
 import { totals } from "./totals";
 
 /** The statement an account gets from its partner, so without costs and margins. */
@@ -27,6 +27,8 @@ export type PdfStatement = {
   currency: string;
   parties: Parties;
   logo: Buffer | null;
+  /** The name of the partner's brand, which its customers know it by. */
+  brandName: string | null;
   /** Null while the month can still change. */
   issuedAt: Date | null;
   /** The day of the newest usage on a statement that is not final. */
@@ -52,7 +54,7 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
   const { parties, number, currency, issuedAt, asOf } = statement;
   const words = documentWords(statement.language);
   const { t, day, month, price } = words;
-  const seller = parties.seller?.legalName ?? "";
+  const seller = statement.brandName ?? parties.seller?.legalName ?? "";
   const at = issuedAt ?? asOf;
   const doc = await openDocument({
     title: `${t("statement")} ${number}`,
@@ -74,7 +76,7 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
       ...(sandbox ? [{ text: t("mark_test") }] : []),
       ...(issuedAt ? [] : [{ text: t("mark_not_final") }]),
     ],
-    from: { label: t("from"), ...sellerLines(parties, words) },
+    from: { label: t("from"), ...senderLines(statement, words) },
     to: { label: t("for"), ...buyerLines(parties, words) },
     facts: [
       { name: t("period"), value: month(statement.period) },
@@ -99,6 +101,13 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
   root.end();
   finishPages(doc, { footer: [seller, number].filter(Boolean).join(" · "), sandbox, words });
   return toBuffer(doc);
+}
+
+/** The brand is the sender, with the legal name below it. */
+function senderLines({ parties, brandName }: PdfStatement, words: DocumentWords): Party {
+  const legal = sellerLines(parties, words);
+  if (brandName === null || brandName === legal.name) return legal;
+  return { name: brandName, lines: [legal.name, ...legal.lines] };
 }
 
 type Charges = { lines: readonly PdfLine[]; words: DocumentWords; y: number };

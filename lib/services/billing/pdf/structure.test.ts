@@ -125,7 +125,7 @@ const DOCUMENTS: Record<
     draw: () =>
       drawReceipt({
         language: "en",
-        id: "led_01",
+        number: "inv_2026-06_ACME23-R1",
         invoiceGlobalId: invoice.globalId,
         period: "2026-06",
         currency: "usd",
@@ -134,7 +134,7 @@ const DOCUMENTS: Record<
         amount: "2044.71",
         invoiceTotal: "2044.71",
       }),
-    title: "Receipt led_01",
+    title: "Receipt inv_2026-06_ACME23-R1",
     order: ["Receipt", "From", "2,044.71"],
     headers: [],
   },
@@ -147,6 +147,7 @@ const DOCUMENTS: Record<
         currency: "usd",
         parties,
         logo: null,
+        brandName: null,
         issuedAt: new Date("2026-07-02T00:00:00Z"),
         asOf: new Date("2026-07-02T00:00:00Z"),
         lines: Array.from({ length: 40 }, () => line),
@@ -172,7 +173,7 @@ DOCUMENTS["statement of account"] = {
         {
           at: new Date("2026-06-02T00:00:00Z"),
           kind: "invoice",
-          invoice_id: "inv_2026-05",
+          global_id: "inv_2026-05",
           credit_note_id: null,
           amountMinor: 204_471,
           balanceMinor: 204_471,

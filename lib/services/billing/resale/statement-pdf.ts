@@ -29,11 +29,12 @@ export async function statementPdf(ctx: PartnerCtx, { request, language, ...of }
   const words = documentWords(language);
   const pdf = await drawStatement({
     language,
-    number: `${period} ${account.id}`,
+    number: statementNumber(period, account),
     period,
     currency,
     parties: await partiesOf(ctx, { buyer, brand }),
     logo: brand.logo,
+    brandName: brand.name,
     issuedAt: invoice?.issuedAt ?? (final ? asOf : null),
     asOf,
     lines: statement.lines.map(({ line }) => toPdfLine(line, { currency, words })),
@@ -41,6 +42,15 @@ export async function statementPdf(ctx: PartnerCtx, { request, language, ...of }
   });
   return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });
 }
+
+/** Customers know an account by the partner's own id for it. Without a short one, the end of ours tells accounts apart. */
+function statementNumber(period: string, { id, externalId }: { id: string; externalId: string | null }) {
+  const own = externalId !== null && externalId.length <= LONGEST ? externalId : null;
+  return `${period}-${own ?? id.replace(/^ws_/, "").slice(-8).toUpperCase()}`;
+}
+
+/** A longer number has no room beside the title. */
+const LONGEST = 32;
 
 type Drawn = { buyer: { name: string; email: string }; brand: StatementBrand & { name: string | null } };
 

@@ -10,16 +10,17 @@ import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { statementsOf } from "./month";
 
-type Account = { id: string; name: string; ownerEmail: string; since: Date };
+type Account = { id: string; name: string; ownerEmail: string; externalId: string | null; since: Date };
 
 async function readAccount(ctx: PartnerCtx, id: string): Promise<Account> {
   const row = await ctx.tx.one(
-    `select w.id, w.name, w.owner_email, coalesce((select min(h.at) from account_history h where h.workspace_id = w.id), w.created_at) as since
+    `select w.id, w.name, w.owner_email, w.external_id, coalesce((select min(h.at) from account_history h where h.workspace_id = w.id), w.created_at) as since
      from workspace w where w.partner_id = $1 and w.id = $2`,
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
-  return { id: row.id, name: row.name, ownerEmail: row.owner_email, since: row.since };
+  const { id: accountId, name, owner_email: ownerEmail, external_id: externalId, since } = row;
+  return { id: accountId, name, ownerEmail, externalId, since };
 }
 
 /** Everything a statement shows, on the screen and on paper. */
