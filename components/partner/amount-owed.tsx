@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, Scale } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
@@ -15,6 +15,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getToPay } from "@/lib/contract/to-pay";
 import type { Translator } from "@/lib/messages/translate";
+import { daysOverdue } from "./days-overdue";
 
 type Balance = ResponseOf<typeof getBalance>;
 type ToPay = ResponseOf<typeof getToPay>;
@@ -80,6 +81,7 @@ function Invoices({ invoices }: ToPay) {
   const shared = useWords("partner");
   const t = useWords("billing");
   const { id } = useTenant();
+  const now = useTenantNow();
   const [all, setAll] = useState(false);
   const shown = all ? invoices : invoices.slice(0, FEW);
   return (
@@ -91,7 +93,9 @@ function Invoices({ invoices }: ToPay) {
               <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
                 {monthTitle(invoice.period)}
               </Link>{" "}
-              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>{dueText(invoice, t)}</span>
+              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>
+                {dueText(invoice, { now, t })}
+              </span>
             </span>
             <span className="tabular-nums">{money(invoice.amountDueMinor, invoice.currency)}</span>
             {invoice.payUrl ? (
@@ -122,16 +126,18 @@ function Invoices({ invoices }: ToPay) {
 
 function dueText(
   { status, dueAt, overdue }: ToPay["invoices"][number],
-  t: Translator<"billing", ReactNode>,
+  { now, t }: { now: number; t: Translator<"billing", ReactNode> },
 ): string {
   if (status === "uncollectible") return t("written_off");
   if (dueAt === null) return "";
-  return overdue ? t("overdue_since", { day: day(dueAt, "UTC") }) : t("due", { day: day(dueAt, "UTC") });
+  const due = { day: day(dueAt, "UTC") };
+  return overdue ? t("days_overdue", { ...due, count: daysOverdue(dueAt, now) }) : t("due", due);
 }
 
 /** Shows the seller's instructions, as the only way to pay or as the alternative to the Pay buttons. */
 function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
   const t = useWords("billing");
+  const { sandbox } = useTenant();
   const online = invoices.some(({ payUrl }) => payUrl !== null);
   const text =
     paymentInstructions ?? (online ? null : sellerEmail ? t("write_to_pay", { email: sellerEmail }) : null);
@@ -139,7 +145,10 @@ function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-4 py-3 text-sm">
       <h2 className="font-medium">{online ? t("other_ways_to_pay") : t("how_to_pay")}</h2>
-      <p className="min-w-0 flex-1 basis-64 whitespace-pre-line break-words text-ink-2">{text}</p>
+      <div className="min-w-0 flex-1 basis-64">
+        {sandbox ? <p className="font-medium text-warn">{t("sandbox_no_payment")}</p> : null}
+        <p className="whitespace-pre-line break-words text-ink-2">{text}</p>
+      </div>
     </div>
   );
 }

@@ -17,8 +17,10 @@ export function DocumentCell({ href, label, text }: { href: string; label: strin
   return (
     <Td className="text-right">
       <a
-        className="inline-flex touch:-my-1 touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
+        className="inline-flex items-center gap-1 align-middle text-ink-2 leading-none hover:text-ink"
         href={href}
+        target="_blank"
+        rel="noopener"
         aria-label={label}
       >
         <FileText className="size-4" aria-hidden /> <span className="max-sm:sr-only">{text ?? t("pdf")}</span>

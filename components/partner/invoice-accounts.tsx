@@ -1,8 +1,10 @@
 "use client";
+import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
@@ -70,9 +72,13 @@ export function InvoiceAccounts({
         ) : null}
       </div>
       {found.length === 0 ? <p className="text-ink-2">{t("no_account")}</p> : null}
-      <p aria-hidden className="-mb-2 flex justify-between gap-4 px-4 text-ink-3 text-sm">
+      <p aria-hidden className={cx(GRID, "-mb-2 px-4 text-ink-3 text-sm")}>
         <span>{detail.columns.name}</span>
-        <span>{detail.columns.amount}</span>
+        <span className="text-right max-md:hidden">{detail.columns.quantity}</span>
+        <span className="text-right max-md:hidden">{detail.columns.unitPrice}</span>
+        <span className="text-right">{detail.columns.amount}</span>
+        <span className="text-right max-sm:hidden">{detail.columns.net}</span>
+        <span />
       </p>
       {shown.map((account) => (
         <AccountCard key={account.id} {...{ account, metered, onOpen }} columns={detail.columns} />
@@ -93,21 +99,24 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
   const { id } = useTenant();
   return (
     <Card>
-      <header className="flex items-baseline justify-between gap-4 border-line border-b px-4 py-2.5">
-        <h3 className="min-w-0 truncate font-semibold">
+      <header className={cx(GRID, "border-line border-b px-4 py-2.5")}>
+        <h3 className="min-w-0 truncate font-semibold md:col-span-3">
           <Link href={`/p/${id}/accounts/${account.id}`} className="hover:underline">
             {account.name}
           </Link>
         </h3>
-        <p className="text-right tabular-nums">
-          <span className="font-semibold">
-            <span className="sr-only">{columns.amount}: </span>
-            {account.subtotal}
-          </span>
-          <span className="ml-3 text-ink-2 text-sm">
+        <p className="text-right font-semibold tabular-nums">
+          <span className="sr-only">{columns.amount}: </span>
+          {account.subtotal}
+          <span className="block font-normal text-ink-2 text-sm sm:hidden">
             {columns.net} {account.net}
           </span>
         </p>
+        <p className="text-right text-ink-2 tabular-nums max-sm:hidden">
+          <span className="sr-only">{columns.net}: </span>
+          {account.net}
+        </p>
+        <span />
       </header>
       <ul className="divide-y divide-line">
         {account.lines.map((line) => (
@@ -120,6 +129,10 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
   );
 }
 
+/** The columns of the document: name, quantity, unit price, amount, net, and the sign that a line opens. */
+const GRID =
+  "grid grid-cols-[minmax(0,1fr)_5.5rem_1rem] items-baseline gap-x-4 sm:grid-cols-[minmax(0,1fr)_6rem_6rem_1rem] md:grid-cols-[minmax(0,1fr)_5rem_8rem_6rem_6rem_1rem]";
+
 /** A quantity within the allowance has the word "included" for its price. */
 const HAS_PRICE = /\d/;
 
@@ -129,26 +142,34 @@ function LineRow({ line, columns, onOpen }: RowProps) {
   const t = useWords("invoice");
   const inside = (
     <>
-      <span className="min-w-0 flex-1">
-        <span className="block">{line.description}</span>
+      <span className="min-w-0">
+        <span className="block group-hover:underline">{line.description}</span>
         <span className="block text-ink-3 text-sm">{line.explanation}</span>
+        <span className="block text-ink-3 text-sm tabular-nums md:hidden">
+          {line.quantity} {HAS_PRICE.test(line.unitPrice) ? "× " : null}
+          {line.unitPrice}
+        </span>
       </span>
-      <span className="whitespace-nowrap text-right text-ink-2 text-sm tabular-nums max-sm:hidden">
+      <span className="text-right text-ink-2 tabular-nums max-md:hidden">
         <span className="sr-only">{columns.quantity}: </span>
-        {line.quantity} {HAS_PRICE.test(line.unitPrice) ? <span aria-hidden>× </span> : null}
+        {line.quantity}
+      </span>
+      <span className="whitespace-nowrap text-right text-ink-2 tabular-nums max-md:hidden">
         <span className="sr-only">{columns.unitPrice}: </span>
         {line.unitPrice}
       </span>
-      <span className="w-24 whitespace-nowrap text-right tabular-nums">{line.amount}</span>
+      <span className="whitespace-nowrap text-right tabular-nums">{line.amount}</span>
+      <span className="max-sm:hidden" />
+      {onOpen === null ? <span /> : <ChevronRight className="size-4 self-center text-ink-3" aria-hidden />}
     </>
   );
-  if (onOpen === null) return <div className="flex items-baseline gap-4 px-4 py-2">{inside}</div>;
+  if (onOpen === null) return <div className={cx(GRID, "px-4 py-2")}>{inside}</div>;
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-label={t("show_details", { line: line.description })}
-      className="flex w-full items-baseline gap-4 px-4 py-2 text-left hover:bg-hover"
+      className={cx(GRID, "group w-full cursor-pointer px-4 py-2 text-left hover:bg-hover")}
     >
       {inside}
     </button>

@@ -13,11 +13,8 @@ export function InvoiceBundle({ invoice }: { invoice: { id: string; globalId: st
   const keys = `${new URL(invoice.pdfUrl).origin}/.well-known/switchboard-invoice-keys.json`;
   const command = `node verify-invoice.mjs invoice-${invoice.globalId}.ndjson --key ${keys}`;
   return (
-    <div className="flex flex-col gap-3 border-line border-t pt-3">
-      <div>
-        <h3 className="font-semibold">{t("verify_yourself")}</h3>
-        <p className="text-ink-2">{t("verify_yourself_about")}</p>
-      </div>
+    <div className="mt-2 flex flex-col gap-3">
+      <p className="text-ink-2">{t("verify_yourself_about")}</p>
       <div className="flex flex-wrap gap-2">
         <Button asChild>
           <a href={`${base}?partner=${id}`} download>

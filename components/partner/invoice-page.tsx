@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, FileText } from "lucide-react";
+import { CreditCard, FileText, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
@@ -25,6 +25,7 @@ import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
 import { InvoiceStatus, QuestionState } from "./invoices-table";
 import { LineEvents } from "./line-events";
+import { printedNumber } from "./printed-number";
 
 export function InvoicePage({ id }: { id: string }) {
   const shared = useWords("partner");
@@ -45,6 +46,10 @@ export function InvoicePage({ id }: { id: string }) {
   const words = document.data;
   if (!invoice || !words) return <Skeleton className="h-96 w-full" />;
   const final = invoice.status !== "draft";
+  // The document as issued still asks for the money.
+  const isClosed = invoice.status === "paid" || invoice.status === "void";
+  const pdf = (as: "issued" | "current") =>
+    `/v1/partner/billing/invoices/${invoice.id}/pdf?as=${as}&partner=${tenant.id}&language=${language}`;
   return (
     <>
       <PageHeader
@@ -55,8 +60,8 @@ export function InvoicePage({ id }: { id: string }) {
             <InvoiceStatus invoice={invoice} />
             <QuestionState question={invoice.question} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
-            <OtherInvoice word="replaces" id={invoice.replaces} />
-            <OtherInvoice word="replaced_by" id={invoice.replacedBy} />
+            <OtherInvoice word="replaces" id={invoice.replaces} of={invoice} />
+            <OtherInvoice word="replaced_by" id={invoice.replacedBy} of={invoice} />
           </span>
         }
         actions={
@@ -70,19 +75,20 @@ export function InvoicePage({ id }: { id: string }) {
                   </a>
                 </Button>
               ) : null}
-              {invoice.status === "paid" || invoice.status === "void" ? (
+              <Button asChild kind="ghost">
+                <a href="#proof">
+                  <ShieldCheck aria-hidden /> {t("verify")}
+                </a>
+              </Button>
+              {isClosed ? (
                 <Button asChild kind="ghost">
-                  <a
-                    href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=current&partner=${tenant.id}&language=${language}`}
-                  >
-                    <FileText aria-hidden /> {t(`pdf_${invoice.status}`)}
+                  <a href={pdf("issued")} target="_blank" rel="noopener">
+                    <FileText aria-hidden /> {t("pdf_issued")}
                   </a>
                 </Button>
               ) : null}
               <Button asChild>
-                <a
-                  href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
-                >
+                <a href={pdf(isClosed ? "current" : "issued")} target="_blank" rel="noopener">
                   <FileText aria-hidden /> {shared("pdf")}
                 </a>
               </Button>
@@ -94,9 +100,11 @@ export function InvoicePage({ id }: { id: string }) {
         <InvoiceSummary invoice={invoice} words={words} />
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
-        {final ? <InvoiceProof invoice={invoice} /> : null}
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
         <InvoiceNotes invoiceId={invoice.id} about={asked} />
+        {final ? (
+          <InvoiceProof invoice={invoice} note={words.notes.find(({ kind }) => kind === "proof")?.text} />
+        ) : null}
       </div>
       <LineEvents
         invoiceId={invoice.id}
@@ -113,7 +121,9 @@ export function InvoicePage({ id }: { id: string }) {
   );
 }
 
-function OtherInvoice({ word, id }: { word: "replaces" | "replaced_by"; id: string | null }) {
+type Other = { word: "replaces" | "replaced_by"; id: string | null; of: { id: string; globalId: string } };
+
+function OtherInvoice({ word, id, of }: Other) {
   const t = useWords("invoice");
   const tenant = useTenant();
   if (id === null) return null;
@@ -121,7 +131,7 @@ function OtherInvoice({ word, id }: { word: "replaces" | "replaced_by"; id: stri
     <span>
       {rich(
         t.parts(word, {
-          id,
+          id: printedNumber(id, of),
           link: (words) => (
             <Link href={`/p/${tenant.id}/billing/${id}`} className="font-mono text-sm underline">
               {words}

@@ -11,13 +11,19 @@ import { type getInvoice, verifyInvoice } from "@/lib/contract/invoices";
 import { InvoiceBundle } from "./invoice-bundle";
 
 /** Rates the month again from its raw events on request and shows every difference from the invoice. */
-export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
+export function InvoiceProof({
+  invoice,
+  note,
+}: {
+  invoice: ResponseOf<typeof getInvoice>;
+  note?: string | undefined;
+}) {
   const t = useWords("invoice");
   const verify = useCall(verifyInvoice);
   const frozen = invoice.verification;
   const result = verify.data;
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <Card id="proof" className="flex scroll-mt-4 flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="font-semibold">{t("proof")}</h2>
@@ -53,15 +59,17 @@ export function InvoiceProof({ invoice }: { invoice: ResponseOf<typeof getInvoic
           )}
         </Notice>
       ) : null}
-      <InvoiceBundle invoice={invoice} />
+      <details className="border-line border-t pt-3">
+        <summary className="w-fit cursor-pointer font-semibold">{t("verify_yourself")}</summary>
+        <InvoiceBundle invoice={invoice} />
+      </details>
       {frozen ? (
-        <details className="text-sm">
-          <summary className="cursor-pointer text-ink-2">{t("fingerprint")}</summary>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-ink-3">{t("event_root")}</dt>
-            <dd className="break-all font-mono">{frozen.eventsRoot}</dd>
-            <dt className="text-ink-3">{t("price_book")}</dt>
-            <dd className="break-all font-mono">{frozen.priceBookHash ?? ""}</dd>
+        <details className="border-line border-t pt-3">
+          <summary className="w-fit cursor-pointer font-semibold">{t("fingerprint")}</summary>
+          {note ? (
+            <p className="mt-2 whitespace-pre-line break-all font-mono text-ink-2 text-sm">{note}</p>
+          ) : null}
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <dt className="text-ink-3">{t("rules")}</dt>
             <dd className="font-mono">{t("version", { version: String(frozen.raterVersion ?? "") })}</dd>
           </dl>

@@ -1,13 +1,14 @@
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
-import { day } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
+import { daysOverdue } from "./days-overdue";
+import { printedNumber } from "./printed-number";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Props = { invoice: Invoice; words: InvoiceDocument };
@@ -16,8 +17,14 @@ type Props = { invoice: Invoice; words: InvoiceDocument };
 export function InvoiceSummary({ invoice, words }: Props) {
   const t = useWords("invoice");
   const { charges } = words;
+  const test = words.notes.find(({ kind }) => kind === "test");
   return (
     <Card>
+      {test ? (
+        <p className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
+          <strong>{test.title}:</strong> {test.text}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-line border-b p-4">
         <Standing invoice={invoice} words={words} />
         <Facts facts={words.facts} />
@@ -39,7 +46,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
         <Amounts label={charges.title} amount={charges.amount} rows={charges.rows} />
         <Amounts label={t("totals")} rows={words.sums} />
       </div>
-      <Notes notes={words.notes} />
+      <Notes notes={words.notes.filter(({ kind }) => kind !== "test" && kind !== "proof")} />
     </Card>
   );
 }
@@ -48,6 +55,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
 function Standing({ invoice, words }: Props) {
   const t = useWords("invoice");
   const { id } = useTenant();
+  const now = useTenantNow();
   const { status, currency } = invoice;
   if (status === "void")
     return (
@@ -56,7 +64,7 @@ function Standing({ invoice, words }: Props) {
           ? null
           : rich(
               t.parts("pay_instead", {
-                id: invoice.replacedBy,
+                id: printedNumber(invoice.replacedBy, invoice),
                 link: (words) => (
                   <Link
                     href={`/p/${id}/billing/${invoice.replacedBy}`}
@@ -75,14 +83,11 @@ function Standing({ invoice, words }: Props) {
         {t("finalized_later")}
       </Amount>
     );
-  if (invoice.amountDueMinor === 0)
-    return (
-      <Amount label={t("amount_due")} amount={money(0, currency)}>
-        {invoice.paidAt ? t("paid_on", { day: day(invoice.paidAt, "UTC") }) : t("nothing_due")}
-      </Amount>
-    );
   return (
     <Amount label={t("amount_due")} amount={money(invoice.amountDueMinor, currency)} bad={invoice.overdue}>
+      {invoice.overdue && invoice.dueAt ? (
+        <strong>{t("days_overdue", { count: daysOverdue(invoice.dueAt, now) })}, </strong>
+      ) : null}
       {words.due.note}
     </Amount>
   );

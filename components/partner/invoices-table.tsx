@@ -1,11 +1,12 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileText, ReceiptText } from "lucide-react";
+import { ReceiptText } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { cx } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
@@ -17,6 +18,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
 import { AccountPicker } from "./account-picker";
+import { DocumentCell, DocumentHead } from "./document-column";
 import { monthsSince } from "./months";
 
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
@@ -42,6 +44,8 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "
     </Badge>
   );
 }
+
+const isOwed = ({ status, amountDueMinor }: Invoice) => status !== "draft" && amountDueMinor > 0;
 
 /** The newest question about an invoice waits for an answer, or has one. */
 export function QuestionState({ question }: Pick<Invoice, "question">) {
@@ -113,17 +117,18 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             <Th number className="max-sm:hidden">
               {shared("accounts")}
             </Th>
-            <Th number className="max-sm:hidden">
+            <Th number className="max-lg:hidden">
               {t("subtotal")}
             </Th>
-            <Th number className="max-sm:hidden">
+            <Th number className="max-lg:hidden">
               {t("discount")}
             </Th>
             <Th number>{shared("total")}</Th>
-            <Th className="max-sm:hidden">{t("due_date")}</Th>
-            <Th>
-              <span className="sr-only">{shared("document")}</span>
+            <Th number className="max-sm:hidden">
+              {t("amount_due")}
             </Th>
+            <Th className="max-sm:hidden">{t("due_date")}</Th>
+            <DocumentHead />
           </>
         }
       >
@@ -144,28 +149,32 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             <Td number className="max-sm:hidden">
               {invoice.totalAccounts}
             </Td>
-            <Td number className="text-ink-2 max-sm:hidden">
+            <Td number className="text-ink-2 max-lg:hidden">
               {money(invoice.subtotalMinor, invoice.currency)}
             </Td>
-            <Td number className="text-ink-2 max-sm:hidden">
+            <Td number className="text-ink-2 max-lg:hidden">
               {invoice.discountMinor === 0 ? "" : `−${money(invoice.discountMinor, invoice.currency)}`}
             </Td>
             <Td number className="font-medium">
               {money(invoice.totalMinor, invoice.currency)}
+              {isOwed(invoice) ? (
+                <span className="block font-normal text-bad text-sm sm:hidden">
+                  {t("due_amount", { amount: money(invoice.amountDueMinor, invoice.currency) })}
+                </span>
+              ) : null}
+            </Td>
+            <Td number className={cx("max-sm:hidden", isOwed(invoice) ? "font-medium" : "text-ink-3")}>
+              {invoice.status === "draft" ? "" : money(invoice.amountDueMinor, invoice.currency)}
             </Td>
             <Td className="text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
-            <Td className="text-right">
-              {invoice.status === "draft" ? null : (
-                <a
-                  className="inline-flex touch:-my-1 touch:min-h-touch touch:min-w-touch items-center justify-end gap-1 text-ink-2 hover:text-ink"
-                  href={`/v1/partner/billing/invoices/${invoice.id}/pdf?partner=${tenant.id}&language=${language}`}
-                  aria-label={t("pdf_of", { month: monthName(invoice.period) })}
-                >
-                  <FileText className="size-4" aria-hidden />{" "}
-                  <span className="max-sm:sr-only">{shared("pdf")}</span>
-                </a>
-              )}
-            </Td>
+            {invoice.status === "draft" ? (
+              <Td />
+            ) : (
+              <DocumentCell
+                href={`/v1/partner/billing/invoices/${invoice.id}/pdf?as=${invoice.status === "paid" || invoice.status === "void" ? "current" : "issued"}&partner=${tenant.id}&language=${language}`}
+                label={t("pdf_of", { month: monthName(invoice.period) })}
+              />
+            )}
           </Tr>
         ))}
       </PagedTable>

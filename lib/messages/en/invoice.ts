@@ -6,8 +6,7 @@ export const invoice = {
   replaces: "replaces <link>{id}</link>",
   replaced_by: "replaced by <link>{id}</link>",
   pay_amount: "Pay {amount}",
-  pdf_paid: "PDF marked as paid",
-  pdf_void: "PDF marked as void",
+  pdf_issued: "PDF as issued",
 
   void: "Void",
   nothing_to_pay: "Nothing to pay",
@@ -15,8 +14,7 @@ export const invoice = {
   total_so_far: "Total so far",
   finalized_later: "Finalized a day after the month ends.",
   amount_due: "Amount due",
-  paid_on: "paid {day}",
-  nothing_due: "Nothing is due.",
+  days_overdue: "{count, plural, one {# day overdue} other {# days overdue}}",
   totals: "Totals",
 
   credit_notes: "Credit notes",
@@ -36,8 +34,6 @@ export const invoice = {
   differs: "The recalculated total is different",
   unchanged: "Every line, amount and event is unchanged since the invoice was issued.",
   fingerprint: "Invoice fingerprint",
-  event_root: "Event root",
-  price_book: "Price book",
   rules: "Rules",
   version: "version {version}",
   verify_yourself: "Verify independently",

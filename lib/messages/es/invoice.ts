@@ -8,8 +8,7 @@ export const invoice = {
   replaces: "reemplaza a <link>{id}</link>",
   replaced_by: "reemplazada por <link>{id}</link>",
   pay_amount: "Pagar {amount}",
-  pdf_paid: "PDF marcado como pagada",
-  pdf_void: "PDF marcado como anulada",
+  pdf_issued: "PDF como se emitió",
 
   void: "Anulada",
   nothing_to_pay: "Nada por pagar",
@@ -17,8 +16,7 @@ export const invoice = {
   total_so_far: "Total hasta ahora",
   finalized_later: "Se emite un día después de que termina el mes.",
   amount_due: "Importe por pagar",
-  paid_on: "pagada el {day}",
-  nothing_due: "No hay nada por pagar.",
+  days_overdue: "{count, plural, one {# día de atraso} other {# días de atraso}}",
   totals: "Totales",
 
   credit_notes: "Notas de crédito",
@@ -38,8 +36,6 @@ export const invoice = {
   differs: "El total recalculado es distinto",
   unchanged: "Ninguna línea, ningún importe ni ningún evento cambió desde que se emitió la factura.",
   fingerprint: "Huella de la factura",
-  event_root: "Raíz de los eventos",
-  price_book: "Lista de precios",
   rules: "Reglas",
   version: "versión {version}",
   verify_yourself: "Verificar de forma independiente",
