@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Scale } from "lucide-react";
+import { ExportButton } from "@/components/shell/export-button";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -58,11 +59,19 @@ export function AccountStatementPage() {
         title={t("statement")}
         description={t("statement_about")}
         actions={
-          <Button asChild>
-            <a href={`${pdf}&partner=${id}`}>
-              <FileText aria-hidden /> {shared("pdf")}
-            </a>
-          </Button>
+          <>
+            <ExportButton
+              label={t("export")}
+              file="account-statement.csv"
+              path={pathOf(getAccountStatement, { query: asked })}
+              rows={statement?.entries.length}
+            />
+            <Button asChild>
+              <a href={`${pdf}&partner=${id}`} target="_blank" rel="noopener">
+                <FileText aria-hidden /> {shared("pdf")}
+              </a>
+            </Button>
+          </>
         }
       />
       <Filters />
@@ -128,12 +137,17 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
         </tr>
       </thead>
       <tbody>
-        <BalanceRow label={t("closing_balance")} at={to} minor={closingMinor} currency={currency} />
-        {shown.toReversed().map((entry) => (
+        <BalanceRow label={t("opening_balance")} at={from} minor={openingMinor} currency={currency} />
+        {shown.map((entry) => (
           <Tr key={entry.id}>
             <Td className="text-ink-2">{day(entry.at, "UTC")}</Td>
             <Td>
               {t(`entry_${entry.kind}`)}
+              {entry.kind === "adjustment" ? (
+                <span className="block max-w-64 whitespace-normal text-ink-3 text-sm">
+                  {t("adjustment_about")}
+                </span>
+              ) : null}
               <span className="block sm:hidden">
                 <Reference entry={entry} />
               </span>
@@ -159,7 +173,7 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
             </Td>
           </Tr>
         ) : null}
-        <BalanceRow label={t("opening_balance")} at={from} minor={openingMinor} currency={currency} />
+        <BalanceRow label={t("closing_balance")} at={to} minor={closingMinor} currency={currency} />
       </tbody>
     </Table>
   );
@@ -181,18 +195,20 @@ function BalanceRow({ label, at, minor, currency }: Balance) {
   );
 }
 
-function Reference({ entry: { invoiceId, creditNoteId } }: { entry: Entry }) {
+function Reference({ entry: { invoiceId, invoiceGlobalId, creditNoteId } }: { entry: Entry }) {
   const language = useLanguage();
   const { id } = useTenant();
   if (invoiceId === null) return null;
   return (
     <span className="flex flex-wrap gap-x-2 font-mono text-sm">
       <Link href={`/p/${id}/billing/${invoiceId}`} className="text-signal hover:underline">
-        {invoiceId}
+        {invoiceGlobalId ?? invoiceId}
       </Link>
       {creditNoteId === null ? null : (
         <a
           href={`/v1/partner/billing/invoices/${invoiceId}/credit-notes/${creditNoteId}/pdf?partner=${id}&language=${language}`}
+          target="_blank"
+          rel="noopener"
           className="text-signal hover:underline"
         >
           {creditNoteId}

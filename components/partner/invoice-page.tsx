@@ -107,8 +107,7 @@ export function InvoicePage({ id }: { id: string }) {
         ) : null}
       </div>
       <LineEvents
-        invoiceId={invoice.id}
-        currency={invoice.currency}
+        invoice={invoice}
         line={invoice.lines.find((line) => line.id === lineId)}
         words={words.detail.accounts.flatMap(({ lines }) => lines).find((line) => line.id === lineId)}
         onAsk={(title) => {

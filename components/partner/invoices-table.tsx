@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { ExportButton } from "@/components/shell/export-button";
 import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
@@ -14,6 +15,7 @@ import { Badge, Card, CardHeader, EmptyState, type Tone } from "@/components/ui/
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day, monthName, monthTitle } from "@/components/ui/when";
 import { useLanguage, useWords } from "@/components/words/words";
+import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { pages } from "@/lib/contract/queries";
@@ -75,14 +77,14 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
   const status = choice("status", STATUSES);
   const account = get("account").slice(0, 80);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(get("month")) ? get("month") : "";
+  const filter = {
+    ...(status ? { status } : {}),
+    ...(month ? { period: month } : {}),
+    ...(account ? { account } : {}),
+  };
   const list = useInfiniteQuery({
     ...pages(tenant.client, tenant.key, listInvoices, {
-      query: {
-        limit: "24",
-        ...(status ? { status } : {}),
-        ...(month ? { period: month } : {}),
-        ...(account ? { account } : {}),
-      },
+      query: { limit: "24", ...filter },
     }),
     placeholderData: (before) => before,
   });
@@ -94,7 +96,24 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
   const showAll = () => set({ status: null, month: null, account: null });
   return (
     <Card id="invoices">
-      <CardHeader title={t("invoices")} action={isFresh ? undefined : <Filters current={current} />} />
+      <CardHeader
+        title={t("invoices")}
+        action={
+          isFresh ? undefined : (
+            <div className="flex flex-wrap items-start gap-2 max-sm:basis-full">
+              <Filters current={current} />
+              <ExportButton
+                size="sm"
+                label={t("export")}
+                file="invoices.csv"
+                path={pathOf(listInvoices, { query: filter })}
+                rows={list.data?.pages[0]?.total}
+                disabled={invoices.length === 0}
+              />
+            </div>
+          )
+        }
+      />
       <PagedTable
         label={t("invoices")}
         list={list}

@@ -1,9 +1,10 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useRunStatus } from "@/components/desk/run-status";
 import { duration } from "@/components/desk/words";
+import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useMe } from "@/components/shell/switcher";
 import { useTenant } from "@/components/shell/tenant";
@@ -12,104 +13,194 @@ import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
+import { Segmented } from "@/components/ui/segmented";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { dayAndClock } from "@/components/ui/when";
+import { useZoneName } from "@/components/ui/zone-name";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { getAccount } from "@/lib/contract/accounts";
+import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
-import { pages } from "@/lib/contract/queries";
+import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 
-type Line = ResponseOf<typeof getInvoice>["lines"][number];
+type Invoice = ResponseOf<typeof getInvoice>;
+type Line = Invoice["lines"][number];
 type Words = InvoiceDocument["detail"]["accounts"][number]["lines"][number];
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
 
 /** Every event an invoice line counts, with its included and charged quantity. The amounts sum to the line. */
 export function LineEvents({
-  invoiceId,
-  currency,
+  invoice,
   line,
   words,
   onAsk,
   onClose,
 }: {
-  invoiceId: string;
-  currency: string;
+  invoice: Invoice;
   line: Line | undefined;
   words: Words | undefined;
   onAsk: (title: string) => void;
   onClose: () => void;
 }) {
-  const t = useWords("invoice");
   const title = line && words ? `${line.accountName}: ${words.description}` : "";
   return (
     <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
       {line && words ? (
         <SheetContent title={title} wide className="p-0">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3">
-            <p className="min-w-0 flex-1 basis-60 text-ink-2">
-              {words.explanation}: <strong className="text-ink">{words.amount}</strong>
-            </p>
-            <Button size="sm" onClick={() => onAsk(title)}>
-              {t("ask_about_line")}
-            </Button>
-          </div>
-          <Events invoiceId={invoiceId} currency={currency} line={line} />
+          <Events {...{ invoice, line, words }} onAsk={() => onAsk(title)} />
         </SheetContent>
       ) : null}
     </Dialog>
   );
 }
 
-function Events({ invoiceId, currency, line }: { invoiceId: string; currency: string; line: Line }) {
+type EventsProps = { invoice: Invoice; line: Line; words: Words; onAsk: () => void };
+
+function Events({ invoice, line, words, onAsk }: EventsProps) {
   const shared = useWords("partner");
   const t = useWords("invoice");
+  const zoneName = useZoneName();
   const { client, key } = useTenant();
-  const { id: lineId, accountId } = line;
-  const list = useInfiniteQuery(
-    pages(client, key, getLineEvents, { params: { id: invoiceId, lineId }, query: { limit: "100" } }),
-  );
+  const { id: lineId, accountId, meter } = line;
+  const [isCharged, setCharged] = useState(false);
+  const params = { id: invoice.id, lineId };
+  const filter = isCharged ? { charged: "true" as const } : {};
+  const list = useInfiniteQuery({
+    ...pages(client, key, getLineEvents, { params, query: { limit: "100", ...filter } }),
+    placeholderData: (before) => before,
+  });
+  const zone = useAccountZone(accountId);
+  const { currency } = invoice;
+  const [first] = list.data?.pages ?? [];
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  if (list.error) return <ErrorNotice error={list.error} retry={() => list.refetch()} />;
-  if (list.isPending) return <RowSkeletons />;
+  const units = meter === "minutes" ? "call_seconds" : (meter ?? "");
+  const many = (quantity: number) => inUnits(units, quantity, t);
   return (
     <>
-      <Table label={t("events_in_line")}>
-        <thead>
-          <tr>
-            <Th>{t("when_utc")}</Th>
-            <Th>{t("event")}</Th>
-            <Th number>{t("counted")}</Th>
-            <Th number>{t("included")}</Th>
-            <Th number>{t("charged")}</Th>
-            <Th number>{shared("amount")}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <Tr key={event.id}>
-              <Td className="text-ink-2">{dayAndClock(event.occurredAt, "UTC")}</Td>
-              <Td className="max-w-64">
-                <span className="block truncate font-mono text-ink-3 text-sm" title={event.id}>
-                  {event.id}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-3">
+        <div className="min-w-0 flex-1 basis-60 text-ink-2">
+          <p>
+            {words.explanation}: <strong className="text-ink">{words.amount}</strong>
+          </p>
+          {meter === "minutes" && first && !isCharged ? (
+            <p className="text-sm">
+              {t("minutes_rounded", { time: many(first.sums.quantity) })} {t("calls_without_talk")}
+            </p>
+          ) : null}
+          {zone === "UTC" ? null : <p className="text-sm">{t("month_in_utc")}</p>}
+        </div>
+        {(line.overage ?? 0) > 0 && (line.included ?? 0) > 0 ? (
+          <Segmented
+            label={t("events_shown")}
+            value={isCharged ? "charged" : "all"}
+            onChange={(value) => setCharged(value === "charged")}
+            options={[
+              { value: "all", label: t("events_all") },
+              { value: "charged", label: t("events_charged") },
+            ]}
+          />
+        ) : null}
+        <ExportButton
+          size="sm"
+          label={t("export")}
+          file={`${invoice.globalId}-${accountId}-${meter}.csv`}
+          path={pathOf(getLineEvents, { params, query: filter })}
+          rows={first?.total}
+        />
+        <Button size="sm" onClick={onAsk}>
+          {t("ask_about_line")}
+        </Button>
+      </div>
+      <ErrorNotice error={list.error} retry={() => list.refetch()} />
+      {list.isPending ? <RowSkeletons /> : null}
+      {first ? (
+        <Table label={t("events_in_line")} className="overflow-visible">
+          <thead>
+            <tr>
+              <Th>{t("when_in", { zone: zoneName(zone) })}</Th>
+              <Th className="max-sm:hidden">{t("event")}</Th>
+              <Th number className="max-sm:hidden">
+                {t("counted")}
+              </Th>
+              <Th number className="max-sm:hidden">
+                {t("included")}
+              </Th>
+              <Th number>{t("charged")}</Th>
+              <Th number>{shared("amount")}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event) => (
+              <Tr key={event.id}>
+                <Td className="text-ink-2">
+                  <span title={t("time_utc", { time: dayAndClock(event.occurredAt, "UTC") })}>
+                    {dayAndClock(event.occurredAt, zone)}
+                  </span>
+                  <span className="block whitespace-normal text-ink-3 text-sm sm:hidden">
+                    {t("counted_and_included", {
+                      counted: many(event.quantity),
+                      included: many(event.included),
+                    })}
+                  </span>
+                </Td>
+                <Td className="max-w-64 max-sm:hidden">
+                  <span className="block truncate font-mono text-ink-3 text-sm" title={event.id}>
+                    {event.id}
+                  </span>
+                  <Cause event={event} accountId={accountId} />
+                </Td>
+                <Td number className="max-sm:hidden">
+                  {many(event.quantity)}
+                </Td>
+                <Td number className="text-ink-2 max-sm:hidden">
+                  {many(event.included)}
+                </Td>
+                <Td number>{many(event.charged)}</Td>
+                <Td number>{money(event.amountMinor, currency)}</Td>
+              </Tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <Tr className="bg-sunken font-semibold">
+              <Td>
+                {shared("total")}
+                <span className="block whitespace-normal font-normal text-ink-3 text-sm sm:hidden">
+                  {t("counted_and_included", {
+                    counted: many(first.sums.quantity),
+                    included: many(first.sums.included),
+                  })}
                 </span>
-                <Cause event={event} accountId={accountId} />
               </Td>
-              <Td number>{inUnits(event.meter, event.quantity, t)}</Td>
-              <Td number className="text-ink-2">
-                {inUnits(event.meter, event.included, t)}
+              <Td className="font-normal text-ink-2 max-sm:hidden">{t("events", { count: first.total })}</Td>
+              <Td number className="max-sm:hidden">
+                {many(first.sums.quantity)}
               </Td>
-              <Td number>{inUnits(event.meter, event.charged, t)}</Td>
-              <Td number>{money(event.amountMinor, currency)}</Td>
+              <Td number className="max-sm:hidden">
+                {many(first.sums.included)}
+              </Td>
+              <Td number>{many(first.sums.charged)}</Td>
+              <Td number>{money(first.sums.amountMinor, currency)}</Td>
             </Tr>
-          ))}
-        </tbody>
-      </Table>
-      <More list={list} shown={events.length} />
+          </tfoot>
+        </Table>
+      ) : null}
+      <More list={list} shown={events.length} total={first?.total} />
     </>
   );
+}
+
+/** The account's own zone, in which its people know their calls; UTC until it is loaded, or for those who may not see it. */
+function useAccountZone(accountId: string | null): string {
+  const { client, key, may } = useTenant();
+  const account = useQuery({
+    ...query(client, key, getAccount, { params: { id: accountId ?? "" } }),
+    enabled: accountId !== null && may("accounts:read"),
+  });
+  return account.data?.settings.timezone ?? "UTC";
 }
 
 /** Calls are metered in seconds and rounded to minutes once a month, so a single call is shown in seconds. */

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count } from "@/components/ui/money";
 import { saveBlob } from "@/components/ui/save-blob";
+import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { createDownload } from "@/lib/contract/download";
 import { signInAgain } from "./sign-in-again";
@@ -21,11 +22,13 @@ type Props = {
   /** The number of rows the filters leave, if it is known. */
   rows: number | undefined;
   disabled?: boolean;
+  size?: "sm" | "md";
   className?: string;
 };
 
 /** Saves every row that the filters match, not only those on the page, and shows how far it is. */
-export function ExportButton({ label, file, path, rows, disabled, className }: Props) {
+export function ExportButton({ label, file, path, rows, disabled, size, className }: Props) {
+  const t = useWords("shell");
   const { face, id } = useTenant();
   const [received, setReceived] = useState(0);
   const exporting = useMutation({
@@ -34,11 +37,12 @@ export function ExportButton({ label, file, path, rows, disabled, className }: P
       const download = createDownload({ ...(id === null ? {} : { [face]: id }), signInAgain });
       saveBlob(file, await download(path, { onRows: setReceived }));
     },
+    onSuccess: () => toast.success(t("exported", { file })),
   });
   return (
     <div className={cx("flex flex-wrap items-center justify-end gap-x-3 gap-y-2", className)}>
       {exporting.isPending && received > 0 ? <Progress received={received} rows={rows} /> : null}
-      <Button disabled={disabled} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Button size={size} disabled={disabled} busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {exporting.isPending ? null : <Download aria-hidden />} {label}
       </Button>
       {exporting.error ? (

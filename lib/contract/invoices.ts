@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { amount, base, count, documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
-import { id, idParams, listOf, page, period, stamp, streamOf } from "./fields";
+import { flag, id, idParams, listOf, page, period, stamp, streamOf } from "./fields";
 import { RUN_STATUSES } from "./runs";
 
 export const totals = {
@@ -136,6 +136,8 @@ export const invoiceNote = z
   })
   .meta({ id: "InvoiceNote" });
 
+const csv = z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv");
+
 export const invoices = { ...base, tag: "Invoices", scope: "invoices:read" as const };
 
 export const listInvoices = contract({
@@ -143,6 +145,8 @@ export const listInvoices = contract({
   method: "GET",
   path: "/v1/partner/billing/invoices",
   summary: "List invoices",
+  description:
+    "With ?format=csv or Accept: text/csv, the response is a file of every invoice that matches the filters; limit and starting_after do not apply to it.",
   query: z.strictObject({
     ...page,
     status: z
@@ -151,7 +155,9 @@ export const listInvoices = contract({
       .describe("Only invoices with this status; overdue are open ones past their due date"),
     period: period.optional().describe("Only invoices of this month"),
     account: text(80).optional().describe("Only invoices with lines of this account"),
+    format: csv,
   }),
+  produces: ["text/csv"],
   response: listOf("invoices", invoice.extend(asked)),
 });
 
@@ -212,11 +218,18 @@ export const getLineEvents = contract({
   method: "GET",
   path: "/v1/partner/billing/invoices/{id}/lines/{lineId}/events",
   summary: "List the events behind a line",
+  description:
+    "Events use up the allowance in the order they happened. With ?format=csv or Accept: text/csv, the response is a file of all that match; limit and starting_after do not apply to it.",
   params: z.strictObject({
     id: id.describe("The invoice"),
     lineId: z.string().min(1).max(200).describe("The line"),
   }),
-  query: z.strictObject(page),
+  query: z.strictObject({
+    ...page,
+    charged: flag.optional().describe("true: only events with charged units"),
+    format: csv,
+  }),
+  produces: ["text/csv"],
   response: streamOf(
     "events",
     z.object({
@@ -244,7 +257,18 @@ export const getLineEvents = contract({
         .nullable()
         .meta({ description: "Null when no run caused it, or when it is no longer kept" }),
     }),
-  ),
+  ).extend({
+    total: count.describe("Events on all pages"),
+    sums: z
+      .object({
+        quantity: count.describe("Units counted"),
+        included: count.describe("Units covered by the allowance"),
+        charged: count.describe("Units charged"),
+        amount: amount.describe("The amount of the events"),
+        amountMinor: count.describe("The amount in minor units"),
+      })
+      .describe("Sums of the events on all pages"),
+  }),
 });
 
 export const verifyInvoice = contract({

@@ -10,6 +10,7 @@ let api: Api;
 let partner: { partnerId: string; key: string };
 let account: { id: string; key: string };
 let desk: { id: string; key: string };
+let billed: { partnerId: string; key: string };
 let operator: Record<string, string>;
 const MANY = 320;
 const PERIOD = new Date().toISOString().slice(0, 7);
@@ -21,6 +22,8 @@ beforeAll(async () => {
   await addAccounts(partner.partnerId, { prefix: "many", count: MANY - 1 });
   desk = await api.newAccount((await api.newPartner()).key, { name: "Called" });
   await addCalls(desk.id, MANY);
+  billed = await api.newPartner();
+  await addInvoices(billed);
   operator = await operatorHeaders(api);
   for (const tenantId of [partner.partnerId, account.id, "platform"])
     await api.system((t) =>
@@ -62,12 +65,56 @@ const addCalls = (workspaceId: string, count: number) =>
     ),
   );
 
+/** One invoice has a line with many events, and the ledger as many entries. */
+async function addInvoices({ partnerId, key }: { partnerId: string; key: string }) {
+  const { id } = await api.newAccount(key, { name: "Billed" });
+  const line = {
+    kind: "usage",
+    id: "texts",
+    accountId: id,
+    accountName: "Billed",
+    plan: "starter",
+    unitPrice: "0.02",
+    unrounded: "0",
+    amountMinor: 0,
+    meter: "sms",
+    quantity: MANY,
+    allowance: { total: MANY, daysInMonth: 30, parts: [] },
+    overage: 0,
+    per: 1,
+  };
+  await api.system(async (t) => {
+    await t.run(
+      `insert into invoice (partner_id, id, global_id, period, total_accounts, subtotal, discount, tax, total, drafted_at, created_at, updated_at)
+       select $1, 'inv_' || period, 'inv_' || period || '_' || $1, period, 1, 0, 0, 0, 0, now(), now(), now()
+       from (select to_char('1990-01-01'::date + n * interval '1 month', 'YYYY-MM') as period from generate_series(2, $2::int) n
+         union select $3) periods`,
+      [partnerId, MANY, PERIOD],
+    );
+    await t.run(
+      `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount, detail)
+       values ($1, 'inv_' || $2, 'texts', $3, 'usage', 'Texts', $4, 0.02, 0, $5)`,
+      [partnerId, PERIOD, id, MANY, JSON.stringify(line)],
+    );
+    await t.run(
+      `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at)
+       select $1, 'sms', 'msg_' || n, $2, 1, date_trunc('month', now()) from generate_series(1, $3::int) n`,
+      [id, partnerId, MANY],
+    );
+    await t.run(
+      `insert into ledger_entry (partner_id, id, at, kind, amount)
+       select $1, 'led_many_' || n, now() - n * interval '1 minute', 'payment', -1 from generate_series(1, $2::int) n`,
+      [partnerId, MANY],
+    );
+  });
+}
+
 const rowsOf = (csv: string) => csv.split("\r\n").slice(1, -1);
 
 /** `only`: what the rows that count contain. */
 type Exported = {
   path: string;
-  owner: "partner" | "workspace" | "desk" | "operator";
+  owner: "partner" | "billed" | "workspace" | "desk" | "operator";
   rows: number;
   only?: string;
 };
@@ -87,6 +134,21 @@ const EXPORTS: Record<string, Exported> = {
   "GET /v1/operator/audit": {
     path: "/v1/operator/audit?action=test.entry&limit=20",
     owner: "operator",
+    rows: MANY,
+  },
+  "GET /v1/partner/billing/invoices": {
+    path: "/v1/partner/billing/invoices?limit=20",
+    owner: "billed",
+    rows: MANY,
+  },
+  "GET /v1/partner/billing/invoices/{id}/lines/{lineId}/events": {
+    path: `/v1/partner/billing/invoices/inv_${PERIOD}/lines/texts/events?limit=20`,
+    owner: "billed",
+    rows: MANY,
+  },
+  "GET /v1/partner/billing/account-statement": {
+    path: "/v1/partner/billing/account-statement",
+    owner: "billed",
     rows: MANY,
   },
   "GET /v1/calls": { path: "/v1/calls?q=many&limit=20", owner: "desk", rows: MANY },
@@ -111,7 +173,7 @@ it("the table names every contract that answers CSV", () => {
 
 describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows, only = "" }) => {
   it(`exports all ${rows} rows, whatever the page holds`, async () => {
-    const caller = { partner, workspace: account, desk, operator: { headers: operator } }[owner];
+    const caller = { partner, billed, workspace: account, desk, operator: { headers: operator } }[owner];
     const headers = { ...("headers" in caller ? caller.headers : {}), accept: "text/csv" };
     const key = "key" in caller ? caller.key : null;
     const { status, text } = await api.call("GET", path, { key, headers });

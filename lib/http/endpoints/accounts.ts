@@ -5,6 +5,7 @@ import * as planChanges from "@/lib/contract/plan-changes";
 import { reply } from "@/lib/contract/reply";
 import * as visits from "@/lib/contract/visits";
 import { accepts } from "@/lib/http/accepts";
+import { csvFile } from "@/lib/http/csv-file";
 import { endpoint } from "@/lib/http/endpoint";
 import { change } from "@/lib/services/accounts/change";
 import { close } from "@/lib/services/accounts/close";
@@ -63,11 +64,3 @@ export const accountsEndpoints = [
   ),
   endpoint(planChanges.cancelPlanChange, ({ ctx, params }) => cancelPlanChange(ctx, params)),
 ];
-
-const csvFile = (name: string, text: string) =>
-  new Response(text, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });

@@ -1,11 +1,13 @@
 import * as statement from "@/lib/contract/account-statement";
 import * as contract from "@/lib/contract/billing";
 import { getToPay } from "@/lib/contract/to-pay";
+import { accepts } from "@/lib/http/accepts";
+import { csvFile } from "@/lib/http/csv-file";
 import { endpoint } from "@/lib/http/endpoint";
 import { sharedResponse } from "@/lib/http/shared-response";
 import { applyDuePlanChanges } from "@/lib/services/accounts/apply-plan";
 import { moveClock, unbilled } from "@/lib/services/billing/account";
-import { accountStatement } from "@/lib/services/billing/account-statement";
+import { accountStatement, accountStatementCsv } from "@/lib/services/billing/account-statement";
 import { getBalance, listLedger } from "@/lib/services/billing/balance";
 import { forecast, planAdvice } from "@/lib/services/billing/forecast";
 import { accountStatementPdf } from "@/lib/services/billing/pdf/account-statement";
@@ -19,7 +21,11 @@ export const billingEndpoints = [
   endpoint(contract.listLedger, ({ ctx, query }) => listLedger(ctx, query)),
   endpoint(contract.getBalance, ({ ctx }) => getBalance(ctx)),
   endpoint(getToPay, ({ ctx }) => toPay(ctx)),
-  endpoint(statement.getAccountStatement, ({ ctx, query }) => accountStatement(ctx, query)),
+  endpoint(statement.getAccountStatement, async ({ ctx, query: { format, ...query }, request }) =>
+    format === "csv" || accepts(request, "text/csv")
+      ? csvFile("account-statement.csv", await accountStatementCsv(ctx, query))
+      : accountStatement(ctx, query),
+  ),
   endpoint(statement.getAccountStatementPdf, ({ ctx, query, request }) =>
     accountStatementPdf(ctx, { ...query, request }),
   ),

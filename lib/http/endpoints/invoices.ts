@@ -1,9 +1,12 @@
 import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import * as contract from "@/lib/contract/invoices";
+import { accepts } from "@/lib/http/accepts";
+import { csvFile } from "@/lib/http/csv-file";
 import { endpoint } from "@/lib/http/endpoint";
 import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
-import { lineEvents } from "@/lib/services/billing/line-events";
+import { exportInvoices } from "@/lib/services/billing/invoices-csv";
+import { lineEvents, lineEventsCsv } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { invoiceDocument } from "@/lib/services/billing/pdf/contents";
 import { creditNotePdf, invoicePdf, receiptPdf } from "@/lib/services/billing/pdf/serve";
@@ -11,12 +14,20 @@ import { publishedKeys } from "@/lib/services/billing/signing-keys";
 import { verify } from "@/lib/services/billing/verify";
 
 export const invoicesEndpoints = [
-  endpoint(contract.listInvoices, ({ ctx, query }) => listInvoices(ctx, query)),
+  endpoint(contract.listInvoices, async ({ ctx, query: { format, ...filter }, request, open }) =>
+    format === "csv" || accepts(request, "text/csv")
+      ? exportInvoices({ filter, open })
+      : listInvoices(ctx, filter),
+  ),
   endpoint(contract.getInvoice, ({ ctx, params }) => getInvoice(ctx, params.id)),
   endpoint(contract.getInvoiceLines, ({ ctx, params, query }) =>
     invoiceLines(ctx, { id: params.id, ...query }),
   ),
-  endpoint(contract.getLineEvents, ({ ctx, params, query }) => lineEvents(ctx, { ...params, ...query })),
+  endpoint(contract.getLineEvents, async ({ ctx, params, query: { format, ...query }, request }) => {
+    if (format !== "csv" && !accepts(request, "text/csv")) return lineEvents(ctx, { ...params, ...query });
+    const { name, text } = await lineEventsCsv(ctx, { ...params, ...query });
+    return csvFile(name, text);
+  }),
   endpoint(contract.verifyInvoice, ({ ctx, params }) => verify(ctx, params.id)),
   endpoint(contract.getInvoiceBundle, ({ ctx, params, open }) => bundle(ctx, { id: params.id, open })),
   endpoint(contract.getInvoiceKeys, ({ ctx }) => publishedKeys(ctx)),

@@ -68,6 +68,7 @@ export const billing = {
   change_plan_of: "Change plan of {name}",
 
   invoices: "Invoices",
+  export: "Export CSV",
   number: "Number",
   subtotal: "Subtotal",
   discount: "Discount",

@@ -131,6 +131,7 @@ export const shell = {
   leave_why: "Your changes on this page aren't saved yet.",
   leave: "Leave without saving",
   keep_editing: "Keep editing",
+  exported: "Saved {file}",
   exported_rows: "Exported rows",
   rows_done: "{done} of {rows}",
   shown: "{shown} shown",

@@ -2,7 +2,8 @@
 export const statement = {
   billing: "Billing",
   statement: "Statement of account",
-  statement_about: "Every invoice, payment and credit, with your balance after it. Days are counted in UTC.",
+  statement_about:
+    "Every invoice, payment and credit, oldest first, with your balance after it. Days are counted in UTC.",
   period: "Period",
   span_3: "Last 3 months",
   span_6: "Last 6 months",
@@ -23,6 +24,8 @@ export const statement = {
   entry_refund: "Refund",
   entry_void: "Void",
   entry_adjustment: "Credit transfer",
+  export: "Export CSV",
+  adjustment_about: "Credit of one invoice used for another. The two entries add up to zero.",
   none: "Nothing in these months",
   none_about: "Invoices, payments and credits appear here as they happen.",
   none_of_kind: "No entries of this kind in these months.",

@@ -71,6 +71,7 @@ export const billing = {
   change_plan_of: "Cambiar el plan de {name}",
 
   invoices: "Facturas",
+  export: "Exportar CSV",
   number: "Número",
   subtotal: "Subtotal",
   discount: "Descuento",

@@ -134,6 +134,7 @@ export const shell = {
   leave_why: "Los cambios de esta página aún no se han guardado.",
   leave: "Salir sin guardar",
   keep_editing: "Seguir editando",
+  exported: "Se guardó {file}",
   exported_rows: "Filas exportadas",
   rows_done: "{done} de {rows}",
   shown: "{shown} en pantalla",

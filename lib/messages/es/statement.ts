@@ -4,7 +4,8 @@ import type { Translation } from "@/lib/messages/translation";
 export const statement = {
   billing: "Facturación",
   statement: "Estado de cuenta",
-  statement_about: "Cada factura, pago y crédito, con su saldo posterior. Los días se cuentan en UTC.",
+  statement_about:
+    "Cada factura, pago y crédito, del más antiguo al más reciente, con su saldo posterior. Los días se cuentan en UTC.",
   period: "Período",
   span_3: "Últimos 3 meses",
   span_6: "Últimos 6 meses",
@@ -25,6 +26,8 @@ export const statement = {
   entry_refund: "Reembolso",
   entry_void: "Anulación",
   entry_adjustment: "Traslado de crédito",
+  export: "Exportar CSV",
+  adjustment_about: "Crédito de una factura que se usa para otra. Los dos movimientos suman cero.",
   none: "Nada en estos meses",
   none_about: "Aquí aparecen las facturas, los pagos y los créditos a medida que ocurren.",
   none_of_kind: "No hay movimientos de este tipo en estos meses.",

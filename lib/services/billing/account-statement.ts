@@ -1,4 +1,5 @@
 import "server-only";
+import { csvOf } from "@/lib/billing/csv";
 import { minorFromText, minorToNumber } from "@/lib/billing/money";
 import { periodOf } from "@/lib/billing/periods";
 import { invalid } from "@/lib/contract/errors";
@@ -52,6 +53,24 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
   });
   const { book } = await priceBookFor(ctx.tx, periodOf(now.getTime()));
   return { from, to, currency: book.currency, openingMinor, entries, closingMinor: balanceMinor };
+}
+
+/** Columns are only ever added at the end, because spreadsheets and scripts address them by position. */
+const COLUMNS = ["id", "at", "kind", "invoice", "creditNote", "amount", "balance", "currency"];
+
+export async function accountStatementCsv(ctx: PartnerCtx, asked: Asked): Promise<string> {
+  const { entries, currency } = await readAccountStatement(ctx, asked);
+  const rows = entries.map(({ id, at, kind, global_id, credit_note_id, amountMinor, balanceMinor }) => [
+    id,
+    at.toISOString(),
+    kind,
+    global_id ?? "",
+    credit_note_id ?? "",
+    minorToNumber(amountMinor),
+    minorToNumber(balanceMinor),
+    currency,
+  ]);
+  return csvOf([COLUMNS, ...rows]);
 }
 
 export async function accountStatement(ctx: PartnerCtx, asked: Asked) {

@@ -1,7 +1,8 @@
 import "server-only";
+import { csvOf } from "@/lib/billing/csv";
 import { explainLine } from "@/lib/billing/explain";
 import { METER_OF } from "@/lib/billing/meters";
-import { minorToNumber } from "@/lib/billing/money";
+import { minorToNumber, minorToText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
@@ -9,8 +10,10 @@ import { causesOf } from "./causes";
 import { accountEvents } from "./events";
 import { linesOf, readInvoice } from "./invoices";
 
-/** Explains a line event by event. The parts sum to the line to the cent. */
-export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: string; lineId: string }) {
+type Asked = { id: string; lineId: string; charged?: boolean | undefined };
+
+/** The line event by event. The parts sum to the line to the cent. */
+async function explained(ctx: PartnerCtx, query: Asked) {
   const row = await readInvoice(ctx, query.id);
   const line = (await linesOf(ctx, row.id)).find((one) => one.id === query.lineId);
   if (!line) throw new ApiError("not_found");
@@ -25,14 +28,22 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
           meter: METER_OF[line.meter],
           snapshot: row.ingest_bound,
         });
-  const { events: explained } = explainLine(line, events);
+  const all = explainLine(line, events).events;
+  const found = query.charged === true ? all.filter(({ charged }) => charged !== 0) : all;
+  return { line, found, number: row.global_id };
+}
+
+type Explained = Awaited<ReturnType<typeof explained>>["found"];
+
+export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
+  const { line, found } = await explained(ctx, query);
   const start = query.starting_after
-    ? explained.findIndex((one) => one.event.key === query.starting_after) + 1
+    ? found.findIndex((one) => one.event.key === query.starting_after) + 1
     : 0;
   if (query.starting_after && start === 0) throw new ApiError("invalid_cursor");
   const limit = query.limit ?? 20;
-  const page = explained.slice(start, start + limit);
-  const more = start + limit < explained.length;
+  const page = found.slice(start, start + limit);
+  const more = start + limit < found.length;
   const causeOf = await causesOf(ctx, {
     accountId: line.accountId,
     events: page.map(({ event }) => event),
@@ -55,5 +66,52 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & { id: strin
     })),
     has_more: more,
     next_cursor: more ? page.at(-1)!.event.key : null,
+    total: found.length,
+    sums: sumsOf(found),
+  };
+}
+
+function sumsOf(found: Explained) {
+  const sums = { quantity: 0, included: 0, charged: 0, amountMinor: 0 };
+  for (const { event, included, charged, amountMinor } of found) {
+    sums.quantity += event.quantity;
+    sums.included += included;
+    sums.charged += charged;
+    sums.amountMinor += amountMinor;
+  }
+  return { ...sums, amount: minorToNumber(sums.amountMinor) };
+}
+
+/** Columns are only ever added at the end, because spreadsheets and scripts address them by position. */
+const COLUMNS = [
+  "id",
+  "occurredAt",
+  "meter",
+  "quantity",
+  "included",
+  "charged",
+  "amount",
+  "account",
+  "automationId",
+  "runId",
+];
+
+export async function lineEventsCsv(ctx: PartnerCtx, query: Asked) {
+  const { line, found, number } = await explained(ctx, query);
+  const rows = found.map(({ event, included, charged, amountMinor }) => [
+    event.key,
+    event.occurredAt,
+    event.meter,
+    event.quantity,
+    included,
+    charged,
+    minorToText(amountMinor),
+    line.accountName,
+    event.automationId ?? "",
+    event.runId ?? "",
+  ]);
+  return {
+    name: `${number}-${line.kind === "base" ? "base" : line.meter}.csv`,
+    text: csvOf([COLUMNS, ...rows]),
   };
 }
