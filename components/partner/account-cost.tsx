@@ -48,6 +48,7 @@ export function AccountCost({
               )}
             </span>
           </p>
+          <p className="text-ink-3 text-sm">{t("before_discount")}</p>
           <p className="mt-6">
             <AccountLink id={first.accountId}>{shared("open_account")}</AccountLink>
           </p>

@@ -33,10 +33,9 @@ export function BarChart({ series, rows, format, formatAxis = format, isWhole }:
   const axis = axisOf(Math.max(0, ...rows.map(({ values }) => sum(values))), { isWhole });
   const top = axis.at(-1) || 1;
   const last = rows.length - 1;
-  const every = Math.ceil(
-    rows.length / (longest(rows.map(({ tick }) => tick)).length > 4 ? LONG_TICKS : MOST_TICKS),
-  );
-  const isNarrow = every > 1;
+  // A long label is wider than its bar, and centered below the last one it would leave the plot.
+  const isLong = longest(rows.map(({ tick }) => tick)).length > 4;
+  const every = Math.ceil(rows.length / (isLong ? LONG_TICKS : MOST_TICKS));
   const row = pointed === null ? undefined : rows[pointed];
   return (
     <div className="text-ink-3 text-xs tabular-nums">
@@ -99,11 +98,7 @@ export function BarChart({ series, rows, format, formatAxis = format, isWhole }:
           {rows.map((one, at) => (
             <span
               key={one.key}
-              // A long label below a narrow last bar would leave the card.
-              className={cx(
-                "flex min-w-0 flex-1",
-                at === last && isNarrow ? "justify-end" : "justify-center",
-              )}
+              className={cx("flex min-w-0 flex-1", at === last && isLong ? "justify-end" : "justify-center")}
             >
               {/* The last day is the one people look for, so ticks are counted from it. */}
               {(last - at) % every === 0 ? (

@@ -4,7 +4,7 @@ import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
 import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import type { getForecast } from "@/lib/contract/billing";
+import type { getForecast, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
@@ -25,11 +25,7 @@ export function BillingFigures({ unbilled, forecast, last, beforeLast }: Billing
         label={shared("committed_this_month")}
         href="#accounts-this-month"
         value={money(data.totalMinor, data.currency)}
-        note={
-          data.discountMinor > 0
-            ? t("committed_discounted", { discount: money(data.discountMinor, data.currency) })
-            : t("committed_note")
-        }
+        note={costNote(data, t)}
       />
       <Figure
         label={shared("projected_total")}
@@ -62,6 +58,18 @@ export function BillingFigures({ unbilled, forecast, last, beforeLast }: Billing
       />
     </div>
   );
+}
+
+/** The total is after discount and with tax, so the note names both. */
+function costNote(
+  { discountMinor, taxMinor, currency }: ResponseOf<typeof getUnbilled>,
+  t: Translator<"billing", ReactNode>,
+): string {
+  const note =
+    discountMinor > 0
+      ? t("committed_discounted", { discount: money(discountMinor, currency) })
+      : t("committed_note");
+  return taxMinor > 0 ? t("cost_with_tax", { note, tax: money(taxMinor, currency) }) : note;
 }
 
 /** The month without its year, which a comparison with the month before does not need. */

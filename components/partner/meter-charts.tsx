@@ -8,11 +8,11 @@ import { callTime, type DayCounts } from "./usage-days";
 
 /** The meters of a report. Call time counts seconds, and its axis shows minutes. */
 const METERS = [
-  { key: "calls", word: "calls", color: "var(--messaging)", format: count, unit: 1 },
+  { key: "calls", word: "calls", color: "var(--chart-calls)", format: count, unit: 1 },
   { key: "seconds", word: "call_time", color: "var(--time)", format: callTime, unit: 60 },
-  { key: "smsMessages", word: "texts", color: "var(--trigger)", format: count, unit: 1 },
-  { key: "appointments", word: "appointments", color: "var(--calendar)", format: count, unit: 1 },
-  { key: "leads", word: "leads", color: "var(--people)", format: count, unit: 1 },
+  { key: "smsMessages", word: "texts", color: "var(--chart-texts)", format: count, unit: 1 },
+  { key: "appointments", word: "appointments", color: "var(--chart-appointments)", format: count, unit: 1 },
+  { key: "leads", word: "leads", color: "var(--chart-leads)", format: count, unit: 1 },
   { key: "apiRequests", word: "api_requests", color: "var(--web)", format: count, unit: 1 },
 ] as const;
 

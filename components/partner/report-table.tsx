@@ -7,6 +7,7 @@ import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AccountLink } from "./account-link";
 import { callTime } from "./usage-days";
+import { useResells } from "./use-resells";
 import {
   CALL_TIME,
   type Column,
@@ -17,8 +18,17 @@ import {
   type UsageGroup,
 } from "./use-usage-report";
 
+/** What a group costs its partner and pays it. Price and margin say something only to a partner with resale prices. */
+const MONEY = [
+  { key: "costMinor", word: "gross", isResale: false, className: "max-sm:hidden" },
+  { key: "netMinor", word: "after_discount", isResale: false, className: "" },
+  { key: "priceMinor", word: "price", isResale: true, className: "max-sm:hidden" },
+  { key: "marginMinor", word: "margin", isResale: true, className: "" },
+] as const;
+
 export function ReportTable({
   rows,
+  all,
   period,
   currency,
   groupBy,
@@ -26,6 +36,8 @@ export function ReportTable({
   onSort,
 }: {
   rows: readonly UsageGroup[];
+  /** The rows that are not rendered count for the totals, too. */
+  all: readonly UsageGroup[];
   period: string;
   currency: string;
   groupBy: (typeof GROUPS)[number]["value"];
@@ -33,9 +45,15 @@ export function ReportTable({
   onSort: (by: Column) => void;
 }) {
   const t = useWords("reports");
+  const shared = useWords("partner");
+  const resells = useResells();
   // A base fee belongs to no day and no automation, so these groups have no cost to show.
   const priced = groupBy === "account" || groupBy === "plan";
-  const columns = columnsOf(groupBy);
+  const amounts = priced ? MONEY.filter(({ isResale }) => resells || !isResale) : [];
+  // Most automations only text, and a column without any number says nothing.
+  const columns = columnsOf(groupBy).filter(
+    ({ key }) => groupBy !== "automation" || all.some((row) => (row[key] ?? 0) > 0),
+  );
   const { id } = useTenant();
   const router = useRouter();
   /** A plan and a day are no pages. An automation belongs to the account, whose page is the partner's. */
@@ -43,6 +61,8 @@ export function ReportTable({
     const account = groupBy === "account" ? row.key : row.accountId;
     return account ? () => router.push(`/p/${id}/accounts/${account}`) : undefined;
   };
+  const sum = (of: ShownColumn["key"] | (typeof MONEY)[number]["key"]) =>
+    all.reduce((total, row) => total + (row[of] ?? 0), 0);
   return (
     <Table label={t(`usage_by_${groupBy}`, { month: monthName(period) })}>
       <thead>
@@ -50,46 +70,62 @@ export function ReportTable({
           <SortableTh by="label" sort={sort} onSort={onSort}>
             {t(`group_${groupBy}`)}
           </SortableTh>
+          {groupBy === "automation" ? <Th className="max-sm:hidden">{shared("account")}</Th> : null}
+          {amounts.map(({ key, word, className }) => (
+            <SortableTh key={key} by={key} number sort={sort} onSort={onSort} className={className}>
+              {t(word)}
+            </SortableTh>
+          ))}
           {columns.map((one) => (
             <SortableTh key={one.key} by={one.key} number sort={sort} onSort={onSort}>
               {t(`column_${one.key}`)}
             </SortableTh>
           ))}
-          {priced ? (
-            <>
-              <SortableTh by="costMinor" number sort={sort} onSort={onSort}>
-                {t("gross")}
-              </SortableTh>
-              <SortableTh by="netMinor" number sort={sort} onSort={onSort}>
-                {t("after_discount")}
-              </SortableTh>
-            </>
-          ) : null}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
-            <Td className={cx(PINNED, "max-w-64 truncate font-medium max-sm:max-w-40")} title={row.key}>
+            <Td className="max-w-64 truncate font-medium max-sm:max-w-40" title={row.label}>
               {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : row.label}
               {row.accountName ? (
-                <span className="block truncate font-normal text-ink-3 text-sm">{row.accountName}</span>
+                <span className="block truncate font-normal text-ink-3 text-sm sm:hidden">
+                  {row.accountName}
+                </span>
               ) : null}
             </Td>
+            {groupBy === "automation" ? (
+              <Td className="max-w-64 truncate text-ink-2 max-sm:hidden">{row.accountName}</Td>
+            ) : null}
+            {amounts.map(({ key, className }) => (
+              <Td key={key} number className={className}>
+                {money(row[key] ?? 0, currency)}
+              </Td>
+            ))}
             {columns.map((one) => (
               <Td key={one.key} number>
                 {shown(row, one)}
               </Td>
             ))}
-            {priced ? (
-              <>
-                <Td number>{money(row.costMinor ?? 0, currency)}</Td>
-                <Td number>{money(row.netMinor ?? 0, currency)}</Td>
-              </>
-            ) : null}
           </Tr>
         ))}
       </tbody>
+      <tfoot>
+        <Tr className="border-line border-t bg-sunken font-semibold">
+          <Td>{t("total")}</Td>
+          {groupBy === "automation" ? <Td className="max-sm:hidden" /> : null}
+          {amounts.map(({ key, className }) => (
+            <Td key={key} number className={className}>
+              {money(sum(key), currency)}
+            </Td>
+          ))}
+          {columns.map((one) => (
+            <Td key={one.key} number>
+              {one.key === CALL_TIME.key ? callTime(sum(one.key)) : count(sum(one.key))}
+            </Td>
+          ))}
+        </Tr>
+      </tfoot>
     </Table>
   );
 }
@@ -105,10 +141,12 @@ function SortableTh({
   number = false,
   sort,
   onSort,
+  className,
   children,
 }: {
   by: Column;
   number?: boolean;
+  className?: string;
   sort: Sort;
   onSort: (by: Column) => void;
   children: string;
@@ -117,8 +155,7 @@ function SortableTh({
   return (
     <Th
       number={number}
-      // The names stay in view where the numbers scroll.
-      className={cx(by === "label" && PINNED)}
+      className={className}
       aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
     >
       <button

@@ -16,7 +16,7 @@ import type { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { ReportTable } from "./report-table";
 import { useRowsShown } from "./rows-shown";
-import { everyDay } from "./usage-days";
+import { everyDay, sumOfDays } from "./usage-days";
 import { useMonthChange } from "./use-month-change";
 import { GROUPS, useUsageReport } from "./use-usage-report";
 
@@ -59,6 +59,7 @@ export function ReportsPage() {
           {groups.length > 0 ? (
             <ReportTable
               rows={shown}
+              all={groups}
               period={period}
               currency={report.data?.currency ?? "usd"}
               groupBy={groupBy}
@@ -106,10 +107,10 @@ function Summary({
   const shared = useWords("partner");
   const t = useWords("reports");
   const { id, may } = useTenant();
-  const { changeOf } = useMonthChange(period);
+  const { days, changeOf } = useMonthChange(period);
   const rows = (sort: string) => `?${new URLSearchParams({ period, group_by: "account", sort })}`;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
       <Figure
         label={t("cost")}
         href={may("invoices:read") ? `/p/${id}/billing?month=${period}#invoices` : undefined}
@@ -133,8 +134,15 @@ function Summary({
           href={rows(name)}
           value={count(summary[total])}
           change={changeOf(name)}
+          note={name === "calls" ? t("calls_note") : undefined}
         />
       ))}
+      <Figure
+        label={t("column_smsMessages")}
+        href={rows("smsMessages")}
+        value={days ? count(sumOfDays(days.groups).smsMessages) : <Skeleton className="h-8 w-20" />}
+        change={changeOf("smsMessages")}
+      />
     </div>
   );
 }

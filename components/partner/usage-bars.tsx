@@ -6,10 +6,10 @@ import { BarChart } from "./bar-chart";
 import { ChartOrTable } from "./chart-or-table";
 
 const METERS = {
-  calls: { word: "calls", color: "var(--messaging)" },
-  appointments: { word: "appointments", color: "var(--calendar)" },
-  leads: { word: "leads", color: "var(--people)" },
-  smsMessages: { word: "texts", color: "var(--trigger)" },
+  calls: { word: "calls", color: "var(--chart-calls)" },
+  appointments: { word: "appointments", color: "var(--chart-appointments)" },
+  leads: { word: "leads", color: "var(--chart-leads)" },
+  smsMessages: { word: "texts", color: "var(--chart-texts)" },
 } as const;
 
 type Meter = keyof typeof METERS;

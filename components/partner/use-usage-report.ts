@@ -35,11 +35,12 @@ export function columnsOf(groupBy: (typeof GROUPS)[number]["value"]): readonly S
 }
 
 export type UsageGroup = ResponseOf<typeof getUsageReport>["groups"][number];
-export type Column = ShownColumn["key"] | "label" | "costMinor" | "netMinor";
+export type Column = ShownColumn["key"] | "label" | (typeof AMOUNTS)[number];
 export type Sort = { by: Column; descending: boolean };
 
+const AMOUNTS = ["costMinor", "netMinor", "priceMinor", "marginMinor"] as const;
 const NAMES = new Intl.Collator("en", { numeric: true });
-const SORTS = ["label", ...COLUMNS.map(({ key }) => key), CALL_TIME.key, "costMinor", "netMinor"] as const;
+const SORTS = ["label", ...COLUMNS.map(({ key }) => key), CALL_TIME.key, ...AMOUNTS] as const;
 
 /** Usage of one month in the grouping the URL names, sorted by the column it names, with the export of the same rows. */
 export function useUsageReport() {

@@ -6,7 +6,7 @@ export const resale = {
   statements_brand: "Statements have the name, logo and color of your <link>brand</link>.",
   accounts_pay: "Your accounts pay",
   accounts_pay_note: "{month} so far, before tax",
-  you_pay: "You pay",
+  you_pay: "Cost so far",
   you_pay_note: "After your volume discount, before tax",
   margin_note: "{percent}% of what they pay",
   prices_by_plan: "Prices by plan",

@@ -13,9 +13,9 @@ export const reports = {
   no_usage: "Sin uso en {month}",
   no_usage_about:
     "Aquí aparecen las llamadas, las reservas, los prospectos y los mensajes de texto a medida que ocurren.",
-  cost: "Costo antes de impuestos",
-  no_discount: "sin descuento",
-  before_discount: "{amount} antes del descuento",
+  cost: "Costo después del descuento",
+  no_discount: "Sin descuento, antes de impuestos",
+  before_discount: "{amount} antes del descuento, ambos antes de impuestos",
   active: "{count, plural, one {# activa} other {# activas}}",
   usage_by_account: "Uso en {month} por cuenta",
   usage_by_plan: "Uso en {month} por plan",
@@ -28,6 +28,11 @@ export const reports = {
   column_smsMessages: "Mensajes",
   column_apiRequests: "Solicitudes de API",
   column_seconds: "Tiempo de llamada",
-  gross: "Bruto",
-  after_discount: "Después del descuento",
+  price: "Precio",
+  margin: "Margen",
+  total: "Total",
+  calls_note:
+    "Las llamadas sin conversación, como las perdidas, son gratuitas. Las líneas de la factura solo incluyen llamadas con conversación.",
+  gross: "Costo antes del descuento",
+  after_discount: "Costo después del descuento",
 } satisfies Translation<typeof en>;

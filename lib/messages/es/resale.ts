@@ -9,7 +9,7 @@ export const resale = {
     "Los resúmenes de cargos llevan el nombre, el logotipo y el color de su <link>marca</link>.",
   accounts_pay: "Sus cuentas pagan",
   accounts_pay_note: "{month} hasta ahora, antes de impuestos",
-  you_pay: "Usted paga",
+  you_pay: "Costo hasta ahora",
   you_pay_note: "Después de su descuento por volumen, antes de impuestos",
   margin_note: "{percent}% de lo que pagan",
   prices_by_plan: "Precios por plan",
