@@ -32,7 +32,7 @@ type Props = {
 
 /** A new plan with its quote, which is asked for again with each choice. */
 export function ChangePlan({ account, to, onClose }: Props) {
-  const t = useWords("accountPage");
+  const t = useWords("planChange");
   const { client, key } = useTenant();
   const others = PLANS.filter((plan) => plan !== account.plan);
   const [plan, setPlan] = useState(to ?? others[0] ?? account.plan);
@@ -89,7 +89,7 @@ export function ChangePlan({ account, to, onClose }: Props) {
 }
 
 function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted }) {
-  const t = useWords("accountPage");
+  const t = useWords("planChange");
   const shared = useWords("partner");
   const { current, changed, currency } = quote;
   const rows = [
@@ -126,14 +126,15 @@ function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted 
 const signed = (minor: number, currency: string) => `${minor > 0 ? "+" : ""}${money(minor, currency)}`;
 
 const METERS = [
-  { of: "minutes", word: "meter_minutes" },
-  { of: "sms", word: "meter_sms" },
-  { of: "apiRequests", word: "meter_api_requests" },
+  { of: "minutes", word: "call_minutes" },
+  { of: "sms", word: "texts" },
+  { of: "apiRequests", word: "api_requests" },
 ] as const;
 
 /** What a whole month includes on either plan, for those who may see prices. */
 function Allowances({ period, from, to }: { period: string; from: string; to: string }) {
-  const t = useWords("accountPage");
+  const t = useWords("planChange");
+  const shared = useWords("partner");
   const { client, key, may } = useTenant();
   const prices = useQuery({
     ...query(client, key, getPrices, { query: { period } }),
@@ -148,7 +149,7 @@ function Allowances({ period, from, to }: { period: string; from: string; to: st
       <dl className="mt-2 flex flex-col gap-1 text-sm">
         {METERS.map(({ of: meter, word }) => (
           <div key={meter} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{t(word)}</dt>
+            <dt>{shared(word)}</dt>
             <dd className="tabular-nums">
               {count(before[meter].included)} → {count(after[meter].included)}
             </dd>

@@ -23,7 +23,8 @@ import { getAccount } from "@/lib/contract/accounts";
 import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
-import { type getInvoice, getLineEvents } from "@/lib/contract/invoices";
+import type { getInvoice } from "@/lib/contract/invoices";
+import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -141,10 +142,7 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
                     {dayAndClock(event.occurredAt, zone)}
                   </span>
                   <span className="block whitespace-normal text-ink-3 text-sm sm:hidden">
-                    {t("counted_and_included", {
-                      counted: many(event.quantity),
-                      included: many(event.included),
-                    })}
+                    {countedText(event, many, t)}
                   </span>
                 </Td>
                 <Td className="max-w-64 max-sm:hidden">
@@ -169,10 +167,7 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
               <Td>
                 {shared("total")}
                 <span className="block whitespace-normal font-normal text-ink-3 text-sm sm:hidden">
-                  {t("counted_and_included", {
-                    counted: many(first.sums.quantity),
-                    included: many(first.sums.included),
-                  })}
+                  {countedText(first.sums, many, t)}
                 </span>
               </Td>
               <Td className="font-normal text-ink-2 max-sm:hidden">{t("events", { count: first.total })}</Td>
@@ -191,6 +186,17 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
       <More list={list} shown={events.length} total={first?.total} />
     </>
   );
+}
+
+/** A phone has room for the charge only, so what was counted and included stands below the time. */
+function countedText(
+  { quantity, included }: { quantity: number; included: number },
+  many: (quantity: number) => string,
+  t: Translator<"invoice", ReactNode>,
+): string {
+  if (included === 0) return many(quantity);
+  const counted = { counted: many(quantity), included: many(included) };
+  return t(quantity === included ? "counted_free" : "counted_and_included", counted);
 }
 
 /** The account's own zone, in which its people know their calls; UTC until it is loaded, or for those who may not see it. */

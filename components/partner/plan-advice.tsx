@@ -40,7 +40,7 @@ export function PlanAdvice() {
   const shown = all ? many : advised.slice(0, 5);
   const plan = changing ? planOf(changing.plan) : undefined;
   const amounts = (of: "costMinor" | "priceMinor", { current, changed }: Advice) =>
-    t("from_to", { from: money(current[of], data.currency), to: money(changed[of], data.currency) });
+    `${money(current[of], data.currency)} → ${money(changed[of], data.currency)}`;
   return (
     <Card>
       <CardHeader title={t("savings")} description={t("savings_about", { month: monthName(data.period) })} />
@@ -65,7 +65,7 @@ export function PlanAdvice() {
         </thead>
         <tbody>
           {shown.map((one) => {
-            const plans = t("from_to", { from: planLabel(one.plan), to: planLabel(one.bestPlan) });
+            const plans = `${planLabel(one.plan)} → ${planLabel(one.bestPlan)}`;
             return (
               <Tr key={one.id} onOpen={() => router.push(`/p/${id}/accounts/${one.id}`)}>
                 <Td className="max-w-64 max-sm:max-w-36">

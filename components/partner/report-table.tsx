@@ -112,7 +112,7 @@ export function ReportTable({
       </tbody>
       <tfoot>
         <Tr className="border-line border-t bg-sunken font-semibold">
-          <Td>{t("total")}</Td>
+          <Td>{shared("total")}</Td>
           {groupBy === "automation" ? <Td className="max-sm:hidden" /> : null}
           {amounts.map(({ key, className }) => (
             <Td key={key} number className={className}>

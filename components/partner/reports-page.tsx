@@ -69,6 +69,7 @@ export function ReportsPage() {
           ) : null}
           <More {...more} />
         </Card>
+        {groups.length > 0 ? <p className="text-ink-3 text-sm">{t("calls_note")}</p> : null}
       </div>
     </>
   );
@@ -110,7 +111,7 @@ function Summary({
   const { days, changeOf } = useMonthChange(period);
   const rows = (sort: string) => `?${new URLSearchParams({ period, group_by: "account", sort })}`;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-7">
       <Figure
         label={t("cost")}
         href={may("invoices:read") ? `/p/${id}/billing?month=${period}#invoices` : undefined}
@@ -134,7 +135,6 @@ function Summary({
           href={rows(name)}
           value={count(summary[total])}
           change={changeOf(name)}
-          note={name === "calls" ? t("calls_note") : undefined}
         />
       ))}
       <Figure

@@ -45,6 +45,7 @@ import * as invoices from "./invoices";
 import * as keys from "./keys";
 import * as languageModel from "./language-model";
 import * as leads from "./leads";
+import * as lineEvents from "./line-events";
 import * as members from "./members";
 import * as messages from "./messages";
 import * as messagingProviders from "./messaging-providers";
@@ -154,6 +155,7 @@ export const contracts: Contract[] = [
   usageFeed,
   thresholds,
   invoices,
+  lineEvents,
   invoiceDocument,
   billing,
   toPay,

@@ -1,5 +1,6 @@
 import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import * as contract from "@/lib/contract/invoices";
+import { getLineEvents } from "@/lib/contract/line-events";
 import { accepts } from "@/lib/http/accepts";
 import { csvFile } from "@/lib/http/csv-file";
 import { endpoint } from "@/lib/http/endpoint";
@@ -23,7 +24,7 @@ export const invoicesEndpoints = [
   endpoint(contract.getInvoiceLines, ({ ctx, params, query }) =>
     invoiceLines(ctx, { id: params.id, ...query }),
   ),
-  endpoint(contract.getLineEvents, async ({ ctx, params, query: { format, ...query }, request }) => {
+  endpoint(getLineEvents, async ({ ctx, params, query: { format, ...query }, request }) => {
     if (format !== "csv" && !accepts(request, "text/csv")) return lineEvents(ctx, { ...params, ...query });
     const { name, text } = await lineEventsCsv(ctx, { ...params, ...query });
     return csvFile(name, text);

@@ -50,6 +50,7 @@ export { overview } from "./overview";
 export { partner } from "./partner";
 export { patients } from "./patients";
 export { people } from "./people";
+export { planChange } from "./plan-change";
 export { prices } from "./prices";
 export { receivables } from "./receivables";
 export { records } from "./records";

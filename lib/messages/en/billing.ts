@@ -61,7 +61,6 @@ export const billing = {
   savings_about:
     "Cheaper plans that don't lower your margin: {month} at the pace of the last 30 days, before discount and tax.",
   savings_table: "Accounts that would be cheaper on another plan",
-  from_to: "{from} → {to}",
   costs_you: "It costs you",
   pays_you: "It pays you",
   margin_change: "Margin per month",

@@ -62,8 +62,6 @@ export const invoice = {
   question_sent: "Question sent to the platform's billing team",
   question_readers:
     "The platform's billing team and your own team can read it. You are notified of the answer.",
-  question_open: "Waiting for an answer",
-  question_answered: "Question answered",
 
   events_in_line: "Events in this line",
   when_in: "When ({zone})",
@@ -75,7 +73,8 @@ export const invoice = {
   events_all: "All",
   events_charged: "Charged only",
   export: "Export CSV",
-  counted_and_included: "{counted} counted, {included} included",
+  counted_free: "{counted}, included",
+  counted_and_included: "{counted}, {included} included",
   events: "{count, plural, one {# event} other {# events}}",
   event: "Event",
   counted: "Counted",

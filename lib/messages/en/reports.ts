@@ -27,7 +27,6 @@ export const reports = {
   column_seconds: "Call time",
   price: "Price",
   margin: "Margin",
-  total: "Total",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
   gross: "Cost before discount",

@@ -64,7 +64,6 @@ export const billing = {
   savings_about:
     "Planes más económicos que no reducen su margen: {month} al ritmo de los últimos 30 días, antes del descuento y de los impuestos.",
   savings_table: "Cuentas que costarían menos con otro plan",
-  from_to: "{from} → {to}",
   costs_you: "Le cuesta",
   pays_you: "Le paga",
   margin_change: "Margen por mes",

@@ -64,12 +64,10 @@ export const invoice = {
   question_sent: "La pregunta se envió al equipo de facturación de la plataforma",
   question_readers:
     "La leen el equipo de facturación de la plataforma y su propio equipo. Se le avisa de la respuesta.",
-  question_open: "Espera respuesta",
-  question_answered: "Pregunta respondida",
 
   events_in_line: "Eventos de esta línea",
   when_in: "Cuándo ({zone})",
-  time_utc: "{time} UTC",
+  time_utc: "{time}, hora UTC",
   minutes_rounded: "Las llamadas suman {time}, que se redondean a minutos completos una vez al mes.",
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",
@@ -77,7 +75,8 @@ export const invoice = {
   events_all: "Todos",
   events_charged: "Solo los cobrados",
   export: "Exportar CSV",
-  counted_and_included: "{counted} contados, {included} incluidos",
+  counted_free: "{counted}, incluidos",
+  counted_and_included: "{counted}, {included} incluidos",
   events: "{count, plural, one {# evento} other {# eventos}}",
   event: "Evento",
   counted: "Contado",

@@ -9,7 +9,7 @@ export const generateMetadata = titleOf("billing", "billing");
 export default async function PartnerBilling({ params }: { params: Promise<{ id: string }> }) {
   await partnerPage(params, "invoices:read");
   return (
-    <Rooms names={["billing"]}>
+    <Rooms names={["billing", "planChange"]}>
       <Page>
         <BillingPage />
       </Page>
