@@ -53,14 +53,14 @@ export function Answers() {
         }
       />
       <ul className="divide-y divide-line">
-        {answers.map(({ id: noteId, invoiceId, body, createdAt }) => (
+        {answers.map(({ id: noteId, invoiceId, invoiceGlobalId, body, createdAt }) => (
           <li key={noteId} className="flex items-start gap-3 px-4 py-2">
             <MessageSquareReply className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
             <div className="min-w-0 flex-1">
               <p className="font-medium">
                 {rich(
                   t.parts("answer_about", {
-                    invoice: invoiceId,
+                    invoice: invoiceGlobalId,
                     link: (words) => (
                       <Link href={`/p/${id}/billing/${invoiceId}`} className="hover:underline">
                         {words}

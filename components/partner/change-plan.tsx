@@ -137,10 +137,13 @@ function Allowances({ period, from, to }: { period: string; from: string; to: st
   const shared = useWords("partner");
   const { client, key, may } = useTenant();
   const prices = useQuery({
-    ...query(client, key, getPrices, { query: { period } }),
+    ...query(client, key, getPrices),
     enabled: may("invoices:read"),
   });
-  const of = (name: string) => prices.data?.plans.find(({ plan }) => plan === name);
+  // A coming month has no prices to ask for yet. Those of today apply until others are announced.
+  const { next } = prices.data ?? {};
+  const isNew = next ? next.effectiveFrom.slice(0, 7) <= period : false;
+  const of = (name: string) => (isNew ? undefined : prices.data?.plans.find(({ plan }) => plan === name));
   const [before, after] = [of(from), of(to)];
   if (!before || !after) return null;
   return (

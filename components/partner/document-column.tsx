@@ -17,13 +17,14 @@ export function DocumentCell({ href, label, text }: { href: string; label: strin
   return (
     <Td className="text-right">
       <a
-        className="inline-flex items-center gap-1 align-middle text-ink-2 leading-none hover:text-ink"
+        className="inline-flex items-baseline gap-1 text-ink-2 hover:text-ink"
         href={href}
         target="_blank"
         rel="noopener"
         aria-label={label}
       >
-        <FileText className="size-4" aria-hidden /> <span className="max-sm:sr-only">{text ?? t("pdf")}</span>
+        <FileText className="size-4 self-center" aria-hidden />{" "}
+        <span className="max-sm:sr-only">{text ?? t("pdf")}</span>
       </a>
     </Td>
   );

@@ -132,7 +132,7 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
           <>
             <Th>{shared("month")}</Th>
             <Th className="max-sm:hidden">{t("number")}</Th>
-            <Th>{shared("status")}</Th>
+            <Th className="max-sm:hidden">{shared("status")}</Th>
             <Th number className="max-sm:hidden">
               {shared("accounts")}
             </Th>
@@ -157,9 +157,13 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
               <Link href={hrefOf(invoice)} className="font-medium hover:underline">
                 {monthTitle(invoice.period)}
               </Link>
+              <span className="mt-0.5 flex flex-wrap gap-1 sm:hidden">
+                <InvoiceStatus invoice={invoice} />
+                <QuestionState question={invoice.question} />
+              </span>
             </Td>
             <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
-            <Td>
+            <Td className="max-sm:hidden">
               <span className="flex flex-wrap gap-1">
                 <InvoiceStatus invoice={invoice} />
                 <QuestionState question={invoice.question} />

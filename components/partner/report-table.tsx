@@ -3,7 +3,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
-import { monthName } from "@/components/ui/when";
+import { monthName, shortDay } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AccountLink } from "./account-link";
 import { callTime } from "./usage-days";
@@ -87,7 +87,9 @@ export function ReportTable({
         {rows.map((row) => (
           <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
             <Td className="max-w-64 truncate font-medium max-sm:max-w-40" title={row.label}>
-              {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : row.label}
+              {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : null}
+              {groupBy === "day" ? shortDay(row.key) : null}
+              {groupBy === "plan" || groupBy === "automation" ? row.label : null}
               {row.accountName ? (
                 <span className="block truncate font-normal text-ink-3 text-sm sm:hidden">
                   {row.accountName}

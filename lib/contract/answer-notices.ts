@@ -23,6 +23,7 @@ export const listAnswers = contract({
         z.object({
           id: id.meta({ description: "The answer, a note on the invoice" }),
           invoiceId: id.meta({ description: "The invoice" }),
+          invoiceGlobalId: z.string().meta({ description: "Its printed number" }),
           body: z.string().meta({ description: "The text" }),
           createdAt: stamp.meta({ description: "When it was written" }),
         }),

@@ -30,7 +30,8 @@ export async function listAnswers(ctx: PartnerCtx) {
   const where = memberOf(ctx);
   const { readUntil, ...settings } = await settingsOf(ctx, where);
   const rows = await ctx.tx.query(
-    `select a.id, a.invoice_id, a.body, a.created_at from invoice_note a
+    `select a.id, a.invoice_id, i.global_id, a.body, a.created_at
+     from invoice_note a join invoice i on i.partner_id = a.partner_id and i.id = a.invoice_id
      where a.partner_id = $1 and a.from_platform and a.created_at > coalesce($3::timestamptz, '-infinity')
        and exists (select from invoice_note q where q.partner_id = a.partner_id and q.invoice_id = a.invoice_id
          and q.person_id = $2 and not q.from_platform and q.created_at <= a.created_at)
@@ -40,6 +41,7 @@ export async function listAnswers(ctx: PartnerCtx) {
   const answers = rows.map((row) => ({
     id: row.id,
     invoiceId: row.invoice_id,
+    invoiceGlobalId: row.global_id,
     body: row.body,
     createdAt: row.created_at.toISOString(),
   }));
