@@ -105,7 +105,7 @@ test("an account shows its month, takes notes, and opens as its people allow", a
   const base = await partnerBase(page);
   await page.goto(`${base}/accounts`);
   await page.getByRole("link", { name: "Bright Smile Dental" }).click();
-  await expect(page.getByText("Committed this month")).toBeVisible();
+  await expect(page.getByText("Cost so far this month")).toBeVisible();
   await expect(page.getByText("Texts", { exact: true }).first()).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
   const note = `Prefers to be called after lunch (${Date.now()})`;

@@ -214,7 +214,8 @@ test("an invoice is verified independently, credited by an operator and disputed
       .getByRole("table", { name: "Invoices" })
       .getByRole("row")
       .filter({ hasText: globalId })
-      .getByText("Waiting for an answer"),
+      .getByText("Waiting for an answer")
+      .filter({ visible: true }),
   ).toBeVisible();
   await page.goto(address);
 
