@@ -17,7 +17,7 @@ export function DocumentCell({ href, label, text }: { href: string; label: strin
   return (
     <Td className="text-right">
       <a
-        className="inline-flex items-baseline gap-1 text-ink-2 hover:text-ink"
+        className="inline-flex touch:-my-1 touch:min-h-touch touch:min-w-touch items-baseline justify-end gap-1 touch:items-center text-ink-2 hover:text-ink"
         href={href}
         target="_blank"
         rel="noopener"

@@ -86,7 +86,10 @@ export function ReportTable({
       <tbody>
         {rows.map((row) => (
           <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
-            <Td className="max-w-64 truncate font-medium max-sm:max-w-40" title={row.label}>
+            <Td
+              className={cx(PINNED, "max-w-64 truncate font-medium max-sm:max-w-40 max-sm:bg-sheet")}
+              title={row.label}
+            >
               {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : null}
               {groupBy === "day" ? shortDay(row.key) : null}
               {groupBy === "plan" || groupBy === "automation" ? row.label : null}
@@ -114,7 +117,7 @@ export function ReportTable({
       </tbody>
       <tfoot>
         <Tr className="border-line border-t bg-sunken font-semibold">
-          <Td>{shared("total")}</Td>
+          <Td className={cx(PINNED, "max-sm:bg-sunken")}>{shared("total")}</Td>
           {groupBy === "automation" ? <Td className="max-sm:hidden" /> : null}
           {amounts.map(({ key, className }) => (
             <Td key={key} number className={className}>
@@ -132,7 +135,7 @@ export function ReportTable({
   );
 }
 
-const PINNED = "max-sm:sticky max-sm:left-0 max-sm:z-10 max-sm:bg-sheet";
+const PINNED = "max-sm:sticky max-sm:left-0 max-sm:z-10";
 
 function shown(row: UsageGroup, column: ShownColumn): string {
   return column.key === CALL_TIME.key ? callTime(row.seconds) : count(row[column.key] ?? 0);
@@ -157,7 +160,8 @@ function SortableTh({
   return (
     <Th
       number={number}
-      className={className}
+      // The names stay in view where the numbers scroll.
+      className={cx(by === "label" && PINNED, className)}
       aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
     >
       <button
