@@ -13,6 +13,7 @@ export const planChange = {
   now: "Now",
   it_pays_you: "It pays you",
   it_costs_you: "It costs you",
+  margin_before_discount: "Margin before discount",
   quote: "Quote",
   quote_so_far:
     "{month}, with its usage so far, before tax and volume discount. The new plan begins on {day}.",

@@ -15,6 +15,7 @@ export const planChange = {
   now: "Ahora",
   it_pays_you: "Le paga",
   it_costs_you: "Le cuesta",
+  margin_before_discount: "Margen antes del descuento",
   quote: "Cotización",
   quote_so_far:
     "{month}, con su uso hasta ahora, antes de impuestos y del descuento por volumen. El plan nuevo empieza el {day}.",

@@ -2,7 +2,7 @@ import "server-only";
 import { csvOf } from "@/lib/billing/csv";
 import { explainLine } from "@/lib/billing/explain";
 import { METER_OF } from "@/lib/billing/meters";
-import { minorToNumber, minorToText } from "@/lib/billing/money";
+import { minorToNumber } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
@@ -105,7 +105,7 @@ export async function lineEventsCsv(ctx: PartnerCtx, query: Asked) {
     event.quantity,
     included,
     charged,
-    minorToText(amountMinor),
+    minorToNumber(amountMinor),
     line.accountName,
     event.automationId ?? "",
     event.runId ?? "",
