@@ -57,7 +57,9 @@ export function PlanAdvice() {
                 {t("pays_you")}
               </Th>
             ) : null}
-            <Th number>{resells ? t("margin_change") : t("savings_full_month")}</Th>
+            <Th number className="max-sm:w-20 max-sm:whitespace-normal">
+              {resells ? t("margin_change") : t("savings_full_month")}
+            </Th>
             <Th>
               <span className="sr-only">{t("change")}</span>
             </Th>
@@ -72,7 +74,7 @@ export function PlanAdvice() {
                   <span className="block truncate">
                     <AccountLink id={one.id}>{one.name}</AccountLink>
                   </span>
-                  <span className="block truncate text-ink-3 text-sm sm:hidden">{plans}</span>
+                  <span className="block whitespace-normal text-ink-3 text-sm sm:hidden">{plans}</span>
                 </Td>
                 <Td className="text-ink-2 max-sm:hidden">{plans}</Td>
                 <Td number className="text-ink-2 max-md:hidden">

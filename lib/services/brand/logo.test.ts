@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
 import { ApiError } from "@/lib/contract/errors";
 import { drawStatement, type PdfStatement } from "@/lib/services/billing/pdf/statement";
+import { readPdf } from "@/lib/services/billing/pdf/testing/read-pdf";
 import { readLogo } from "./logo";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -64,6 +65,13 @@ const statement: PdfStatement = {
   })),
   total: "3822.00",
 };
+
+it("a statement is from the brand, with the legal name below it", async () => {
+  const { text } = await readPdf(await drawStatement({ ...statement, brandName: "Elm Desk" }));
+  expect(text).toMatch(/From\s*Elm Desk\s*Elm Front Desks/);
+  const unbranded = await readPdf(await drawStatement(statement));
+  expect(unbranded.text).toMatch(/From\s*Elm Front Desks/);
+});
 
 describe("a logo", () => {
   it("is a PNG or JPEG image that can be printed", async () => {
