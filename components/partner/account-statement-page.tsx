@@ -127,7 +127,7 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
     <Table label={t("statement")}>
       <thead>
         <tr>
-          <Th>{shared("date")}</Th>
+          <Th className="max-sm:hidden">{shared("date")}</Th>
           <Th>{t("entry")}</Th>
           <Th className="max-sm:hidden">{t("reference")}</Th>
           <Th number>{shared("amount")}</Th>
@@ -140,9 +140,10 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
         <BalanceRow label={t("opening_balance")} at={from} minor={openingMinor} currency={currency} />
         {shown.map((entry) => (
           <Tr key={entry.id}>
-            <Td className="text-ink-2">{day(entry.at, "UTC")}</Td>
+            <Td className="text-ink-2 max-sm:hidden">{day(entry.at, "UTC")}</Td>
             <Td>
               {t(`entry_${entry.kind}`)}
+              <span className="block text-ink-2 text-sm sm:hidden">{day(entry.at, "UTC")}</span>
               {entry.kind === "adjustment" ? (
                 <span className="block max-w-64 whitespace-normal text-ink-3 text-sm">
                   {t("adjustment_about")}
@@ -184,8 +185,11 @@ type Balance = { label: string; at: string; minor: number; currency: string };
 function BalanceRow({ label, at, minor, currency }: Balance) {
   return (
     <Tr className="bg-sunken font-medium">
-      <Td className="font-normal text-ink-2">{day(at, "UTC")}</Td>
-      <Td>{label}</Td>
+      <Td className="font-normal text-ink-2 max-sm:hidden">{day(at, "UTC")}</Td>
+      <Td>
+        {label}
+        <span className="block font-normal text-ink-2 text-sm sm:hidden">{day(at, "UTC")}</span>
+      </Td>
       <Td className="max-sm:hidden" />
       <Td className="max-sm:hidden" />
       <Td number className="tabular-nums">
