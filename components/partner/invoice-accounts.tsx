@@ -145,10 +145,11 @@ function LineRow({ line, columns, onOpen }: RowProps) {
       <span className="min-w-0">
         <span className="block group-hover:underline">{line.description}</span>
         <span className="block text-ink-3 text-sm">{line.explanation}</span>
-        <span className="block text-ink-3 text-sm tabular-nums md:hidden">
-          {line.quantity} {HAS_PRICE.test(line.unitPrice) ? "× " : null}
-          {line.unitPrice}
-        </span>
+        {HAS_PRICE.test(line.unitPrice) ? (
+          <span className="block text-ink-3 text-sm tabular-nums md:hidden">
+            {line.quantity} × {line.unitPrice}
+          </span>
+        ) : null}
       </span>
       <span className="text-right text-ink-2 tabular-nums max-md:hidden">
         <span className="sr-only">{columns.quantity}: </span>
