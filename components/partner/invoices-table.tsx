@@ -51,7 +51,7 @@ const isOwed = ({ status, amountDueMinor }: Invoice) => status !== "draft" && am
 
 /** The newest question about an invoice waits for an answer, or has one. */
 export function QuestionState({ question }: Pick<Invoice, "question">) {
-  const t = useWords("records");
+  const t = useWords("partner");
   if (question === null) return null;
   return <Badge tone={question === "open" ? "warn" : "neutral"}>{t(`question_${question}`)}</Badge>;
 }

@@ -78,6 +78,8 @@ export const partner = {
   percent_of_allowance: "Percent of the allowance",
   percent_of_allowance_hint: "Such as 80, 100. Leave empty to turn the alerts off.",
 
+  question_open: "Waiting for an answer",
+  question_answered: "Question answered",
   answers: "Answers to your questions",
   answer_about: "Invoice <link>{invoice}</link>",
   mark_read: "Mark as read",

@@ -66,8 +66,6 @@ export const records = {
   invoice_paid: "Paid",
   invoice_void: "Void",
   invoice_uncollectible: "Uncollectible",
-  question_open: "Waiting for an answer",
-  question_answered: "Question answered",
   invoice_overdue: "Overdue",
 
   dates: "Dates",

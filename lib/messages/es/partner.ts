@@ -80,6 +80,8 @@ export const partner = {
   percent_of_allowance: "Porcentaje del uso incluido",
   percent_of_allowance_hint: "Por ejemplo, 80, 100. Déjelo vacío para desactivar las alertas.",
 
+  question_open: "Espera respuesta",
+  question_answered: "Pregunta respondida",
   answers: "Respuestas a sus preguntas",
   answer_about: "Factura <link>{invoice}</link>",
   mark_read: "Marcar como leído",

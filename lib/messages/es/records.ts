@@ -68,8 +68,6 @@ export const records = {
   invoice_paid: "Pagada",
   invoice_void: "Anulada",
   invoice_uncollectible: "Incobrable",
-  question_open: "Espera respuesta",
-  question_answered: "Pregunta respondida",
   invoice_overdue: "Vencida",
 
   dates: "Fechas",
