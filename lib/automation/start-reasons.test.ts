@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { explainCondition, explainRefusal, explainSuppressed } from "./start-reasons";
+import { EVENT_TYPES, eventFields } from "./events";
+import { lower } from "./joined";
+import { explainCondition, explainRefusal, explainSuppressed, FLAG_TITLES } from "./start-reasons";
 
 describe("explainRefusal", () => {
   it("gives the operands of the trigger's first failed condition", () => {
@@ -79,4 +81,12 @@ it("explains a message that was held back", () => {
     code: "suppressed",
     message: "It started, but “Text back” was not sent: they opted out.",
   });
+});
+
+it("names flags as the events do", () => {
+  const titles = new Map(
+    EVENT_TYPES.flatMap((type) => (eventFields(type) ?? []).map(({ name, title }) => [name, lower(title)])),
+  );
+  for (const [name, title] of Object.entries(FLAG_TITLES))
+    expect([name, titles.get(name)]).toEqual([name, title]);
 });

@@ -1,6 +1,4 @@
 import type { Evaluated } from "./conditions";
-import { EVENT_TYPES, eventFields } from "./events";
-import { lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import { operatorSpec } from "./operators";
 
@@ -129,15 +127,21 @@ function explained(code: StartReasonCode, message: string, wouldStartIf: string)
 
 const runs = (n: number) => (n === 1 ? "1 run" : `${n} runs`);
 
-let titles: ReadonlyMap<string, string> | null = null;
+/**
+ * The names of yes-or-no fields as conditions show them. Pages explain reasons without the schemas of all events, which
+ * have the same names (start-reasons.test.ts).
+ */
+export const FLAG_TITLES: Readonly<Record<string, string>> = {
+  during_hours: "during business hours",
+  is_new_caller: "first-time caller",
+  is_existing_patient: "existing patient",
+  is_new_patient: "new patient",
+  withheld: "number withheld",
+};
 
-/** The name of a field as conditions show it. Events that share a field share its name. */
 function fieldText(field: string): string {
-  titles ??= new Map(
-    EVENT_TYPES.flatMap((type) => (eventFields(type) ?? []).map(({ name, title }) => [name, lower(title)])),
-  );
   const path = field.replace("trigger.", "");
-  return titles.get(path) ?? path.replaceAll(/[._]/g, " ");
+  return Object.hasOwn(FLAG_TITLES, path) ? (FLAG_TITLES[path] ?? path) : path.replaceAll(/[._]/g, " ");
 }
 
 /** A compared value in words. */
