@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { isInDialog, isTyping } from "@/components/ui/keys";
+import { isInDialog, isListOpen, isTyping } from "@/components/ui/keys";
 import { clipboardText, duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
 import { holdTyping } from "./held-typing";
@@ -75,7 +75,7 @@ function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: Edit
       });
     };
   }
-  if (isTyping(event.target) || isInDialog(event.target)) return null;
+  if (isTyping(event.target) || isInDialog(event.target) || isListOpen()) return null;
   // A dialog is on the way: what is typed meanwhile is meant for it, and must not act on the canvas.
   if ((state.adding !== null || act.isOpening) && !mod) return event.key === "Tab" ? null : () => undefined;
   if (mod && key === "d") return () => duplicateSelection(store);

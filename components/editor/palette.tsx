@@ -3,7 +3,8 @@ import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { addCommand, defaultPlace } from "./adding";
+import { addItem } from "./add-item";
+import { defaultPlace } from "./adding";
 import { PALETTE_TYPE } from "./canvas/drop";
 import { useEditor, useEditorStore } from "./context";
 import { type ExistingStep, existingSteps } from "./existing-steps";
@@ -82,9 +83,10 @@ export function Palette({
       return;
     }
     const where = at ?? defaultPlace(doc, selection);
-    if (!commit(addCommand(item, where), { label: t("add", { step: item.label }), select: "edit" })) return;
+    if (!addItem(store, item, { at: where, label: t("add", { step: item.label }) })) return;
     // The form of the new step takes what is typed next.
-    holdTyping();
+    if (item.node.type !== "trigger") holdTyping();
+    setSearch("");
     onAdded?.();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {

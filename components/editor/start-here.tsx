@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
 import { listTemplates } from "@/lib/contract/catalog";
 import { query } from "@/lib/contract/queries";
-import { addCommand } from "./adding";
+import { addItem } from "./add-item";
 import { definitionOf } from "./autosave";
 import { allowDrop, dropStep } from "./canvas/drop";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
@@ -42,10 +42,7 @@ export function StartHere() {
                 key={item.key}
                 type="button"
                 onClick={() =>
-                  store.getState().commit(addCommand(item, {}), {
-                    label: t("start_with", { trigger: item.label }),
-                    select: "edit",
-                  })
+                  addItem(store, item, { at: {}, label: t("start_with", { trigger: item.label }) })
                 }
                 className="flex items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >

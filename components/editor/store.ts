@@ -53,6 +53,8 @@ export type EditorState = {
   selection: readonly string[];
   /** The selected edge, by its `edgeKey`. */
   selectedEdge: string | null;
+  /** The edge under the mouse, by its `edgeKey`. */
+  nearEdge: string | null;
   /** Positions of nodes being dragged; a drag becomes one undo step when it ends. */
   drag: ReadonlyMap<string, Position> | null;
   problems: readonly Problem[];
@@ -144,6 +146,7 @@ export function createEditorStore({
     conflicts: [],
     selection: [],
     selectedEdge: null,
+    nearEdge: null,
     drag: null,
     problems: [],
     quiet: null,

@@ -13,6 +13,11 @@ export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("[role=dialog], [role=menu]") !== null;
 }
 
+/** Whether something is open above the page that takes keys, even if a button still has the focus. */
+export function isListOpen(): boolean {
+  return document.querySelector("[role=listbox], [role=menu], [role=dialog][data-state=open]") !== null;
+}
+
 const neverChanges = () => () => {};
 
 /** The name of this keyboard's command modifier key. */

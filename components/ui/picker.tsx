@@ -1,5 +1,5 @@
 "use client";
-import { ChevronsUpDown, Search } from "lucide-react";
+import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
@@ -8,6 +8,7 @@ import { moved } from "./list-keys";
 import { Popover, PopoverContent, PopoverTrigger } from "./menu";
 import { optionId, PickerList } from "./picker-list";
 import { matchingOptions, optionStartingWith, type PickerOption } from "./picker-rows";
+import { PickerSearch } from "./picker-search";
 
 type Props = {
   value: string;
@@ -178,25 +179,18 @@ function Choosing(props: ChoosingProps) {
       }}
     >
       {isSearched ? (
-        <label className="-mx-1 -mt-1 mb-1 flex items-center gap-2 border-line border-b px-3">
-          <Search className="size-3.5 shrink-0 text-ink-3" aria-hidden />
-          <input
-            type="search"
-            aria-label={t("search_in", { list: label.toLowerCase() })}
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={found.length > 0 ? optionId(id, active) : undefined}
-            autoComplete="off"
-            className="h-9 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-            placeholder={t(free ? "search_or_type" : "search")}
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setActive(0);
-              onSearch?.(target.value);
-            }}
-          />
-        </label>
+        <PickerSearch
+          list={id}
+          active={found.length > 0 ? optionId(id, active) : undefined}
+          label={label}
+          placeholder={t(free ? "search_or_type" : "search")}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setActive(0);
+            onSearch?.(text);
+          }}
+        />
       ) : null}
       <PickerList
         id={id}

@@ -1,10 +1,11 @@
 "use client";
-import { ReactFlow, useReactFlow, useStore } from "@xyflow/react";
+import { ReactFlow, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import "./canvas.css";
 import { memo, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import { focusStep } from "@/components/editor/go-to-step";
 import { drawn, type EditorStore, isLocked } from "@/components/editor/store";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useWords } from "@/components/words/words";
@@ -57,7 +58,7 @@ export function Canvas() {
   const frame = useRef<HTMLDivElement>(null);
   const opening = useOpeningView(frame);
   return (
-    <div ref={frame} className="relative h-full w-full" onMouseDownCapture={pressPane}>
+    <div ref={frame} className="relative h-full w-full" onMouseDownCapture={pressPane} {...useNearEdge()}>
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
     </div>
   );
@@ -92,6 +93,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         {...useSelectionAndDrag()}
         {...useConnecting()}
         {...usePointing()}
+        onClick={useSelectionFrame()}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         connectionLineComponent={ConnectionLine}
@@ -146,7 +148,58 @@ function usePointing() {
     (_: unknown, { id }: CardNode) => store.getState().focusProblem({ nodeId: id, field: null }),
     [store],
   );
-  return { onDrop, onPaneClick, onNodeDoubleClick };
+  const onNodeClick = useCallback(
+    (event: React.MouseEvent, { id }: CardNode) => selectAlone(store, id, event),
+    [store],
+  );
+  return { onDrop, onPaneClick, onNodeClick, onNodeDoubleClick };
+}
+
+/** A plain click on one of several selected steps leaves only that one selected. A drag still moves all of them. */
+function selectAlone(store: EditorStore, id: string, event: React.MouseEvent): boolean {
+  const { selection, select } = store.getState();
+  if (event.shiftKey || event.ctrlKey || event.metaKey) return false;
+  if (selection.length < 2 || !selection.includes(id)) return false;
+  select([id]);
+  return true;
+}
+
+/** The frame around selected steps covers them, so a click on it is one on the step below. */
+function useSelectionFrame() {
+  const store = useEditorStore();
+  const flow = useStoreApi();
+  return useCallback(
+    (event: React.MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.matches(".react-flow__nodesselection-rect"))
+        return;
+      const under = document.elementsFromPoint(event.clientX, event.clientY);
+      const card = under.map((element) => element.closest(".react-flow__node")).find(Boolean);
+      const id = card?.getAttribute("data-id");
+      if (!id || !selectAlone(store, id, event)) return;
+      flow.setState({ nodesSelectionActive: false });
+      focusStep(id);
+    },
+    [store, flow],
+  );
+}
+
+/**
+ * Watches which edge the mouse is on, with the ends it can be grabbed at. A finger would press the button that has only
+ * just appeared under it.
+ */
+function useNearEdge() {
+  const store = useEditorStore();
+  const show = (edge: string | null) => {
+    if (store.getState().nearEdge !== edge) store.getState().patchUi({ nearEdge: edge });
+  };
+  return {
+    onPointerOver: ({ pointerType, buttons, target }: React.PointerEvent) => {
+      if (pointerType !== "mouse" || buttons !== 0 || !(target instanceof Element)) return;
+      if (target.closest("[data-edge-tools]")) return;
+      show(target.closest(".react-flow__edge")?.getAttribute("data-id") ?? null);
+    },
+    onPointerLeave: () => show(null),
+  };
 }
 
 /** The menu key and Shift-F10 arrive as the same event as a right click, at the element with the focus. */

@@ -1,4 +1,4 @@
-import { addCommand } from "@/components/editor/adding";
+import { addItem } from "@/components/editor/add-item";
 import { eventOf } from "@/components/editor/card-text";
 import { paletteItems, triggerItems } from "@/components/editor/new-nodes";
 import type { EditorStore, Position } from "@/components/editor/store";
@@ -35,7 +35,7 @@ export function dropStep(
   const key = event.dataTransfer.getData(PALETTE_TYPE);
   if (!key) return;
   event.preventDefault();
-  const { doc, commit, selection, custom, words } = store.getState();
+  const { doc, selection, custom, words } = store.getState();
   const items = [...paletteItems(words, eventOf(doc), custom), ...triggerItems(words, custom)];
   const item = items.find((known) => known.key === key);
   if (!item) return;
@@ -45,7 +45,7 @@ export function dropStep(
   const first = selection.length === 0 && doc.nodes.length === 0 ? {} : { place };
   // Between two steps there is one right place, and what follows makes room for it.
   const at = after && item.node.type !== "trigger" ? { after } : first;
-  commit(addCommand(item, at), { label: words("add", { step: item.label }), select: "edit" });
+  addItem(store, item, { at, label: words("add", { step: item.label }) });
 }
 
 /** The edge under a point of the screen. */

@@ -9,7 +9,8 @@ import {
   useStore,
   ViewportPortal,
 } from "@xyflow/react";
-import { memo, useState } from "react";
+import { Plus, X } from "lucide-react";
+import { memo } from "react";
 import { removeSelection } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isLocked } from "@/components/editor/store";
@@ -89,16 +90,11 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
 const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
   const props = useShifted(given);
   const { id, source, selected, data } = props;
-  const [near, setNear] = useState(false);
+  const near = useEditor(({ nearEdge }) => nearEdge === id);
   const [path, middleX, middleY] = edgePath(props);
   const output = data?.output ?? "next";
   return (
-    <g
-      // A finger would press the button that has only just appeared under it.
-      onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
-      onPointerLeave={() => setNear(false)}
-      data-testid={`edge-${id}`}
-    >
+    <g data-testid={`edge-${id}`} data-near={near || undefined}>
       <path d={path} className="edge-reach" />
       <EdgeShape {...props} />
       {near || selected ? (
@@ -138,7 +134,10 @@ const NOT_SHIFTED = { x: 0, y: 0 };
 
 type Tools = { id: string; source: string; output: Output; x: number; y: number; chosen: boolean };
 
-/** Inserting a step, and removing the edge once it is selected, because a touch screen has no Delete key. */
+/**
+ * Inserting a step, and removing the edge once it is selected, because a touch screen has no Delete key. They are drawn
+ * above the ends of the edge, which can be grabbed and cover all of a short edge.
+ */
 function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   const t = useWords("editorCanvas");
   const store = useEditorStore();
@@ -146,57 +145,50 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   if (locked) return null;
   const insert = () => {
     const branch = output === "next" ? {} : { branch: output };
-    store.getState().patchUi({ adding: { after: { id: source, ...branch } } });
+    store.getState().patchUi({ adding: { after: { id: source, ...branch } }, nearEdge: null });
   };
   return (
-    <>
-      <EdgeTool testId={`insert-${id}`} title={t("insert_here")} at={{ x, y }} onClick={insert}>
-        <path d="M-4.5 0h9M0 -4.5v9" />
-      </EdgeTool>
-      {chosen ? (
-        <EdgeTool
-          testId={`cut-${id}`}
-          title={t("remove_connection")}
-          at={{ x, y, below: 28 }}
-          onClick={() => removeSelection(store)}
-        >
-          <path d="M-3.5 -3.5l7 7M3.5 -3.5l-7 7" />
+    <ViewportPortal>
+      <div
+        className="edge-tools nodrag nopan"
+        data-edge-tools={id}
+        style={{ transform: `translate(${x}px, ${y}px) scale(var(--scale, 1))` }}
+      >
+        <EdgeTool testId={`insert-${id}`} title={t("insert_here")} onClick={insert}>
+          <Plus aria-hidden />
         </EdgeTool>
-      ) : null}
-    </>
+        {chosen ? (
+          <EdgeTool
+            testId={`cut-${id}`}
+            title={t("remove_connection")}
+            onClick={() => removeSelection(store)}
+          >
+            <X aria-hidden />
+          </EdgeTool>
+        ) : null}
+      </div>
+    </ViewportPortal>
   );
 }
 
-type Tool = {
-  testId: string;
-  title: string;
-  /** `below`: how far below the point, on the screen. */
-  at: { x: number; y: number; below?: number };
-  onClick: () => void;
-  children: React.ReactNode;
-};
+type Tool = { testId: string; title: string; onClick: () => void; children: React.ReactNode };
 
-function EdgeTool({ testId, title, at, onClick, children }: Tool) {
+/** No stop of Tab: the inspector and the outline do the same from the keyboard. */
+function EdgeTool({ testId, title, onClick, children }: Tool) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the outline do the same from the keyboard
-    <g
-      className="edge-add"
-      transform={`translate(${at.x} ${at.y})`}
+    <button
+      type="button"
+      tabIndex={-1}
+      className="edge-tool"
+      title={title}
+      aria-label={title}
       data-testid={testId}
-      onClick={(event) => {
-        // The click must not select the edge as well.
-        event.stopPropagation();
-        onClick();
-      }}
+      // The button goes away with the pointer, so the focus stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
     >
-      <g className="edge-add-size">
-        <g transform={`translate(0 ${at.below ?? 0})`}>
-          <title>{title}</title>
-          <circle r={12} />
-          {children}
-        </g>
-      </g>
-    </g>
+      {children}
+    </button>
   );
 }
 

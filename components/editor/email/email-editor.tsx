@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { ChoicePopover, found } from "@/components/editor/fields/choice-list";
-import { openBraces } from "@/components/editor/fields/sample-text";
+import { openReference } from "@/components/editor/fields/sample-text";
 import { type Bound, type Choice, useChoices } from "@/components/editor/fields/use-value";
 import { drawn, isLocked } from "@/components/editor/store";
 import { FieldAbout, isInvalid } from "@/components/ui/field";
@@ -15,7 +15,7 @@ import "./email.css";
 import { chipFor, shownHtml, writtenHtml } from "./email-html";
 import { EmailTools } from "./email-tools";
 
-/** The email as it will look. Fields are chips; typing `{{`, or the button, offers those of this step. */
+/** The email as it will look. Fields are chips; typing `{`, or the button, offers those of this step. */
 export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   const t = useWords("editorComments");
   const steps = useWords("steps");
@@ -28,6 +28,8 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   /** Recent values typed here. A render may lag behind the keyboard and must not undo them. */
   const written = useRef<readonly string[]>([]);
   const [search, setSearch] = useState<string | null>(null);
+  /** Where the caret was when the button opened the list, whose search field takes it away. */
+  const [place, setPlace] = useState<Range | null>(null);
   const [active, setActive] = useState(0);
   const listed = found(choices, search ?? "");
   const titleOf = (path: readonly string[]) => referenceTitle(path, { definition: doc, custom, t: steps });
@@ -50,28 +52,42 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
     const next = isEmpty ? "" : writtenHtml(page.current);
     written.current = [...written.current, next];
     bound.set(next);
-    setSearch(openBraces(textBefore()));
+    setSearch(openReference(textBefore())?.typed ?? null);
+    setPlace(null);
     setActive(0);
   };
+  const openList = () => {
+    setPlace(caret(page.current));
+    setSearch("");
+  };
   const pick = (choice: Choice) => {
-    const range = caret(page.current);
-    const typed = openBraces(textBefore());
+    const range = place ?? caret(page.current);
     if (!range) return;
-    if (typed !== null) range.setStart(range.startContainer, range.startOffset - typed.length - 2);
+    page.current?.focus();
+    const selection = window.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+    const before = textBefore();
+    const typed = openReference(before);
+    if (typed) range.setStart(range.startContainer, range.startOffset - before.length + typed.at);
     const source = `{{${choice.path}}}`;
     range.deleteContents();
     const chip = chipFor({ source, title: titleOf(choice.path.split(".")), known: true });
     range.insertNode(chip);
     range.setStartAfter(chip);
-    window.getSelection()?.collapseToEnd();
+    selection?.collapseToEnd();
     write();
+    close();
+  };
+  const close = () => {
     setSearch(null);
+    setPlace(null);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (search === null) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setActive(Math.max(0, Math.min(active + step, listed.length - 1)));
-    else if (event.key === "Escape") setSearch(null);
+    else if (event.key === "Escape") close();
     else if ((event.key === "Enter" || event.key === "Tab") && listed[active]) pick(listed[active]);
     else return;
     event.preventDefault();
@@ -89,10 +105,10 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <Popover open={search !== null} onOpenChange={(open) => (open ? undefined : setSearch(null))}>
+      <Popover open={search !== null} onOpenChange={close}>
         <PopoverAnchor asChild>
           <div className="email-editor" data-invalid={isInvalid(bound.error) || undefined}>
-            {readOnly ? null : <EmailTools page={page} onInsert={() => setSearch("")} />}
+            {readOnly ? null : <EmailTools page={page} onInsert={openList} />}
             {/* biome-ignore lint/a11y/useSemanticElements: a text area cannot show a heading or a list */}
             <div
               ref={page}
@@ -115,6 +131,8 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
         </PopoverAnchor>
         <ChoicePopover
           writing={() => page.current}
+          all={place ? choices : null}
+          onClose={close}
           choices={listed}
           active={active}
           onActive={setActive}

@@ -1,7 +1,9 @@
 "use client";
-import { useId, useMemo } from "react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { moved } from "@/components/ui/list-keys";
 import { PopoverContent } from "@/components/ui/menu";
-import { PickerList } from "@/components/ui/picker-list";
+import { optionId, PickerList } from "@/components/ui/picker-list";
+import { PickerSearch } from "@/components/ui/picker-search";
 import { useWords } from "@/components/words/words";
 import { fieldOptions } from "./field-options";
 import type { Choice } from "./use-value";
@@ -26,39 +28,112 @@ type Choosing = {
   onPick: (choice: Choice) => void;
 };
 
-/** Beside what is being written, which keeps the caret and the keys. */
-export function ChoicePopover({
-  writing,
-  choices,
-  active,
-  onActive,
-  onPick,
-}: Choosing & { writing: () => HTMLElement | null | undefined }) {
+type PopoverProps = Choosing & {
+  /** The element that is written in. */
+  writing: () => HTMLElement | null | undefined;
+  /** Opened by a button: all choices, below a search field that takes the keys. */
+  all: readonly Choice[] | null;
+  onClose: () => void;
+};
+
+/** Beside what is being written. Opened by typing there, it leaves the caret and the keys to it. */
+export function ChoicePopover({ writing, all, onClose, ...typed }: PopoverProps) {
   const t = useWords("editorFields");
-  const options = useMemo(() => fieldOptions(choices), [choices]);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(false);
+  const goBack = () =>
+    (writing()?.querySelector<HTMLElement>("[contenteditable=true]") ?? writing())?.focus();
+  const leave = () => {
+    goBack();
+    onClose();
+  };
   return (
     <PopoverContent
+      ref={frame}
       align="end"
       className="w-84 max-w-[calc(100vw-24px)] p-1"
       aria-label={t("fields")}
-      onOpenAutoFocus={(event) => event.preventDefault()}
-      onCloseAutoFocus={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        frame.current?.querySelector("input")?.focus();
+      }}
+      onEscapeKeyDown={() => {
+        isLeft.current = all !== null;
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (isLeft.current) goBack();
+        isLeft.current = false;
+      }}
       onInteractOutside={(event) => {
         if (event.target instanceof Node && writing()?.contains(event.target)) event.preventDefault();
       }}
     >
-      <PickerList
-        id={useId()}
+      {all === null ? (
+        <Choices id={id} {...typed} />
+      ) : (
+        <SearchedChoices all={all} onPick={typed.onPick} onTab={leave} />
+      )}
+    </PopoverContent>
+  );
+}
+
+type SearchedProps = {
+  all: readonly Choice[];
+  onPick: (choice: Choice) => void;
+  onTab: () => void;
+};
+
+function SearchedChoices({ all, onPick, onTab }: SearchedProps) {
+  const t = useWords("editorFields");
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(0);
+  const choices = useMemo(() => found(all, search), [all, search]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moved(event.key, { active, count: choices.length });
+    const choice = choices[active];
+    if (next !== null) setActive(next);
+    else if (event.key === "Enter") choice && onPick(choice);
+    // From the field itself, the browser moves on to the next one.
+    else if (event.key === "Tab") return onTab();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the search field inside
+    <div onKeyDown={onKeyDown}>
+      <PickerSearch
+        list={id}
         label={t("fields")}
-        options={options}
-        active={active}
-        empty={t("no_field_matches")}
-        onActive={onActive}
-        onPick={(option) => {
-          const choice = choices.find(({ path }) => path === option.value);
-          if (choice) onPick(choice);
+        active={choices.length > 0 ? optionId(id, active) : undefined}
+        value={search}
+        onChange={(text) => {
+          setSearch(text);
+          setActive(0);
         }}
       />
-    </PopoverContent>
+      <Choices id={id} choices={choices} active={active} onActive={setActive} onPick={onPick} />
+    </div>
+  );
+}
+
+function Choices({ id, choices, active, onActive, onPick }: Choosing & { id: string }) {
+  const t = useWords("editorFields");
+  const options = useMemo(() => fieldOptions(choices), [choices]);
+  return (
+    <PickerList
+      id={id}
+      label={t("fields")}
+      options={options}
+      active={active}
+      empty={t("no_field_matches")}
+      onActive={onActive}
+      onPick={(option) => {
+        const choice = choices.find(({ path }) => path === option.value);
+        if (choice) onPick(choice);
+      }}
+    />
   );
 }

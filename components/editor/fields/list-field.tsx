@@ -12,7 +12,7 @@ import { useWords } from "@/components/words/words";
 import type { Json } from "@/lib/automation/json";
 import { ChoicePopover, found } from "./choice-list";
 import { numberOrText, splitItems } from "./operand-values";
-import { openBraces } from "./sample-text";
+import { openReference } from "./sample-text";
 import "./template.css";
 import { type NamedReference, namedParts, useReferenceName } from "./use-reference-name";
 import { type Choice, type FieldProps, useChoices, useWholeError } from "./use-value";
@@ -151,20 +151,20 @@ function NewItem(props: NewProps) {
   const t = useWords("editorFields");
   const readOnly = useEditor(isLocked);
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"typed" | "searched" | null>(null);
   const [active, setActive] = useState(0);
-  const search = openBraces(typed);
-  const listed = found(choices, search ?? "");
+  const search = openReference(typed);
+  const listed = found(choices, search?.typed ?? "");
   const pick = (choice: Choice) => {
-    onPick(search === null ? typed : typed.slice(0, typed.lastIndexOf("{{")), choice);
-    setOpen(false);
+    onPick(typed.slice(0, search?.at), choice);
+    setOpen(null);
     input.current?.focus();
   };
   const onListKey = (event: KeyboardEvent): boolean => {
     const choice = listed[active];
     const next = moved(event.key, { active, count: listed.length });
     if (next !== null) setActive(next);
-    else if (event.key === "Escape") setOpen(false);
+    else if (event.key === "Escape") setOpen(null);
     else if (event.key === "Enter" && choice) pick(choice);
     else return false;
     event.preventDefault();
@@ -173,7 +173,7 @@ function NewItem(props: NewProps) {
     return true;
   };
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open !== null} onOpenChange={() => setOpen(null)}>
       <PopoverAnchor asChild>
         <div className="relative min-w-32 flex-1">
           <Input
@@ -186,7 +186,7 @@ function NewItem(props: NewProps) {
             placeholder={isFirst ? t("type_and_enter") : ""}
             onChange={({ target: { value } }) => {
               onType(value);
-              setOpen(!plain && openBraces(value) !== null);
+              setOpen(!plain && openReference(value) ? "typed" : null);
               setActive(0);
             }}
             onBlur={({ relatedTarget }) => {
@@ -194,7 +194,7 @@ function NewItem(props: NewProps) {
               if (!relatedTarget?.closest("[data-radix-popper-content-wrapper]")) onAdd();
             }}
             onKeyDown={(event) => {
-              if (open && onListKey(event)) return;
+              if (open === "typed" && onListKey(event)) return;
               if (event.key === "Enter") {
                 event.preventDefault();
                 onAdd();
@@ -207,14 +207,10 @@ function NewItem(props: NewProps) {
               kind="ghost"
               size="icon-sm"
               aria-label={t("insert_field", { field: title.toLowerCase() })}
-              aria-expanded={open}
+              aria-expanded={open !== null}
               className="absolute top-0.5 right-0.5"
               disabled={readOnly}
-              onClick={() => {
-                setActive(0);
-                setOpen(!open);
-                input.current?.focus();
-              }}
+              onClick={() => setOpen(open === null ? "searched" : null)}
             >
               <Braces aria-hidden />
             </Button>
@@ -224,6 +220,8 @@ function NewItem(props: NewProps) {
       {open ? (
         <ChoicePopover
           writing={() => input.current}
+          all={open === "searched" ? choices : null}
+          onClose={() => setOpen(null)}
           choices={listed}
           active={active}
           onActive={setActive}

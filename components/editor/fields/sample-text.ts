@@ -2,12 +2,22 @@ import { clock, weekday } from "@/components/ui/when";
 import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
 import type { Choice } from "./use-value";
 
-/** Returns the text after braces that are not closed yet. */
-export function openBraces(before: string): string | null {
-  const open = before.lastIndexOf("{{");
-  if (open === -1 || before.indexOf("}}", open) !== -1) return null;
-  const typed = before.slice(open + 2);
-  return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : typed;
+/** Braces that are not closed yet: where they begin, and the text after them. */
+export type OpenBraces = { at: number; typed: string };
+
+export function openBraces(before: string): OpenBraces | null {
+  const at = before.lastIndexOf("{{");
+  if (at === -1 || before.indexOf("}}", at) !== -1) return null;
+  const typed = before.slice(at + 2);
+  return typed.length > 60 || typed.includes("\n") || typed.includes("|") ? null : { at, typed };
+}
+
+/** In plain text, one brace with a word behind it opens a reference as well. */
+export function openReference(before: string): OpenBraces | null {
+  const double = openBraces(before);
+  if (double) return double;
+  const typed = /(?<!\{)\{((?:[^\s{}|][^\n{}|]{0,59})?)$/.exec(before)?.[1];
+  return typed === undefined ? null : { at: before.length - typed.length - 1, typed };
 }
 
 export const asIs = (reference: string) => reference;

@@ -12,7 +12,7 @@ import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { ChoicePopover, found } from "./choice-list";
-import { apart, asIs, openBraces, sampleText } from "./sample-text";
+import { apart, asIs, openBraces, openReference, sampleText } from "./sample-text";
 import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
 import { useReferenceName } from "./use-reference-name";
@@ -47,7 +47,7 @@ type Props = FieldProps & {
 
 const NO_MORE: readonly Choice[] = [];
 
-/** Text with fields in it. Typing `{{`, or the button, opens the fields this step may use. */
+/** Text with fields in it. Typing `{`, or the button, opens the fields this step may use. */
 export function TemplateField({
   bound,
   multiline = false,
@@ -70,19 +70,21 @@ export function TemplateField({
   const readOnly = useEditor(isLocked);
   const available = useChoices(bound.nodeId);
   const choices = useMemo(() => [...more, ...available], [available, more]);
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState<"typed" | "searched" | null>(opened ? "typed" : null);
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const view = useRef<EditorView | null>(null);
   const about = useId();
   const text = textOf(bound);
   const listed = found(choices, search);
+  // Code has braces of its own.
+  const braces = Editor === TemplateEditor ? openReference : openBraces;
 
   const onChange = (value: string, caret: number) => {
     bound.set(value === "" ? undefined : value);
-    const typed = openBraces(value.slice(0, caret));
-    setOpen(typed !== null);
-    setSearch(typed ?? "");
+    const typed = braces(value.slice(0, caret));
+    setOpen(typed === null ? null : "typed");
+    setSearch(typed?.typed ?? "");
     setActive(0);
   };
   const pick = (choice: Choice) => {
@@ -90,30 +92,30 @@ export function TemplateField({
     if (!editor) {
       // The editor is still loading, and will show what was picked.
       bound.set(text + insert(`{{${choice.path}}}`, text));
-      setOpen(false);
+      setOpen(null);
       return;
     }
     const caret = editor.state.selection.main.head;
     const whole = editor.state.doc.toString();
     const before = whole.slice(0, caret);
-    const from = openBraces(before) === null ? caret : before.lastIndexOf("{{");
+    const from = braces(before)?.at ?? caret;
     const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
     // People who type the braces type the space before them too.
     const write = insert === apart && from < caret ? asIs : insert;
     const written = write(`{{${choice.path}}}`, whole.slice(0, from));
     editor.dispatch({ changes: { from, to, insert: written }, selection: { anchor: from + written.length } });
     editor.focus();
-    setOpen(false);
+    setOpen(null);
   };
   const onKey = (key: string): boolean => {
-    if (!open) return false;
+    if (open !== "typed") return false;
     const next = moved(key, { active, count: listed.length });
     if (next !== null) setActive(next);
-    else if (key === "Escape") setOpen(false);
+    else if (key === "Escape") setOpen(null);
     else {
       const choice = listed[active];
       if (choice) pick(choice);
-      else setOpen(false);
+      else setOpen(null);
     }
     return true;
   };
@@ -126,7 +128,7 @@ export function TemplateField({
           {optional ? <Optional /> : null}
         </span>
       )}
-      <Popover open={open} onOpenChange={setOpen}>
+      <Popover open={open !== null} onOpenChange={() => setOpen(null)}>
         <PopoverAnchor asChild>
           <div className="relative" data-tool={tool ? "" : undefined}>
             <Suspense
@@ -164,14 +166,10 @@ export function TemplateField({
               kind="ghost"
               size="icon-sm"
               aria-label={t("insert_field", { field: bound.title.toLowerCase() })}
-              aria-expanded={open}
+              aria-expanded={open !== null}
               className="absolute top-0.5 right-0.5"
               disabled={readOnly}
-              onClick={() => {
-                setSearch("");
-                setActive(0);
-                setOpen(!open);
-              }}
+              onClick={() => setOpen(open === null ? "searched" : null)}
             >
               <Braces aria-hidden />
             </Button>
@@ -179,6 +177,8 @@ export function TemplateField({
         </PopoverAnchor>
         <ChoicePopover
           writing={() => view.current?.dom}
+          all={open === "searched" ? choices : null}
+          onClose={() => setOpen(null)}
           choices={listed}
           active={active}
           onActive={setActive}
