@@ -25,6 +25,18 @@ describe("the palette", () => {
     expect(unknown?.node).toMatchObject({ config: {} });
   });
 
+  it("fills the address of an email and the name of a callback from the event", () => {
+    const config = (key: string, event: string) =>
+      paletteItems(words, event).find((item) => item.key === key)?.node;
+    expect(config("send_email", "appointment.booked")).toMatchObject({
+      config: { to: "{{trigger.contact_email}}" },
+    });
+    expect(config("create_callback", "call.missed")).toMatchObject({
+      config: { callerName: "{{trigger.caller_name | default:'Unknown caller'}}" },
+    });
+    expect(config("create_callback", "sms.received")).not.toHaveProperty("config.callerName");
+  });
+
   it("adds an appointment that is booked at the next free time", () => {
     const item = paletteItems(words, undefined).find(({ key }) => key === "book_appointment");
     expect(item?.node).toMatchObject({ config: { nextAvailable: { withinDays: 14 } } });
@@ -34,6 +46,8 @@ describe("the palette", () => {
     const found = (search: string) => matching(paletteItems(words, undefined), search).map(({ key }) => key);
     for (const search of ["task", "to-do", "remind", "call back"])
       expect([search, found(search)[0]]).toEqual([search, "create_callback"]);
+    expect(found("reply")[0]).toBe("wait_for_event");
+    expect(found("curl")).toEqual(["http_request"]);
     expect(found("text").slice(0, 2)).toEqual(["send_sms", "send_email"]);
   });
 
@@ -42,6 +56,7 @@ describe("the palette", () => {
     const items = [...paletteItems(spanish, undefined), ...triggerItems(spanish, { paid: OWN })];
     const found = (search: string) => matching(items, search).map(({ key }) => key);
     expect(found("enviar sms")).toEqual(["send_sms"]);
+    expect(found("respuesta")[0]).toBe("wait_for_event");
     expect(found("llamada pierde")).toEqual(["trigger:call.missed"]);
     expect(items.find(({ key }) => key === "trigger:custom.paid")).toMatchObject({ label: "Stop" });
     expect(items.find(({ key }) => key === "send_sms")).toMatchObject({ group: "Mensajes" });

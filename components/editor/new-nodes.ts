@@ -11,6 +11,7 @@ import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
 import type { TriggerNode } from "@/lib/automation/schema";
 import { eventIcon } from "./event-icon";
+import { eventValues } from "./event-values";
 import { actionLook } from "./families";
 import type { Family } from "./family-classes";
 import type { EditWords } from "./store";
@@ -36,9 +37,12 @@ export function paletteItems(
 ): PaletteItem[] {
   const spec = eventSpec(event, custom);
   const to = spec?.recipient ?? (spec?.contact.phone && `trigger.${spec.contact.phone}`);
+  const known = eventValues(event, { custom, missing: { name: words("unknown_caller") } });
   const steps = [...actions.values()].map((action): PaletteItem => {
     const config: JsonObject = freshConfig(action);
     if (to && action.subject) config[action.subject] = `{{${to}}}`;
+    if (action.type === "send_email" && known.email) config.to = known.email;
+    if (action.type === "create_callback" && known.name) config.callerName = known.name;
     return {
       key: action.type,
       label: words.spec(action.label),
@@ -61,10 +65,14 @@ function findWords(action: string, words: EditWords): string {
   switch (action) {
     case "create_callback":
       return words("find_callback");
+    case "http_request":
+      return words("find_request");
     case "send_sms":
       return words("find_text");
     case "wait":
       return words("find_wait");
+    case "wait_for_event":
+      return words("find_wait_for_event");
     default:
       return "";
   }
@@ -132,3 +140,7 @@ export function matching<T extends Pick<PaletteItem, "label" | "line" | "find" |
   }
   return [...named, ...described];
 }
+
+/** What the trigger's event can fill in a ready-made email, which is written in English. */
+export const templateValues = (event: string | undefined, custom: CustomEvents | undefined) =>
+  eventValues(event, { custom, missing: { name: "there" } });

@@ -14,7 +14,7 @@ import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
 import { Dots } from "./dots";
 import { useDraggedCards } from "./drag-shifts";
-import { allowDrop, dropStep, endDrag } from "./drop";
+import { allowDrop, dropStep, leaveDrag } from "./drop";
 import { ConnectionLine, EDGE_TYPES } from "./edge";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
@@ -99,7 +99,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         connectionLineComponent={ConnectionLine}
         onContextMenu={onContextMenu}
         onDragOver={allowDrop}
-        onDragLeave={endDrag}
+        onDragLeave={leaveDrag}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         selectNodesOnDrag={false}

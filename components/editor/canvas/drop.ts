@@ -14,8 +14,10 @@ export function allowDrop(event: React.DragEvent): void {
   light(edgeAt(event.clientX, event.clientY));
 }
 
-/** Ends a drag, whether or not anything was dropped. */
-export const endDrag = (): void => light(null);
+/** The pointer goes from one element of the canvas to the next without leaving the canvas. */
+export function leaveDrag({ currentTarget, relatedTarget }: React.DragEvent): void {
+  if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) light(null);
+}
 
 let lit: Element | null = null;
 
@@ -31,7 +33,7 @@ export function dropStep(
   store: EditorStore,
   { event, place }: { event: React.DragEvent; place: Position },
 ): void {
-  endDrag();
+  light(null);
   const key = event.dataTransfer.getData(PALETTE_TYPE);
   if (!key) return;
   event.preventDefault();

@@ -1,16 +1,19 @@
 "use client";
 import { useMemo, useRef } from "react";
 import type { z } from "zod";
+import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import { templateData } from "@/components/editor/event-values";
 import { ConfigControl } from "@/components/editor/fields/config-control";
 import { errorOf } from "@/components/editor/fields/use-value";
+import { templateValues } from "@/components/editor/new-nodes";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { FieldAbout } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
 import { fieldsOf, schemaAt } from "@/lib/automation/fields";
 import { withSchemaDefaults } from "@/lib/automation/fresh-config";
-import { type Json, sameJson } from "@/lib/automation/json";
+import { isObject, type Json, sameJson } from "@/lib/automation/json";
 import type { Alternatives } from "@/lib/automation/registry";
 import type { ActionNode } from "@/lib/automation/schema";
 
@@ -49,6 +52,15 @@ export function AlternativeFields({
   const label = t.spec(title);
   const left = useRef<Left | null>(null);
   const chosen = alternatives.find(({ field }) => Object.hasOwn(node.config, field));
+  /** A ready-made text begins with what the trigger's event knows. */
+  const filled = (value: Json, name: string): Json => {
+    const { variants } = fieldsOf(schema).find((field) => field.name === name) ?? {};
+    const variant = isObject(value) && variants?.find((one) => one.value === value.name);
+    if (!variant || !isObject(value)) return value;
+    const { doc, custom } = store.getState();
+    const data = templateData(variant.fields, { known: templateValues(eventOf(doc), custom) });
+    return Object.keys(data).length > 0 ? { ...value, data } : value;
+  };
   const choose = (name: string) => {
     const next = alternatives.find(({ field }) => field === name);
     if (!next || next === chosen) return;
@@ -58,7 +70,7 @@ export function AlternativeFields({
     const from = { field: chosen?.field ?? "", written: chosen ? node.config[chosen.field] : undefined };
     const value =
       returning(left.current, { nodeId: node.id, to: next.field, written: from.written }) ??
-      withSchemaDefaults(schemaAt(schema, next.field), made(next, from));
+      filled(withSchemaDefaults(schemaAt(schema, next.field), made(next, from)), next.field);
     left.current = { nodeId: node.id, ...from, became: value };
     const config = Object.fromEntries<Json>([...kept, [next.field, value]]);
     store

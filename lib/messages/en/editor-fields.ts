@@ -64,6 +64,9 @@ export const editorFields = {
 
   template: "Template",
   choose_template: "Choose a template",
+  template_preview: "Preview",
+  template_empty:
+    "Fill in {fields}, or the email has a gap where {count, plural, one {it belongs} other {they belong}}.",
   json_invalid: "This isn't valid JSON yet",
   json_invalid_at: "This isn't valid JSON yet. Look at line {line}",
   add: "Add",

@@ -80,7 +80,7 @@ export const editor = {
   what_comes_next: "¿Qué sigue?",
   add_step: "Agregar un paso",
   search_steps: "Buscar pasos",
-  no_step_matches: "Ningún paso coincide con «{text}». Pruebe con «text», «wait» o «book».",
+  no_step_matches: "Ningún paso coincide con «{text}». Pruebe con «sms», «esperar» o «cita».",
   continue_with: "Continuar con {step}",
   add: "Agregar {step}",
   start: "Inicio",
