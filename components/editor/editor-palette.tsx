@@ -26,6 +26,7 @@ import { CommandPalette } from "@/components/shell/command-palette";
 import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import type { AutomationView } from "@/lib/contract/automations";
+import { useShowTidied } from "./canvas/use-opening-view";
 import { cardText } from "./card-text";
 import { duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
@@ -85,9 +86,10 @@ function useChanging(act: Acts): CommandGroup {
   const selected = useEditor(({ selection }) => selection.length > 0);
   const isDown = useEditor(({ doc }) => directionOf(doc) === "down");
   const canDescribe = useCanDescribe();
+  const showTidied = useShowTidied();
   const tidy = async () => {
     await tidyUp(store);
-    requestAnimationFrame(act.showStart);
+    requestAnimationFrame(showTidied);
   };
   const commands: (Command | false | undefined)[] = [
     { label: t("add_step"), icon: Plus, keys: "N", run: () => store.getState().patchUi({ adding: {} }) },
@@ -119,7 +121,7 @@ function useChanging(act: Acts): CommandGroup {
       keywords: t("lay_out_find"),
       run: async () => {
         await turn(store, isDown ? "right" : "down");
-        requestAnimationFrame(act.showStart);
+        requestAnimationFrame(showTidied);
       },
     },
     { label: t("import_json"), icon: Upload, run: act.onImport },

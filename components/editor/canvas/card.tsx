@@ -122,9 +122,10 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
       ))}
       {outletsOf(node) === undefined
         ? null
-        : outlets.map(({ output, at }) => (
+        : outlets.map(({ output, at }, index) => (
             <span
               key={output}
+              data-lower={index > 0 || undefined}
               className="card-outlet"
               data-output={output}
               data-side={at.side}
@@ -146,9 +147,9 @@ export function outletsOf(node: Node): "answers" | "rows" | undefined {
 function OffMark() {
   const t = useWords("steps");
   return (
-    <span className="card-mark">
+    <span className="card-mark" title={t("off")}>
       <Power aria-hidden />
-      {t("off")}
+      <span className="card-mark-words">{t("off")}</span>
     </span>
   );
 }
@@ -169,9 +170,9 @@ function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const { timezone } = useEditorSession();
   const from = useEditor(({ shown }) => shown?.startedAt ?? at);
   return (
-    <span className="card-mark" data-state={state}>
+    <span className="card-mark" data-state={state} title={t(`state_${state}`)}>
       <Icon aria-hidden />
-      {t(`state_${state}`)}
+      <span className="card-mark-words">{t(`state_${state}`)}</span>
       <time className="font-normal" dateTime={at}>
         {virtualTime(at, { from, timezone, t })}
       </time>

@@ -14,7 +14,7 @@ import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import { edgeKey } from "./flow-edges";
 import { useFit } from "./use-arriving";
-import { useShowStart } from "./use-opening-view";
+import { useShowStart, useShowTidied } from "./use-opening-view";
 
 export type MenuAt = Position & { kind: "steps" | "edge" | "canvas" };
 
@@ -84,11 +84,12 @@ function CanvasItems({ at }: { at: MenuAt }) {
   const store = useEditorStore();
   const flow = useReactFlow();
   const showStart = useShowStart();
+  const showTidied = useShowTidied();
   const fit = useFit();
   const locked = useEditor(isLocked);
   const isDown = useEditor((state) => directionOf(state.doc) === "down");
   const place = flow.screenToFlowPosition({ x: at.x, y: at.y });
-  const then = (done: Promise<void>) => void done.then(() => requestAnimationFrame(showStart));
+  const then = (done: Promise<void>) => void done.then(() => requestAnimationFrame(showTidied));
   return (
     <>
       <MenuItem disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>

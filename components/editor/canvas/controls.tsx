@@ -18,13 +18,14 @@ import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
 import { useFit } from "./use-arriving";
-import { useShowStart } from "./use-opening-view";
+import { useShowStart, useShowTidied } from "./use-opening-view";
 
 export function CanvasControls() {
   const t = useWords("editorCanvas");
   const flow = useReactFlow();
   const store = useEditorStore();
   const showStart = useShowStart();
+  const showTidied = useShowTidied();
   const fit = useFit();
   const zoom = useStore((state) => Math.round(state.transform[2] * 100));
   const readOnly = useEditor(isLocked);
@@ -66,18 +67,19 @@ export function CanvasControls() {
           label={t("tidy_up")}
           onClick={async () => {
             await tidyUp(store);
-            requestAnimationFrame(showStart);
+            requestAnimationFrame(showTidied);
           }}
         >
           <LayoutGrid aria-hidden />
         </Tool>
       )}
-      {readOnly ? null : <DirectionTool showStart={showStart} />}
+      {readOnly ? null : <DirectionTool />}
     </Panel>
   );
 }
 
-function DirectionTool({ showStart }: { showStart: () => void }) {
+function DirectionTool() {
+  const showTidied = useShowTidied();
   const t = useWords("editorCanvas");
   const store = useEditorStore();
   const isDown = useEditor((state) => directionOf(state.doc) === "down");
@@ -86,7 +88,7 @@ function DirectionTool({ showStart }: { showStart: () => void }) {
       label={isDown ? t("lay_out_right") : t("lay_out_down")}
       onClick={async () => {
         await turn(store, isDown ? "right" : "down");
-        requestAnimationFrame(showStart);
+        requestAnimationFrame(showTidied);
       }}
     >
       {isDown ? <ArrowRightFromLine aria-hidden /> : <ArrowDownFromLine aria-hidden />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LEGIBLE, levelAt, titleLines } from "./levels";
+import { LEGIBLE, levelAt, TITLED, textLines } from "./levels";
 
 const ZOOMS = Array.from({ length: 171 }, (_, at) => 0.05 + at * 0.01);
 
@@ -25,10 +25,12 @@ describe("what is drawn of a card", () => {
     }
   });
 
-  it("has room for the lines of a title on a card", () => {
+  it("has room for the lines of a card, and for a description while titles are easy to read", () => {
     for (const zoom of ZOOMS) {
       const at = levelAt(zoom);
-      if (at.detail === "brief") expect(titleLines(at) * 11 * at.scale * 1.15).toBeLessThanOrEqual(86);
+      if (at.detail !== "brief") continue;
+      expect(textLines(at) * 11 * at.scale * 1.15).toBeLessThanOrEqual(86);
+      expect(textLines(at), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 2);
     }
   });
 

@@ -15,12 +15,15 @@ export type Level = {
 /** The smallest text of a whole card has 12 px. */
 export const LEGIBLE = 0.92;
 
+/** From this zoom on, a card has room for its title and a line of its description. */
+export const TITLED = 0.6;
+
 const level = (from: number, detail: Level["detail"]): Level => ({ from, detail, scale: 1 / from });
 
 const LEVELS: readonly Level[] = [
   level(11 / 12, "full"),
   level(0.75, "brief"),
-  level(0.6, "brief"),
+  level(TITLED, "brief"),
   level(0.5, "brief"),
   level(0.4, "brief"),
   level(0.32, "brief"),
@@ -34,9 +37,14 @@ export function levelAt(zoom: number): Level {
   return LEVELS.find(({ from }) => zoom >= from) ?? FARTHEST;
 }
 
-/** The lines of a title that fit on a card. */
-export function titleLines({ scale }: Level): number {
-  return scale < 2.2 ? 3 : 2;
+const CARD_HEIGHT = 86;
+const LINE_HEIGHT = 1.15;
+/** The rows of a card with named ways are 26 px apart. */
+const ROW_SCALE = 26 / 11;
+
+/** The lines of text that fit on a card, whose title comes first. */
+export function textLines({ scale }: Level): number {
+  return Math.floor(CARD_HEIGHT / (11 * scale * LINE_HEIGHT));
 }
 
 const sizes = new Map<Level, CSSProperties>();
@@ -45,7 +53,12 @@ const sizes = new Map<Level, CSSProperties>();
 export function sizesAt(level: Level): CSSProperties {
   const known = sizes.get(level);
   if (known) return known;
-  const made = { "--scale": level.scale, "--lines": titleLines(level) } as CSSProperties;
+  const made = {
+    "--scale": level.scale,
+    "--lines": textLines(level),
+    "--mark-words": level.from < TITLED ? "none" : "inline",
+    "--way-names": level.scale > ROW_SCALE ? "none" : "block",
+  } as CSSProperties;
   sizes.set(level, made);
   return made;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LEGIBLE } from "./levels";
+import { LEGIBLE, TITLED } from "./levels";
 import { openingView } from "./opening";
 
 const CARD = { width: 240, height: 88 };
@@ -18,6 +18,14 @@ describe("the view an automation opens with", () => {
     const view = openingView(cards, { start: cards[0], room });
     expect(view.zoom).toBeCloseTo((880 - 96) / 820);
     expect(view.zoom).toBeGreaterThan(LEGIBLE);
+  });
+
+  it("shows four steps in a row whole, with room for a line of text on each", () => {
+    const cards = row(4);
+    const view = openingView(cards, { start: cards[0], room });
+    expect(view.zoom).toBeCloseTo((880 - 96) / 1_200);
+    expect(view.x).toBeGreaterThanOrEqual(0);
+    expect(view.x + 1_200 * view.zoom).toBeLessThanOrEqual(room.width);
   });
 
   it("shows a long one from its start, no smaller than can be read", () => {
@@ -45,7 +53,7 @@ describe("the view an automation opens with", () => {
         const boxes = places.map((at) => ({ ...CARD, ...at }));
         const start = boxes[pick % boxes.length];
         const view = openingView(boxes, { start, room });
-        expect(view.zoom).toBeGreaterThanOrEqual(LEGIBLE);
+        expect(view.zoom).toBeGreaterThanOrEqual(TITLED);
         expect(view.zoom).toBeLessThanOrEqual(1);
         const left = (start?.x ?? 0) * view.zoom + view.x;
         const top = (start?.y ?? 0) * view.zoom + view.y;

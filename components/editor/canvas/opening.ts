@@ -1,4 +1,4 @@
-import { LEGIBLE } from "./levels";
+import { LEGIBLE, TITLED } from "./levels";
 
 type Size = { width: number; height: number };
 type Box = Size & { x: number; y: number };
@@ -7,8 +7,8 @@ type View = { x: number; y: number; zoom: number };
 const MARGIN = 48;
 
 /**
- * The view an automation opens with. Everything is shown where its text can still be read; a larger one is shown from
- * its start, and the rest is a scroll away.
+ * The view an automation opens with. Everything is shown where each card still has its title and a line of text; a larger
+ * one is shown from its start with whole cards, and the rest is a scroll away.
  */
 export function openingView(
   cards: readonly Box[],
@@ -18,7 +18,7 @@ export function openingView(
   const all = boundsOf(cards);
   const inner = { width: room.width - 2 * MARGIN, height: room.height - 2 * MARGIN };
   const fitting = Math.min(1, inner.width / all.width, inner.height / all.height);
-  const zoom = Math.max(LEGIBLE, fitting);
+  const zoom = fitting >= TITLED ? fitting : LEGIBLE;
   return {
     x: along({
       all: { at: all.x, size: all.width },

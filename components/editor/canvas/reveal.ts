@@ -1,5 +1,5 @@
 "use client";
-import { type ReactFlowInstance, useReactFlow } from "@xyflow/react";
+import { type ReactFlowInstance, useReactFlow, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect } from "react";
 import { cameraMs } from "@/components/editor/canvas/camera";
 import { useEditorStore } from "@/components/editor/context";
@@ -17,20 +17,36 @@ function shift(at: number, { size, room }: { size: number; room: number }): numb
 
 type Flow = Pick<ReactFlowInstance, "getViewport" | "setViewport">;
 
-/** Moves the canvas no further than it has to, and keeps its zoom, so the eye keeps its place. */
-function revealBox(box: Position & Size, { flow, room }: { flow: Flow; room: DOMRect | undefined }): void {
-  if (!room || room.width === 0) return;
-  const { x, y, zoom } = flow.getViewport();
+/** The view that has the box in it. It moves no further than it has to, and keeps its zoom, so the eye keeps its place. */
+function viewWith(box: Position & Size, { view, room }: { view: Viewport; room: Size }): Viewport {
+  const { x, y, zoom } = view;
   const shiftX = shift(box.x * zoom + x, { size: box.width * zoom, room: room.width });
   const shiftY = shift(box.y * zoom + y, { size: box.height * zoom, room: room.height });
-  if (shiftX === 0 && shiftY === 0) return;
-  void flow.setViewport({ x: x + shiftX, y: y + shiftY, zoom }, { duration: cameraMs() });
+  return shiftX === 0 && shiftY === 0 ? view : { x: x + shiftX, y: y + shiftY, zoom };
+}
+
+function revealBox(box: Position & Size, { flow, room }: { flow: Flow; room: DOMRect | undefined }): void {
+  if (!room || room.width === 0) return;
+  const view = flow.getViewport();
+  const next = viewWith(box, { view, room });
+  if (next !== view) void flow.setViewport(next, { duration: cameraMs() });
+}
+
+/** Null unless one step is selected. */
+function selectedBox(state: EditorState): (Position & Size) | null {
+  const [chosen, ...others] = state.selection;
+  const place = placesOf(drawn(state)).get(chosen ?? "");
+  return place && others.length === 0 ? { ...place, ...NODE_SIZE } : null;
 }
 
 function reveal(state: EditorState, at: { flow: Flow; room: DOMRect | undefined }): void {
-  const [chosen, ...others] = state.selection;
-  const place = placesOf(drawn(state)).get(chosen ?? "");
-  if (place && others.length === 0) revealBox({ ...place, ...NODE_SIZE }, at);
+  const box = selectedBox(state);
+  if (box) revealBox(box, at);
+}
+
+export function viewWithSelected(state: EditorState, at: { view: Viewport; room: Size }): Viewport {
+  const box = selectedBox(state);
+  return box ? viewWith(box, at) : at.view;
 }
 
 /** A note or the name of a group comes into view with the focus, unless the pointer is on it. */

@@ -6,6 +6,7 @@ import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { cameraMs } from "./camera";
 import { openingView } from "./opening";
+import { viewWithSelected } from "./reveal";
 import type { Opening } from "./use-arriving";
 
 /** The view each canvas had when its editor switched to the outline. */
@@ -61,6 +62,20 @@ export function useShowStart(): () => void {
   return useCallback(() => {
     const { width, height } = canvas.getState();
     void flow.setViewport(viewOf(store.getState(), { width, height }), { duration: cameraMs() });
+  }, [store, flow, canvas]);
+}
+
+/** Shows a new arrangement from its start, or as near to it as the selected step allows. */
+export function useShowTidied(): () => void {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const canvas = useStoreApi();
+  return useCallback(() => {
+    const state = store.getState();
+    const { width, height } = canvas.getState();
+    const room = { width, height };
+    const view = viewOf(state, room);
+    void flow.setViewport(viewWithSelected(state, { view, room }), { duration: cameraMs() });
   }, [store, flow, canvas]);
 }
 

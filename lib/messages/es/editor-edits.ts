@@ -18,7 +18,7 @@ export const editorEdits = {
   name_group: "Dar nombre a un grupo",
   add: "Agregar {step}",
   find_callback: "devolver la llamada tarea pendiente recordatorio seguimiento",
-  find_request: "curl api webhook",
+  find_request: "curl api webhook servicio",
   find_text: "mensaje de texto",
   find_wait: "demora pausa",
   find_wait_for_event: "respuesta contestación responder",

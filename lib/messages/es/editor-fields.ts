@@ -67,7 +67,8 @@ export const editorFields = {
   template: "Plantilla",
   choose_template: "Elegir una plantilla",
   template_preview: "Vista previa",
-  template_empty: "Complete {fields}; si no, el correo tendrá un espacio vacío en su lugar.",
+  template_empty:
+    "Complete {fields}; si no, el correo tendrá {count, plural, one {un espacio vacío} other {espacios vacíos}} en su lugar.",
   json_invalid: "Esto todavía no es un JSON válido",
   json_invalid_at: "Esto todavía no es un JSON válido. Revise la línea {line}",
   add: "Agregar",
