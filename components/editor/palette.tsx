@@ -1,6 +1,7 @@
 "use client";
-import { Search } from "lucide-react";
+import { CornerDownLeft, Search, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { addItem } from "./add-item";
@@ -34,6 +35,9 @@ export function Palette({
   const words = useEditor((state) => state.words);
   const store = useEditorStore();
   const [search, setSearch] = useState("");
+  const [focused, setFocused] = useState(false);
+  // Enter adds the first one, which is marked once there is something to go by.
+  const isSearching = focused && (search !== "" || autoFocus === true);
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -115,11 +119,26 @@ export function Palette({
           type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           placeholder={t("search_steps")}
           aria-label={t("search_steps")}
-          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-9 pl-8 text-base placeholder:text-ink-3"
+          className="h-8 w-full rounded-md border border-line-strong bg-sheet pr-9 pl-8 text-base placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
-        {autoFocus ? null : (
+        {search !== "" ? (
+          <Button
+            kind="ghost"
+            size="icon-sm"
+            className="absolute top-3.5 right-3.5"
+            aria-label={t("clear_search")}
+            onClick={() => {
+              setSearch("");
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : autoFocus ? null : (
           <span className="pointer-events-none absolute top-4 right-5">
             <Kbd>{KEY}</Kbd>
           </span>
@@ -134,6 +153,7 @@ export function Palette({
                 key={item.key}
                 item={item}
                 isFirst={item === groups[0]?.items[0]}
+                isNext={isSearching && item === groups[0]?.items[0]}
                 onAdd={() => add(item)}
               />
             ))}
@@ -147,8 +167,16 @@ export function Palette({
   );
 }
 
+type ItemProps = {
+  item: Choice;
+  isFirst: boolean;
+  /** Enter in the search field adds it. */
+  isNext: boolean;
+  onAdd: () => void;
+};
+
 /** One stop of Tab leads into the list, and the arrow keys through it. */
-function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd: () => void }) {
+function Item({ item, isFirst, isNext, onAdd }: ItemProps) {
   return (
     <button
       type="button"
@@ -160,7 +188,8 @@ function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd:
         event.dataTransfer.effectAllowed = "move";
       }}
       onClick={onAdd}
-      className="flex w-full items-start gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover"
+      data-next={isNext || undefined}
+      className="flex w-full items-start gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover data-next:bg-hover"
     >
       <FamilyIcon family={item.family} icon={item.icon} />
       <span className="min-w-0">
@@ -169,6 +198,7 @@ function Item({ item, isFirst, onAdd }: { item: Choice; isFirst: boolean; onAdd:
           {item.line}
         </span>
       </span>
+      {isNext ? <CornerDownLeft className="mt-0.5 ml-auto size-3.5 shrink-0 text-ink-3" aria-hidden /> : null}
     </button>
   );
 }

@@ -57,7 +57,38 @@ export function ProblemsPanel() {
   );
 }
 
-export function ProblemItem({ problem }: { problem: Problem }) {
+/** Problems of several steps, each with the name of its step. Steps of one title are told apart by their text. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const steps = useWords("steps");
+  const doc = useEditor((state) => state.doc);
+  const titled = problems.map((problem) => {
+    const node = doc.nodes.find(({ id }) => id === problem.nodeId);
+    return { problem, text: node && cardText(node, { definition: doc, t: steps }) };
+  });
+  const isNamed = new Set(problems.map(({ nodeId }) => nodeId)).size > 1;
+  const isShared = (title: string, nodeId: string | null) =>
+    titled.some(({ problem, text }) => text?.title === title && problem.nodeId !== nodeId);
+  return (
+    <ul className="flex flex-col gap-1">
+      {titled.map(({ problem, text }) => (
+        <ProblemItem
+          key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
+          problem={problem}
+          step={
+            !isNamed || !text
+              ? undefined
+              : isShared(text.title, problem.nodeId) && text.line
+                ? `${text.title}: ${text.line}`
+                : text.title
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** `step` is the title of its step, in a list of several. */
+export function ProblemItem({ problem, step }: { problem: Problem; step?: string | undefined }) {
   const t = useWords("editor");
   const store = useEditorStore();
   const bad = problem.severity === "error";
@@ -76,6 +107,7 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         onClick={() => store.getState().focusProblem(problem)}
       >
         <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
+        {step === undefined ? null : <span className="line-clamp-2 font-medium">{step}</span>}
         {t.sentence(problem.message)}
         {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
@@ -85,6 +117,8 @@ export function ProblemItem({ problem }: { problem: Problem }) {
         <FixButton problem={problem} fix={problem.fix} />
       ) : problem.code === "missing_branch" ? (
         <EndHere problem={problem} />
+      ) : problem.code === "reply_not_handled" ? (
+        <WaitForReply problem={problem} />
       ) : AMONG_AUTOMATIONS.has(problem.code) ? (
         <OtherAutomations message={problem.message} />
       ) : null}
@@ -199,6 +233,29 @@ function valueAt(node: Node | undefined, field: string): unknown {
   return field
     .split(".")
     .reduce<unknown>((at, key) => (typeof at === "object" && at ? Reflect.get(at, key) : undefined), node);
+}
+
+/** Adds the wait that the text is missing. What follows the text comes after the reply. */
+function WaitForReply({ problem: { nodeId } }: { problem: Problem }) {
+  const t = useWords("editor");
+  const store = useEditorStore();
+  const locked = useEditor(isLocked);
+  const item = paletteItems(store.getState().words, undefined).find(({ key }) => key === "wait_for_event");
+  if (locked || item?.node.type !== "action" || nodeId === null) return null;
+  const node = { ...item.node, config: { ...item.node.config, event: "sms.received" } };
+  return (
+    <Button
+      size="sm"
+      className="ml-auto"
+      onClick={() =>
+        store
+          .getState()
+          .commit(addCommand({ ...item, node }, { after: { id: nodeId } }), { label: t("wait_for_reply") })
+      }
+    >
+      <Wand aria-hidden /> {t("wait_for_reply")}
+    </Button>
+  );
 }
 
 /** A branch on which nothing is to happen says so with a stop of its own. */

@@ -122,8 +122,8 @@ describe("the content of a text", () => {
 
   it.each([
     ["Are you well?", true],
-    ["Are you well? Call us.", true],
-    ["Are you well?\nCall us.", true],
+    ["Are you well? Let us know.", true],
+    ["Are you well?\nLet us know.", true],
     ['She asked "Are you well?".', true],
     ["She asked 'Are you well?'.", true],
     ["Well?! See https://example.com/?a=1", false],
@@ -143,6 +143,13 @@ describe("the content of a text", () => {
     ["Don't reply YES here.", false],
     ["Thanks for your reply to us.", false],
     ["Call or text 2025550100", false],
+    ["Still need us? Call (202) 555-0100 any time.", false],
+    ["Questions? Please call us. Reply STOP to opt out.", false],
+    ["Need to move it? https://example.com/m?x=1", false],
+    ["¿Todavía nos necesita? Llame al 202-555-0100.", false],
+    ["Can you call us back?", false],
+    ["Should we call you back?", true],
+    ["Questions? Call us. Does Monday work?", true],
     ["See you then!\nReply and we will find a time.", true],
   ])("asks, or does not: %j", (words, asks) => {
     expect(advice(TRIGGER, say("a", { words }))).toEqual(asks ? ["reply_not_handled a"] : []);

@@ -91,11 +91,19 @@ const INSTRUCTION =
 const KEYWORD = /^(stop.*|un.*|end|help|info|start)$/i;
 const NOT_TO_REPLY = /(not?|n['’]t|ne|pas|cht)\s$/i;
 
-/** A question mark that ends a sentence, not one inside a URL. */
-const QUESTION = /\?(?=$|[ \n"'])/;
+/** A question up to the question mark that ends it, which is not one inside a URL. */
+const QUESTION = /[^.!?\n]*\?(?=$|[ \n"'])/g;
+/** After a question: the answer is a call or a click. */
+const ANSWERED_ELSEWHERE =
+  /^["']?\s*(?:please |just |por favor,? )?(?:call|phone|ring|click|tap|book|visit|go to|https?:|ll[aá]m[ea]\w*|haga clic|toque|reserve|agende|visite|appelez|cliquez|rufen|klicken)(?!\p{L})/iu;
+const ASKS_FOR_A_CALL = /(?<!\p{L})(?:call|phone|ring) (?:us|back at|\(?\+?\d)/iu;
 
 function asks(text: string): boolean {
-  return QUESTION.test(text) || [...text.matchAll(INSTRUCTION)].some(isInstruction);
+  const asksAQuestion = [...text.matchAll(QUESTION)].some((question) => {
+    const rest = text.slice(question.index + question[0].length);
+    return !ASKS_FOR_A_CALL.test(question[0]) && !ANSWERED_ELSEWHERE.test(rest);
+  });
+  return asksAQuestion || [...text.matchAll(INSTRUCTION)].some(isInstruction);
 }
 
 /** Only an answer in capitals, a digit, or "Reply" at the start of a sentence instructs; "your reply was" does not. */

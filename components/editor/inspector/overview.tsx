@@ -11,8 +11,8 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 
-const ProblemItem = lazyPart(() =>
-  import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemItem })),
+const ProblemList = lazyPart(() =>
+  import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemList })),
 );
 
 const OverviewMore = lazyPart(() =>
@@ -57,16 +57,9 @@ export function Overview() {
       {problems.length > 0 && !blank ? (
         <section aria-label={t("problems")}>
           <h2 className="mb-2 font-semibold text-base">{t("to_review", { count: problems.length })}</h2>
-          <ul className="flex flex-col gap-1">
-            <Suspense>
-              {problems.slice(0, 8).map((problem) => (
-                <ProblemItem
-                  key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
-                  problem={problem}
-                />
-              ))}
-            </Suspense>
-          </ul>
+          <Suspense>
+            <ProblemList problems={problems.slice(0, 8)} />
+          </Suspense>
         </section>
       ) : null}
       <section aria-label={t("about")}>
