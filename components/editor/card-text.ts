@@ -16,7 +16,12 @@ import type { Translator } from "@/lib/messages/translate";
 import type { Wording } from "@/lib/wording";
 
 export type StepWords = Translator<"steps", ReactNode>;
-export type CardText = { title: string; line: string };
+export type CardText = {
+  title: string;
+  line: string;
+  /** What tells it from others of its title where there is room for a few words only. */
+  brief?: string;
+};
 
 type Cached = { event: string | undefined; titles: Titles | undefined; t: StepWords; text: CardText };
 /** Apart, so that a caller who needs a title alone does not drop the text of a card. */
@@ -84,7 +89,9 @@ function textOf(node: Node, drawing: Drawing): CardText {
       // The icon and the title name the channel.
       const to = said && (said.to === "" ? t("no_recipient") : t("sends_to", { recipient: said.to }));
       const does = inWords(to ?? t.sentence(action.summary(node.config, titles)), drawing);
-      return { title, line: said?.text ? t("does_text", { does, text: inWords(said.text, drawing) }) : does };
+      if (!said?.text) return { title, line: does };
+      const text = inWords(said.text, drawing);
+      return { title, line: t("does_text", { does, text }), brief: text };
     }
     default:
       return node satisfies never;

@@ -50,35 +50,35 @@ export function StepMenuItems({ inForm = false }: { inForm?: boolean }) {
     <>
       {one ? <OneStep node={one} inForm={inForm} /> : null}
       {nodes.some(canBeOff) ? (
-        <Item icon={Power} keys="E" disabled={locked} onSelect={() => toggleOff(store)}>
+        <ActItem icon={Power} keys="E" disabled={locked} onSelect={() => toggleOff(store)}>
           {nodes.every((each) => isOff(each) || !canBeOff(each)) ? t("turn_on") : t("turn_off")}
-        </Item>
+        </ActItem>
       ) : null}
       {one ? (
-        <Item icon={MessageSquare} keys="C" onSelect={() => openComments(store)}>
+        <ActItem icon={MessageSquare} keys="C" onSelect={() => openComments(store)}>
           {t("comment")}
-        </Item>
+        </ActItem>
       ) : null}
-      <Item icon={Group} keys="Mod G" disabled={locked} onSelect={() => groupSelection(store)}>
+      <ActItem icon={Group} keys="Mod G" disabled={locked} onSelect={() => groupSelection(store)}>
         {t("group_steps", { count: nodes.length })}
-      </Item>
+      </ActItem>
       {isGrouped ? (
-        <Item icon={Ungroup} disabled={locked} onSelect={() => ungroupSelection(store)}>
+        <ActItem icon={Ungroup} disabled={locked} onSelect={() => ungroupSelection(store)}>
           {t("ungroup")}
-        </Item>
+        </ActItem>
       ) : null}
       <MenuSeparator />
-      <Item icon={Copy} keys="Mod C" onSelect={() => void copySelection(store)}>
+      <ActItem icon={Copy} keys="Mod C" onSelect={() => void copySelection(store)}>
         {t("copy")}
-      </Item>
+      </ActItem>
       {nodes.every(({ type }) => type === "trigger") ? null : (
-        <Item icon={CopyPlus} keys="Mod D" disabled={locked} onSelect={() => duplicateSelection(store)}>
+        <ActItem icon={CopyPlus} keys="Mod D" disabled={locked} onSelect={() => duplicateSelection(store)}>
           {t("duplicate")}
-        </Item>
+        </ActItem>
       )}
-      <Item icon={Trash2} keys="Delete" danger disabled={locked} onSelect={() => removeSelection(store)}>
+      <ActItem icon={Trash2} keys="Delete" danger disabled={locked} onSelect={() => removeSelection(store)}>
         {t("delete")}
-      </Item>
+      </ActItem>
     </>
   );
 }
@@ -91,28 +91,32 @@ function OneStep({ node, inForm }: { node: Node; inForm: boolean }) {
   return (
     <>
       {inForm ? null : (
-        <Item icon={PanelRight} keys="Enter" onSelect={() => focusProblem({ nodeId: node.id, field: null })}>
+        <ActItem
+          icon={PanelRight}
+          keys="Enter"
+          onSelect={() => focusProblem({ nodeId: node.id, field: null })}
+        >
           {t("open")}
-        </Item>
+        </ActItem>
       )}
       {endsRun(node) ? null : (
-        <Item icon={Plus} keys="N" disabled={locked} onSelect={() => patchUi({ adding: {} })}>
+        <ActItem icon={Plus} keys="N" disabled={locked} onSelect={() => patchUi({ adding: {} })}>
           {t("add_after")}
-        </Item>
+        </ActItem>
       )}
       {node.type === "action" ? (
-        <Item icon={Replace} disabled={locked} onSelect={() => replaceStep(store, node.id)}>
+        <ActItem icon={Replace} disabled={locked} onSelect={() => replaceStep(store, node.id)}>
           {t("replace_with")}
-        </Item>
+        </ActItem>
       ) : null}
       {node.type === "trigger" ? null : (
         <>
-          <Item icon={StepForward} onSelect={() => testPart(store, { nodeId: node.id, only: false })}>
+          <ActItem icon={StepForward} onSelect={() => testPart(store, { nodeId: node.id, only: false })}>
             {t("test_until")}
-          </Item>
-          <Item icon={FlaskConical} onSelect={() => testPart(store, { nodeId: node.id, only: true })}>
+          </ActItem>
+          <ActItem icon={FlaskConical} onSelect={() => testPart(store, { nodeId: node.id, only: true })}>
             {t("test_only")}
-          </Item>
+          </ActItem>
         </>
       )}
       <MenuSeparator />
@@ -129,7 +133,15 @@ type ItemProps = {
   children: React.ReactNode;
 };
 
-function Item({ icon: Icon, keys, children, danger = false, disabled = false, onSelect }: ItemProps) {
+/** An act of a menu of the canvas, with its icon and its key. */
+export function ActItem({
+  icon: Icon,
+  keys,
+  children,
+  danger = false,
+  disabled = false,
+  onSelect,
+}: ItemProps) {
   const mod = useModKey();
   return (
     <MenuItem danger={danger} disabled={disabled} onSelect={onSelect}>

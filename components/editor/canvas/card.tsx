@@ -85,7 +85,9 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
       </span>
       <div className="card-text">
         <p className="card-title">{text.title}</p>
-        <p className="card-line">{text.line}</p>
+        <p className="card-line" data-brief={text.brief}>
+          {text.line}
+        </p>
       </div>
     </div>
   );

@@ -1,14 +1,26 @@
 "use client";
 import { useReactFlow } from "@xyflow/react";
+import {
+  ArrowDownFromLine,
+  ArrowLeftToLine,
+  ArrowRightFromLine,
+  ClipboardPaste,
+  LayoutGrid,
+  Maximize,
+  Plus,
+  SquareDashedMousePointer,
+  StickyNote,
+  Unlink,
+} from "lucide-react";
 import { useRef } from "react";
 import { removeSelection, selectAll } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { focusStep } from "@/components/editor/go-to-step";
 import { tidyUp, turn } from "@/components/editor/layout-engine";
 import { addNote } from "@/components/editor/step-commands";
-import { StepMenuItems } from "@/components/editor/step-menu";
+import { ActItem, StepMenuItems } from "@/components/editor/step-menu";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { Menu, MenuContent, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { directionOf } from "@/lib/automation/node-size";
@@ -62,12 +74,12 @@ function EdgeItems() {
   const locked = useEditor(isLocked);
   return (
     <>
-      <MenuItem disabled={locked} onSelect={() => insertOnSelected(store)}>
+      <ActItem icon={Plus} disabled={locked} onSelect={() => insertOnSelected(store)}>
         {t("insert")}
-      </MenuItem>
-      <MenuItem danger disabled={locked} onSelect={() => removeSelection(store)}>
+      </ActItem>
+      <ActItem icon={Unlink} keys="Delete" danger disabled={locked} onSelect={() => removeSelection(store)}>
         {t("remove_connection")}
-      </MenuItem>
+      </ActItem>
     </>
   );
 }
@@ -92,25 +104,39 @@ function CanvasItems({ at }: { at: MenuAt }) {
   const then = (done: Promise<void>) => void done.then(() => requestAnimationFrame(showTidied));
   return (
     <>
-      <MenuItem disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>
+      <ActItem icon={Plus} disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>
         {t("add_step_here")}
-      </MenuItem>
-      <MenuItem disabled={locked} onSelect={() => addNote(store, place)}>
+      </ActItem>
+      <ActItem icon={StickyNote} disabled={locked} onSelect={() => addNote(store, place)}>
         {t("add_note_here")}
-      </MenuItem>
-      <MenuItem disabled={locked} onSelect={() => pasteHere(store, { place, refusal: t("cannot_paste") })}>
+      </ActItem>
+      <ActItem
+        icon={ClipboardPaste}
+        disabled={locked}
+        onSelect={() => void pasteHere(store, { place, refusal: t("cannot_paste") })}
+      >
         {t("paste_here")}
-      </MenuItem>
-      <MenuItem onSelect={() => selectAll(store)}>{t("select_all")}</MenuItem>
+      </ActItem>
+      <ActItem icon={SquareDashedMousePointer} keys="Mod A" onSelect={() => selectAll(store)}>
+        {t("select_all")}
+      </ActItem>
       <MenuSeparator />
-      <MenuItem disabled={locked} onSelect={() => then(tidyUp(store))}>
+      <ActItem icon={LayoutGrid} disabled={locked} onSelect={() => then(tidyUp(store))}>
         {t("tidy_up")}
-      </MenuItem>
-      <MenuItem disabled={locked} onSelect={() => then(turn(store, isDown ? "right" : "down"))}>
+      </ActItem>
+      <ActItem
+        icon={isDown ? ArrowRightFromLine : ArrowDownFromLine}
+        disabled={locked}
+        onSelect={() => then(turn(store, isDown ? "right" : "down"))}
+      >
         {isDown ? t("lay_out_right") : t("lay_out_down")}
-      </MenuItem>
-      <MenuItem onSelect={showStart}>{t("to_start")}</MenuItem>
-      <MenuItem onSelect={fit}>{t("fit")}</MenuItem>
+      </ActItem>
+      <ActItem icon={ArrowLeftToLine} keys="0" onSelect={showStart}>
+        {t("to_start")}
+      </ActItem>
+      <ActItem icon={Maximize} keys="1" onSelect={fit}>
+        {t("fit")}
+      </ActItem>
     </>
   );
 }

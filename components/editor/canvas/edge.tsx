@@ -42,15 +42,45 @@ function edgePath(props: EdgeProps<CanvasEdge>) {
       targetPosition,
       borderRadius: 14,
     });
-  return getBezierPath({
+  const ends = {
     sourceX: down ? sourceX : sourceX - 2,
     sourceY: down ? sourceY - 2 : sourceY,
-    sourcePosition,
     targetX: isAbove(props) ? targetX : targetX - 6,
     targetY: isAbove(props) ? targetY - 6 : targetY,
-    targetPosition,
-    curvature: 0.35,
-  });
+  };
+  return (
+    steepPath(ends, { down }) ?? getBezierPath({ ...ends, sourcePosition, targetPosition, curvature: 0.35 })
+  );
+}
+
+type Ends = { sourceX: number; sourceY: number; targetX: number; targetY: number };
+
+/** How far the ends of a steep edge lead away from their cards. */
+const LEAD = 48;
+
+/**
+ * Between cards that are almost above each other, the curve of the library is a straight line along their sides, as if it
+ * belonged to the card it passes.
+ */
+function steepPath(
+  { sourceX, sourceY, targetX, targetY }: Ends,
+  { down }: { down: boolean },
+): [path: string, x: number, y: number] | null {
+  const along = down ? targetY - sourceY : targetX - sourceX;
+  const across = down ? Math.abs(targetX - sourceX) : Math.abs(targetY - sourceY);
+  if (along < 0 || along >= LEAD || across < 2 * LEAD) return null;
+  const [x, y] = [(sourceX + targetX) / 2, (sourceY + targetY) / 2];
+  return down
+    ? [
+        `M${sourceX},${sourceY} C${sourceX},${sourceY + LEAD} ${targetX},${targetY - LEAD} ${targetX},${targetY}`,
+        x,
+        y,
+      ]
+    : [
+        `M${sourceX},${sourceY} C${sourceX + LEAD},${sourceY} ${targetX - LEAD},${targetY} ${targetX},${targetY}`,
+        x,
+        y,
+      ];
 }
 
 /** The drawing of an edge: a curve that ends in a plug. */
