@@ -15,6 +15,8 @@ const edges = async (page: Page, baseUrl: string, id: string) =>
 
 test("a step dropped on an empty canvas begins the automation", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, { name: "Empty" });
+  // The canvas lists the triggers, so the palette has them once they are searched for.
+  await steps(page).getByRole("searchbox").fill("call is missed");
   const item = steps(page).getByRole("button", { name: /A call is missed/ });
   await item.dragTo(page.getByRole("region", { name: "Start" }));
   await expect(page.locator(".react-flow__node")).toHaveCount(1);

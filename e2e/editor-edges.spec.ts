@@ -54,7 +54,7 @@ test("a short edge shows its plus while it is pointed at, and a click on it adds
   await expect(dialog).toBeHidden();
   await expect
     .poll(async () => (await draftOf(page, server.baseUrl, id)).edges.map(({ from, to }) => `${from} ${to}`))
-    .toEqual(expect.arrayContaining(["t wait", "wait a"]));
+    .toEqual(expect.arrayContaining(["t delay", "delay a"]));
 });
 
 test("a selected edge is removed by its button", async ({ page, server }) => {
@@ -125,7 +125,7 @@ test("one brace typed into a text opens its list of fields", async ({ page, serv
   await page.getByTestId("card-a").click();
   const reason = page.getByRole("textbox", { name: "Caller's name" });
   await reason.click();
-  await page.keyboard.type("For {caller's n");
+  await page.keyboard.type("For {caller's name");
   await page.keyboard.press("Enter");
   await expect(reason).toContainText("For");
   await expect(reason.locator(".template-chip")).toHaveText("caller's name");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { details, draftOf, expectSaved, openNew } from "./editor-steps";
+import { details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
@@ -98,4 +98,38 @@ test("an email with HTML-only parts is edited as HTML and stays unchanged", asyn
   await expect(details(page).getByRole("textbox", { name: "HTML" })).toContainText("<table");
   await expect(preview(page).getByText("+12025550143")).toBeVisible();
   expect(await keptHtml(page, server.baseUrl, id)).toBe(table);
+});
+
+test("a ready-made email is filled from the event, previewed, and says what it lacks", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl, {
+    name: "A ready-made email",
+    nodes: [{ id: "booked", type: "trigger", event: "appointment.booked" }],
+  });
+  const palette = steps(page);
+  const search = palette.getByRole("searchbox", { name: "Search steps" });
+  await search.fill("mail");
+  await expect(palette.locator("[data-next]")).toHaveText(/^Send email/);
+  await search.press("Enter");
+  await expect(search).toHaveValue("");
+  await details(page).getByText("Template", { exact: true }).click();
+  await expect(details(page).getByText(/^Hello Maria Gomez,/)).toBeVisible();
+  const configOf = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config;
+  await expect.poll(configOf).toMatchObject({
+    to: "{{trigger.contact_email}}",
+    template: {
+      name: "appointment_confirmation",
+      data: {
+        name: "{{trigger.contact_name}}",
+        service: "{{trigger.service_name}}",
+        time: "{{trigger.starts_at | date}}",
+      },
+    },
+  });
+  const lacks = details(page).getByText(/^Fill in /);
+  await expect(lacks).toHaveCount(0);
+  await details(page).getByRole("textbox", { name: "Service" }).fill("");
+  await expect(lacks).toHaveText(/^Fill in Service/);
 });

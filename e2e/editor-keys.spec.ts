@@ -34,8 +34,6 @@ test("an automation is built and deployed without the mouse", async ({ page, ser
   };
   await page.keyboard.press("n");
   await choose("call is missed");
-  await expect(page.getByRole("combobox", { name: "Starts when" })).toBeFocused();
-  await page.keyboard.press("Escape");
   await expect(page.getByTestId("rf__node-trigger")).toBeFocused();
   await page.keyboard.press("o");
   await enter(page, page.getByRole("button", { name: "Then: add a step" }));

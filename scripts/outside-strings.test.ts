@@ -22,6 +22,7 @@ const NOT_FOR_READERS: Record<string, string[]> = {
     "Intentar de nuevo",
   ],
   // Names of keys.
+  "components/editor/canvas/context-menu.tsx": ["Mod A"],
   "components/editor/editor-palette.tsx": ["Mod Z", "Shift Mod Z", "Mod D", "Mod G", "Shift N", "Mod A"],
   "components/editor/shortcut-list.ts": [
     ...["Mod D", "Mod C", "Mod X", "Mod V", "Mod G", "Shift N", "Mod Z", "Shift Mod Z", "Mod A", "Mod F"],

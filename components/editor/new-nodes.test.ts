@@ -47,6 +47,7 @@ describe("the palette", () => {
     for (const search of ["task", "to-do", "remind", "call back"])
       expect([search, found(search)[0]]).toEqual([search, "create_callback"]);
     expect(found("reply")[0]).toBe("wait_for_event");
+    expect(found("pause")[0]).toBe("delay");
     expect(found("curl")).toEqual(["http_request"]);
     expect(found("text").slice(0, 2)).toEqual(["send_sms", "send_email"]);
   });

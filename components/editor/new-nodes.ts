@@ -69,7 +69,7 @@ function findWords(action: string, words: EditWords): string {
       return words("find_request");
     case "send_sms":
       return words("find_text");
-    case "wait":
+    case "delay":
       return words("find_wait");
     case "wait_for_event":
       return words("find_wait_for_event");
