@@ -59,9 +59,8 @@ test("the same is built by keyboard alone, in the outline", async ({ page, serve
   };
   await page.locator("body").press("n");
   await choose("call is missed");
-  await expect(page.getByRole("combobox", { name: "Starts when" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.locator("body").press("o");
+  await expect(page.getByTestId("rf__node-trigger")).toBeFocused();
+  await page.keyboard.press("o");
   await page.getByRole("treeitem", { name: "Add a step" }).press("Enter");
   await choose("send sms");
   await page.getByRole("textbox", { name: "Message" }).focus();
