@@ -99,7 +99,8 @@ test("an import that is not an automation, or far too large, is refused in place
 
 test("a schedule is described in words with its next five times", async ({ page, server }) => {
   await openNew(page, server.baseUrl, { name: "By the clock" });
-  await steps(page)
+  await page
+    .getByRole("region", { name: "Start" })
     .getByRole("button", { name: /schedule/i })
     .first()
     .click();
