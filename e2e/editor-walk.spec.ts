@@ -1,7 +1,7 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { postEvents } from "@/lib/contract/events";
-import { apiOf, choose, details, draftOf, expectSaved, open, openNew, steps } from "./editor-steps";
+import { apiOf, choose, details, draftOf, expectSaved, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
