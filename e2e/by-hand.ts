@@ -48,8 +48,8 @@ class Hand {
     const trigger = nodes.find(({ type }) => type === "trigger");
     if (!trigger) throw new Error("a template begins with a trigger");
     await this.page.getByRole("textbox", { name: "Automation name" }).fill(name);
-    const palette = this.page.getByRole("complementary", { name: "Steps to add" });
-    await palette.locator(`button[data-item="trigger:${String(trigger.event)}"]`).click();
+    const start = this.page.getByRole("region", { name: "Start" });
+    await start.locator(`button[data-item="trigger:${String(trigger.event)}"]`).click();
     await this.learnId(trigger);
     await this.fillTrigger(trigger);
     await this.followWays(trigger);

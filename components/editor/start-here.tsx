@@ -41,6 +41,7 @@ export function StartHere() {
               <button
                 key={item.key}
                 type="button"
+                data-item={item.key}
                 onClick={() =>
                   addItem(store, item, { at: {}, label: t("start_with", { trigger: item.label }) })
                 }
