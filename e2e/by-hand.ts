@@ -85,13 +85,15 @@ class Hand {
     return node;
   }
 
-  private async learnId({ id }: Node): Promise<void> {
+  private async learnId({ id, type }: Node): Promise<void> {
     const selected = this.page.locator(".react-flow__node.selected");
     await expect(selected).toHaveCount(1);
     const made = await selected.getAttribute("data-id");
     if (made === null) throw new Error("a step has no id");
     expect([...this.ids.values()]).not.toContain(made);
     this.ids.set(id, made);
+    // A trigger leaves the focus on its card.
+    if (type === "trigger") return expect(selected).toBeFocused();
     // The form is complete once it has taken the focus. Typing before that would race with it for the focus.
     await expect
       .poll(() => this.form.evaluate((form) => form.contains(document.activeElement)), { timeout: 15_000 })
