@@ -32,7 +32,7 @@ describe("the palette", () => {
       config: { to: "{{trigger.contact_email}}" },
     });
     expect(config("create_callback", "call.missed")).toMatchObject({
-      config: { callerName: "{{trigger.caller_name | default:'Unknown caller'}}" },
+      config: { callerName: "{{trigger.caller_name | default:''}}" },
     });
     expect(config("create_callback", "sms.received")).not.toHaveProperty("config.callerName");
   });

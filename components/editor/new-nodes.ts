@@ -37,7 +37,7 @@ export function paletteItems(
 ): PaletteItem[] {
   const spec = eventSpec(event, custom);
   const to = spec?.recipient ?? (spec?.contact.phone && `trigger.${spec.contact.phone}`);
-  const known = eventValues(event, { custom, missing: { name: words("unknown_caller") } });
+  const known = eventValues(event, { custom, missing: { name: "" } });
   const steps = [...actions.values()].map((action): PaletteItem => {
     const config: JsonObject = freshConfig(action);
     if (to && action.subject) config[action.subject] = `{{${to}}}`;

@@ -185,6 +185,17 @@ describe("a test run", () => {
   });
 });
 
+it("gives a callback no name when the event has none", async () => {
+  const { caller_name: _, ...nameless } = data;
+  const callback = act("a", "create_callback", {
+    phone: "{{trigger.caller_phone}}",
+    callerName: "{{trigger.caller_name | default:''}}",
+  });
+  const result = await run([trigger, callback], { event: eventOf(nameless) });
+  expect(result.status).toBe("succeeded");
+  expect(result.effects.callbacks).toMatchObject([{ callerName: null }]);
+});
+
 describe("later events", () => {
   const waits = [
     trigger,

@@ -97,7 +97,7 @@ export const PAYMENT_TEMPLATE: Template = {
     ),
     act("call", "Call them", "create_callback", {
       phone: "{{trigger.phone}}",
-      callerName: "{{trigger.name | default:'Unknown caller'}}",
+      callerName: "{{trigger.name | default:''}}",
       reason: "Invoice {{trigger.reference}} is unpaid ({{trigger.amount}})",
     }),
     act("paid", "Paid", "stop", { outcome: "paid" }),

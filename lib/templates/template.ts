@@ -53,7 +53,7 @@ export const VISITOR = { phone: "{{trigger.contact_phone}}", callerName: "{{trig
 /** The caller who was missed, for a callback. */
 export const MISSED_CALLER = {
   phone: "{{trigger.caller_phone}}",
-  callerName: "{{trigger.caller_name | default:'Unknown caller'}}",
+  callerName: "{{trigger.caller_name | default:''}}",
 };
 /** Texts to the person of a visit wait for the morning instead of being left out. */
 const toVisitor = { to: "{{trigger.contact_phone}}", onSuppressed: "wait" };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { area, line, outId, phoneTo } from "@/lib/actions/config-fields";
+import { area, outId, phoneTo } from "@/lib/actions/config-fields";
 import { defineAction } from "@/lib/automation/registry";
 
 export const createCallback = defineAction({
@@ -12,7 +12,12 @@ export const createCallback = defineAction({
   safety: "keyed",
   config: z.strictObject({
     phone: phoneTo("Phone"),
-    callerName: line("Caller's name", 200).optional(),
+    // A name that the event lacks resolves to nothing.
+    callerName: z
+      .string()
+      .max(200)
+      .meta({ title: "Caller's name", semantic: "text", control: "template" })
+      .optional(),
     priority: z.enum(["low", "normal", "high", "urgent"]).default("normal").meta({ title: "Priority" }),
     reason: area("Reason", 2_000).optional(),
     dueWithinMinutes: z.int().min(1).max(43_200).optional().meta({ title: "Due within (minutes)" }),
@@ -21,7 +26,7 @@ export const createCallback = defineAction({
   subject: "phone",
   example: {
     phone: "{{trigger.caller_phone}}",
-    callerName: "{{trigger.caller_name | default:'Unknown caller'}}",
+    callerName: "{{trigger.caller_name | default:''}}",
     priority: "high",
     reason: "Missed call",
   },

@@ -20,7 +20,6 @@ export const editorEdits = {
   find_text: "text message",
   find_wait: "delay pause",
   find_wait_for_event: "reply answer response",
-  unknown_caller: "Unknown caller",
   edit_note: "Edit a note",
   color_note: "Color a note",
   move_note: "Move a note",

@@ -22,7 +22,6 @@ export const editorEdits = {
   find_text: "mensaje de texto",
   find_wait: "demora pausa",
   find_wait_for_event: "respuesta contestación responder",
-  unknown_caller: "Persona desconocida",
   edit_note: "Editar una nota",
   color_note: "Cambiar el color de una nota",
   move_note: "Mover una nota",
