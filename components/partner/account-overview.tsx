@@ -44,7 +44,7 @@ export function AccountOverview({ account }: { account: Account }) {
             />
             <div className="flex flex-col gap-4 p-4">
               {summary.allowances.map((one) => (
-                <AllowanceBar key={one.meter} {...one} />
+                <AllowanceBar key={one.meter} {...one} ended={account.status !== "active"} />
               ))}
             </div>
           </Card>

@@ -9,21 +9,21 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { onSubmitForm } from "@/components/ui/form-values";
-import { optionsOf } from "@/components/ui/picker-rows";
+import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
-import { type Account, PLANS, patchAccount } from "@/lib/contract/accounts";
+import { type Account, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { FixedNote } from "./fixed-note";
 
-const FIELDS = ["/name", "/ownerEmail", "/plan", "/externalId", "/settings/timezone", "/settings/phone"];
+const FIELDS = ["/name", "/ownerEmail", "/externalId", "/settings/timezone", "/settings/phone"];
 
 export function AccountSettings({ account }: { account: Account }) {
   const t = useWords("accountPage");
@@ -41,7 +41,6 @@ export function AccountSettings({ account }: { account: Account }) {
       body: {
         name: value("name"),
         ownerEmail: value("ownerEmail"),
-        plan: PLANS.find((one) => one === value("plan")) ?? account.plan,
         externalId: value("externalId") || null,
         settings: { timezone: value("timezone"), phone: value("phone") || null, businessHours: hours },
       },
@@ -82,14 +81,35 @@ function AccountCard({ account, error }: CardProps) {
         <Field label={t("owner_email")} error={fieldError(error, "/ownerEmail")}>
           <Input name="ownerEmail" type="email" defaultValue={account.ownerEmail} required />
         </Field>
-        <Field label={shared("plan")} hint={t("plan_hint")} error={fieldError(error, "/plan")}>
-          <FormPicker name="plan" defaultValue={account.plan} options={optionsOf(PLAN_LABEL)} />
-        </Field>
+        <PlanField account={account} />
         <Field label={t("external_id")} optional error={fieldError(error, "/externalId")}>
           <Input name="externalId" defaultValue={account.externalId ?? ""} maxLength={255} />
         </Field>
       </div>
     </Card>
+  );
+}
+
+/** The plan is changed on the billing tab, with a quote. */
+function PlanField({ account }: { account: Account }) {
+  const shared = useWords("partner");
+  const t = useWords("accountPage");
+  const { id, may } = useTenant();
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-medium text-sm">{shared("plan")}</p>
+      <p className="flex min-h-8 flex-wrap items-center gap-x-3">
+        {PLAN_LABEL[account.plan]}
+        {may("invoices:read") ? (
+          <Link
+            href={`/p/${id}/accounts/${account.id}?tab=billing`}
+            className="text-signal text-sm hover:underline"
+          >
+            {t("change_plan_more")}
+          </Link>
+        ) : null}
+      </p>
+    </div>
   );
 }
 

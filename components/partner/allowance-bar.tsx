@@ -3,7 +3,8 @@ import { count } from "@/components/ui/money";
 import { useWords } from "@/components/words/words";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 
-const tone = (percent: number) => (percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-signal");
+const tone = (percent: number) =>
+  percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-(--chart-calls)";
 
 /** Use of an allowance, as a bar and a number. */
 export function AllowanceMeter({ percent }: { percent: number }) {
@@ -21,8 +22,15 @@ export function AllowanceMeter({ percent }: { percent: number }) {
 }
 
 /** One allowance of the month: used, expected and included, on one scale. */
-export function AllowanceBar({ meter, used, projected, included }: AccountSummary["allowances"][number]) {
+export function AllowanceBar({
+  meter,
+  used,
+  projected: expected,
+  included,
+  ended,
+}: AccountSummary["allowances"][number] & { ended: boolean }) {
   const t = useWords("accountPage");
+  const projected = ended ? used : expected;
   const scale = Math.max(included, projected, used, 1);
   const part = (quantity: number) => `${(quantity / scale) * 100}%`;
   const percent = included === 0 ? null : Math.floor((used * 100) / included);
@@ -45,7 +53,7 @@ export function AllowanceBar({ meter, used, projected, included }: AccountSummar
           <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: part(included) }} />
         ) : null}
       </div>
-      <p className="mt-1 text-ink-3 text-sm">
+      <p className={ended ? "hidden" : "mt-1 text-ink-3 text-sm"}>
         {over > 0
           ? t("on_track_over", { expected: count(projected), over: count(over) })
           : t("on_track", { expected: count(projected) })}

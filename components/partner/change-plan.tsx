@@ -5,7 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, money } from "@/components/ui/money";
+import { count, money, unitPrice } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -153,6 +153,13 @@ function Allowances({ period, from, to }: { period: string; from: string; to: st
     <>
       <h3 className="mt-3 border-line border-t pt-3 text-ink-2 text-sm">{t("included_a_month")}</h3>
       <dl className="mt-2 flex flex-col gap-1 text-sm">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>{t("whole_month_cost")}</dt>
+          <dd className="tabular-nums">
+            {unitPrice(before.base, prices.data?.currency ?? "usd")} →{" "}
+            {unitPrice(after.base, prices.data?.currency ?? "usd")}
+          </dd>
+        </div>
         {METERS.map(({ of: meter, word }) => (
           <div key={meter} className="flex flex-wrap justify-between gap-x-4">
             <dt>{shared(word)}</dt>

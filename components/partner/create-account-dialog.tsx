@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SecretOnce } from "@/components/settings/secret-once";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -11,7 +11,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { Link } from "@/components/ui/link";
-import { unitPrice } from "@/components/ui/money";
+import { money, unitPrice } from "@/components/ui/money";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
 import { type Account, createAccount, PLANS } from "@/lib/contract/accounts";
@@ -149,6 +149,7 @@ function Fields({ error }: { error: ProblemError | null }) {
 function usePlanPrices() {
   const { client, key, may } = useTenant();
   const resells = useResells();
+  const now = useTenantNow();
   const enabled = may("invoices:read");
   const book = useQuery({ ...query(client, key, getPrices), enabled });
   const resale = useQuery({ ...query(client, key, getResalePriceBook), enabled });
@@ -158,9 +159,19 @@ function usePlanPrices() {
     if (!mine || !book.data) return null;
     return {
       cost: unitPrice(mine.base, book.data.currency),
+      first: money(restOfMonth(mine.base, now), book.data.currency),
       minutes: mine.minutes.included,
       texts: mine.sms.included,
       pays: resells && theirs ? unitPrice(theirs.base, book.data.currency) : null,
     };
   };
+}
+
+/** The part of a base fee for today and the days after it, in UTC like the invoice. */
+function restOfMonth(price: string, now: number): number {
+  const [whole, part = ""] = price.split(".");
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
+  const today = new Date(now);
+  const days = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
+  return Math.round((minor * (days - today.getUTCDate() + 1)) / days);
 }

@@ -89,7 +89,7 @@ export function InvoicePage({ id }: { id: string }) {
               ) : null}
               <Button asChild>
                 <a href={pdf(isClosed ? "current" : "issued")} target="_blank" rel="noopener">
-                  <FileText aria-hidden /> {shared("pdf")}
+                  <FileText aria-hidden /> {isClosed ? t("pdf_current") : shared("pdf")}
                 </a>
               </Button>
             </>

@@ -22,7 +22,7 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
       error={invite.error}
       fields={["/email"]}
       onClose={onClose}
-      onSubmit={(value) => invite.send({ email: value("email"), role }, onClose)}
+      onSubmit={(value) => invite.send({ email: value("email"), role }, { onSent: onClose })}
     >
       <Field label={t("email_address")} error={fieldError(invite.error, "/email")}>
         <Input name="email" type="email" required autoFocus />

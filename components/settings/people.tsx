@@ -84,7 +84,7 @@ export function PeoplePage({ face }: { face: Face }) {
           <Invitations
             invitations={list.data.invitations}
             face={face}
-            onAgain={({ email, role }) => again.send({ email, role })}
+            onAgain={({ email, role }) => again.send({ email, role }, { isAgain: true })}
             onWithdraw={(id) => remove.mutate({ params: { id } })}
           />
         ) : null}

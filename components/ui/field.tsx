@@ -1,7 +1,16 @@
 "use client";
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, createContext, type ReactElement, type ReactNode, use, useId } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from "react";
 import { useWords } from "@/components/words/words";
+import type { Translator } from "@/lib/messages/translate";
 import { cx } from "./classes";
 
 type FieldContext = {
@@ -23,7 +32,7 @@ export function isInvalid(error: FieldError | null | undefined): boolean {
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   optional,
   hidesLabel = false,
   children,
@@ -38,7 +47,10 @@ export function Field({
   children: ReactNode;
   className?: string;
 }) {
+  const t = useWords("ui");
   const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = given || refused;
   const about = error || hint ? `${id}-about` : undefined;
   return (
     <Context
@@ -49,7 +61,17 @@ export function Field({
         invalid: isInvalid(error),
       }}
     >
-      <div className={cx("flex flex-col gap-1", className)}>
+      <div
+        className={cx("flex flex-col gap-1", className)}
+        onInvalid={(event) => {
+          // In place of the browser's bubble, which is in its own language and covers what is below.
+          event.preventDefault();
+          const input = event.target as ValidatedElement;
+          setRefused(refusalOf(input, t));
+          if (firstInvalid(input.form) === input) input.focus();
+        }}
+        onInput={() => setRefused(null)}
+      >
         <label htmlFor={id} className={hidesLabel ? "sr-only" : "font-medium text-ink text-sm"}>
           {label}
           {optional ? <Optional /> : null}
@@ -59,6 +81,20 @@ export function Field({
       </div>
     </Context>
   );
+}
+
+type ValidatedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const firstInvalid = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].find((one) => "validity" in one && !(one as ValidatedElement).validity.valid);
+
+/** The reason why the browser does not submit a field. */
+function refusalOf(input: ValidatedElement, t: Translator<"ui", ReactNode>): string {
+  const { valueMissing, typeMismatch } = input.validity;
+  if (valueMissing) return t("required");
+  if (typeMismatch && input.type === "email") return t("email_expected");
+  if (typeMismatch && input.type === "url") return t("url_expected");
+  return input.validationMessage;
 }
 
 export function Optional() {

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Cell, csvOf } from "@/lib/billing/csv";
 import type { Ctx } from "./context";
 
 /** Opens a transaction of its own for the same caller. */
@@ -45,4 +46,35 @@ export function streamedFile({ name, type, head, pages }: File): Response {
       "Cache-Control": "private, no-store, no-transform",
     },
   });
+}
+
+type Listing<C extends Ctx, R> = {
+  name: string;
+  columns: readonly string[];
+  open: Open<C>;
+  read: (
+    ctx: C,
+    page: { starting_after?: string; limit: number },
+  ) => Promise<{ rows: readonly R[]; next: string | null }>;
+  cells: (row: R) => readonly Cell[];
+};
+
+/** Every row of a list with a cursor, in the order of the list, as CSV. */
+export function streamedList<C extends Ctx, R>({ name, columns, ...list }: Listing<C, R>): Response {
+  return streamedFile({ name, type: "text/csv", head: csvOf([columns]), pages: listPages(list) });
+}
+
+async function* listPages<C extends Ctx, R>({
+  open,
+  read,
+  cells,
+}: Omit<Listing<C, R>, "name" | "columns">): AsyncGenerator<string, undefined, undefined> {
+  let cursor: string | null = null;
+  do {
+    const after: { starting_after?: string } = cursor === null ? {} : { starting_after: cursor };
+    const page = await open((ctx) => read(ctx, { ...after, limit: PAGE_ROWS }));
+    if (page.rows.length > 0) yield csvOf(page.rows.map(cells));
+    cursor = page.next;
+  } while (cursor !== null);
+  return undefined;
 }

@@ -150,7 +150,6 @@ export const accountPage = {
   settings_saved: "Settings saved",
   save_settings: "Save settings",
   owner_email: "Owner's email address",
-  plan_hint: "Takes effect today; this month is prorated by day",
   front_desk: "Front desk",
   front_desk_about: "Automations use these for business hours and quiet hours.",
   time_zone: "Time zone",

@@ -6,6 +6,7 @@ export const invoice = {
   replaces: "replaces <link>{id}</link>",
   replaced_by: "replaced by <link>{id}</link>",
   pay_amount: "Pay {amount}",
+  pdf_current: "PDF as of today",
   pdf_issued: "PDF as issued",
 
   void: "Void",

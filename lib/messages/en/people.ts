@@ -23,6 +23,7 @@ export const people = {
   invite_about: "They'll get a link by email and choose their own password.",
   send_invitation: "Send invitation",
   too_many_invitations: "No email sent: too many invitations to {email} within an hour",
+  invitation_sent_again: "Invitation sent again to {email}. The earlier link no longer works.",
   invitation_sent: "Invitation sent to {email}",
   email_address: "Email address",
   role: "Role",

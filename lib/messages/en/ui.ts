@@ -1,5 +1,8 @@
 /** Words of controls that every room shares. */
 export const ui = {
+  required: "Fill in this field.",
+  email_expected: "Enter an email address, such as name@example.com.",
+  url_expected: "Enter a full URL, such as https://example.com.",
   optional: "optional",
   try_again: "Try again",
   request: "Request {id}",

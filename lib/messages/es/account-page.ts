@@ -154,7 +154,6 @@ export const accountPage = {
   settings_saved: "Se guardó la configuración",
   save_settings: "Guardar configuración",
   owner_email: "Correo electrónico del propietario",
-  plan_hint: "Se aplica hoy; este mes se prorratea por día",
   front_desk: "Recepción",
   front_desk_about:
     "Las automatizaciones usan estos datos para el horario de atención y el horario de silencio.",

@@ -74,9 +74,9 @@ export const accounts = {
   key_for_systems: "Clave de API para sus propios sistemas; solo se muestra ahora",
   done: "Listo",
   plan_costs:
-    "Le cuesta {cost} al mes con {minutes, number} minutos y {texts, number} mensajes de texto. El primer mes se cobra por día.",
+    "Le cuesta unos {first} por el resto de este mes y luego {cost} al mes antes del descuento, con {minutes, number} minutos y {texts, number} mensajes de texto.",
   plan_pays:
-    "Le cuesta {cost} y la cuenta le paga {pays} al mes, con {minutes, number} minutos y {texts, number} mensajes de texto. El primer mes se cobra por día.",
+    "Le cuesta unos {first} por el resto de este mes y luego {cost} al mes antes del descuento. La cuenta le paga {pays} al mes. Incluye {minutes, number} minutos y {texts, number} mensajes de texto.",
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",
   owner_email_hint: "Recibirá una invitación para iniciar sesión",

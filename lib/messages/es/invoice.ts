@@ -8,6 +8,7 @@ export const invoice = {
   replaces: "reemplaza a <link>{id}</link>",
   replaced_by: "reemplazada por <link>{id}</link>",
   pay_amount: "Pagar {amount}",
+  pdf_current: "PDF a la fecha de hoy",
   pdf_issued: "PDF como se emitió",
 
   void: "Anulada",

@@ -26,6 +26,7 @@ export const people = {
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",
   send_invitation: "Enviar invitación",
   too_many_invitations: "No se envió ningún correo: demasiadas invitaciones a {email} en una hora",
+  invitation_sent_again: "Se envió de nuevo la invitación a {email}. El enlace anterior ya no funciona.",
   invitation_sent: "Invitación enviada a {email}",
   email_address: "Correo electrónico",
   role: "Rol",

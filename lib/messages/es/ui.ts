@@ -2,6 +2,9 @@ import type { ui as en } from "@/lib/messages/en/ui";
 import type { Translation } from "@/lib/messages/translation";
 
 export const ui = {
+  required: "Complete este campo.",
+  email_expected: "Escriba un correo electrónico, como nombre@example.com.",
+  url_expected: "Escriba una URL completa, como https://example.com.",
   optional: "opcional",
   try_again: "Intentar de nuevo",
   request: "Solicitud {id}",

@@ -48,5 +48,7 @@ it("calls an account inactive after two weeks, counted from its creation at the 
 
 it("does not call a suspended account inactive, and leaves closed ones alone", () => {
   expect(attentionOf({ ...calm, status: "suspended", lastActivityAt: null }, now)).toEqual(["suspended"]);
+  const full = { ...calm, status: "suspended" as const, allowancePercent: 120 };
+  expect(attentionOf(full, now)).toEqual(["suspended"]);
   expect(attentionOf({ ...calm, status: "closed", failedRuns: 3, lastActivityAt: null }, now)).toEqual([]);
 });

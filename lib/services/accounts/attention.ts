@@ -22,6 +22,8 @@ export function attentionOf(of: Facts, now: Date): AttentionCode[] {
   if (of.status === "suspended") codes.push("suspended");
   if (of.capPercent !== null && of.capPercent >= 100) codes.push("spend_cap_reached");
   else if (of.capPercent !== null && of.capPercent >= NEAR_PERCENT) codes.push("spend_cap_near");
+  // A suspended account uses no more, and its allowances shrink with its days.
+  if (of.status === "suspended") return codes;
   if (of.allowancePercent !== null && of.allowancePercent >= 100) codes.push("over_allowance");
   else if (of.allowancePercent !== null && of.allowancePercent >= NEAR_PERCENT) codes.push("allowance_near");
   if (of.status === "active" && isQuiet(of, now)) codes.push("inactive");

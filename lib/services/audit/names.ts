@@ -24,6 +24,7 @@ const NAMES = {
     union all select id, name from workspace where id = $1 and id = any($2)`,
   partner: `select id, name from workspace where partner_id = $1 and id = any($2)
     union all select id, name from fleet_template where partner_id = $1 and id = any($2)
+    union all select id, global_id from invoice where partner_id = $1 and id = any($2)
     union all select id, name from api_key where partner_id = $1 and id = any($2)
     union all select id, url from webhook_endpoint where partner_id = $1 and id = any($2)
     union all select id, email from invitation where partner_id = $1 and id = any($2)

@@ -1,7 +1,6 @@
 import "server-only";
-import { csvOf } from "@/lib/billing/csv";
 import type { PartnerCtx } from "@/lib/services/context";
-import { type Open, PAGE_ROWS, streamedFile } from "@/lib/services/streamed-file";
+import { type Open, streamedList } from "@/lib/services/streamed-file";
 import { listInvoices } from "./invoices";
 
 type Filter = Omit<Parameters<typeof listInvoices>[1], "limit" | "starting_after">;
@@ -45,22 +44,14 @@ const cells = (one: Listed) => [
 type Export = { filter: Filter; open: Open<PartnerCtx> };
 
 /** Every invoice the filter matches, newest month first like the list. */
-export function exportInvoices({ filter, open }: Export): Response {
-  return streamedFile({
+export const exportInvoices = ({ filter, open }: Export): Response =>
+  streamedList({
     name: "invoices.csv",
-    type: "text/csv",
-    head: csvOf([COLUMNS]),
-    pages: readPages({ filter, open }),
+    columns: COLUMNS,
+    open,
+    cells,
+    read: async (ctx, page) => {
+      const { invoices, next_cursor: next } = await listInvoices(ctx, { ...filter, ...page });
+      return { rows: invoices, next };
+    },
   });
-}
-
-async function* readPages({ filter, open }: Export): AsyncGenerator<string, undefined, undefined> {
-  let cursor: string | null = null;
-  do {
-    const after: { starting_after?: string } = cursor === null ? {} : { starting_after: cursor };
-    const page = await open((ctx) => listInvoices(ctx, { ...filter, ...after, limit: PAGE_ROWS }));
-    if (page.invoices.length > 0) yield csvOf(page.invoices.map(cells));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return undefined;
-}

@@ -1,7 +1,6 @@
 import "server-only";
-import { csvOf } from "@/lib/billing/csv";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { type Open, PAGE_ROWS, streamedFile } from "@/lib/services/streamed-file";
+import { type Open, streamedList } from "@/lib/services/streamed-file";
 import { type CallFilter, listCalls } from "./list-calls";
 
 type Listed = Awaited<ReturnType<typeof listCalls>>["calls"][number];
@@ -42,22 +41,14 @@ const cells = (call: Listed) => [
 type Export = { filter: CallFilter; open: Open<WorkspaceCtx> };
 
 /** Every call the filter matches, newest first like the list. */
-export function exportCalls({ filter, open }: Export): Response {
-  return streamedFile({
+export const exportCalls = ({ filter, open }: Export): Response =>
+  streamedList({
     name: "calls.csv",
-    type: "text/csv",
-    head: csvOf([COLUMNS]),
-    pages: readPages({ filter, open }),
+    columns: COLUMNS,
+    open,
+    cells,
+    read: async (ctx, page) => {
+      const { calls, next_cursor: next } = await listCalls(ctx, { ...filter, ...page });
+      return { rows: calls, next };
+    },
   });
-}
-
-async function* readPages({ filter, open }: Export): AsyncGenerator<string, undefined, undefined> {
-  let cursor: string | null = null;
-  do {
-    const after: { starting_after?: string } = cursor === null ? {} : { starting_after: cursor };
-    const page = await open((ctx) => listCalls(ctx, { ...filter, ...after, limit: PAGE_ROWS }));
-    if (page.calls.length > 0) yield csvOf(page.calls.map(cells));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return undefined;
-}
