@@ -61,8 +61,8 @@ describe("the people of an account, for its partner", () => {
     const [theirs] = (await api.call("GET", "/v1/partner/audit?action=member.invited", { key: partner.key }))
       .body.entries;
     expect([mine.detail, theirs.detail]).toEqual([
-      { role: "editor", partnerId: partner.partnerId },
-      { role: "editor", accountId: account.id },
+      { email: "audited@example.com", role: "editor", partnerId: partner.partnerId },
+      { email: "audited@example.com", role: "editor", accountId: account.id },
     ]);
   });
 
