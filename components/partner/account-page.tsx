@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
 import { useTenant } from "@/components/shell/tenant";
@@ -20,6 +20,7 @@ import { Ago, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
+import type { Translator } from "@/lib/messages/translate";
 import { AccountOverview } from "./account-overview";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import type { AccountStep } from "./account-step-dialog";
@@ -182,14 +183,26 @@ function MoreActions({ account, onStep }: { account: Account; onStep: (step: Acc
   );
 }
 
+const CAUSES = ["non_payment", "customer_request", "abuse"] as const;
+
+/** The chosen reason, before the words of whoever suspended the account. */
+function causeOf(code: string | null, t: Translator<"accounts", ReactNode>): string {
+  const cause = CAUSES.find((one) => one === code);
+  return cause ? `${t(`why_${cause}`)}: ` : "";
+}
+
 function Suspensions({ account }: { account: Account }) {
+  const accounts = useWords("accounts");
   const t = useWords("accountPage");
   if (account.suspensions.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-2">
       {account.suspensions.map((one) => (
         <Notice key={one.source} tone="warn" title={t(`source_${one.source}`)}>
-          <p>{one.reason}</p>
+          <p>
+            {causeOf(one.reasonCode, accounts)}
+            {one.reason}
+          </p>
           {one.source === "partner" ? <p className="text-ink-2">{t("suspended_sees")}</p> : null}
           <p className="text-ink-2">
             {t("since", { day: day(one.at) })} <Ago at={one.at} />

@@ -1,7 +1,7 @@
 "use client";
 import { useEditor } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
-import { ProblemItem } from "@/components/editor/problems-panel";
+import { ProblemList } from "@/components/editor/problems-panel";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
@@ -114,14 +114,9 @@ function Advice({ check }: { check: DeployCheck | undefined }) {
     <section aria-label={t("advice")}>
       <h3 className="mb-1 font-semibold">{t("before_deploying")}</h3>
       <UnsentNotice withoutProvider={withoutProvider} />
-      <ul className="mt-1 flex flex-col gap-1">
-        {problems.map((problem) => (
-          <ProblemItem
-            key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
-            problem={problem}
-          />
-        ))}
-      </ul>
+      <div className="mt-1">
+        <ProblemList problems={problems} />
+      </div>
     </section>
   );
 }
