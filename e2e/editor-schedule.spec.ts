@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, details, draftOf, expectSaved, openNew, steps } from "./editor-steps";
+import { choose, details, draftOf, expectSaved, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 import { typeInto } from "./typed-fields";
@@ -15,7 +15,10 @@ const runs = (page: Page) => details(page).getByRole("region", { name: "Next run
 test("a schedule is put together from days and times, and read back as it was", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, { name: "By the clock" });
   const schedule = async () => (await draftOf(page, server.baseUrl, id)).nodes[0]?.schedule;
-  await steps(page).locator('button[data-item="trigger:schedule"]').click();
+  await page
+    .getByRole("region", { name: "Start" })
+    .getByRole("button", { name: /^On a schedule/ })
+    .click();
   const form = details(page);
   await expect(form.getByRole("combobox", { name: "Repeats" })).toHaveText("On days of the week");
   await expectSaved(page);

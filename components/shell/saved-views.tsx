@@ -87,7 +87,7 @@ function Chip({
         <button
           type="button"
           aria-label={t("delete_view", { name: view.name })}
-          className="mr-1 flex size-6 touch:size-9 items-center justify-center rounded-full hover:text-ink"
+          className="mr-1 flex size-6 touch:size-touch items-center justify-center rounded-full hover:text-ink"
           onClick={onRemove}
         >
           <X className="size-3" aria-hidden />
