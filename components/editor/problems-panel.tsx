@@ -57,7 +57,7 @@ export function ProblemsPanel() {
   );
 }
 
-/** Problems of several steps, each with the name of its step. Steps of one title are told apart by their text. */
+/** Problems of several steps, each with the name of its step. Their texts distinguish steps of one title. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const steps = useWords("steps");
   const doc = useEditor((state) => state.doc);

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Puts the name of what a page shows before its title, so that several tabs of the browser can be told apart. */
+/** Puts the name of what a page shows before its title, so that tabs of the browser can be distinguished. */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (!name) return;

@@ -26,7 +26,7 @@ describe("a sample at another time", () => {
   });
 });
 
-it("moves only the values that nobody changed", () => {
+it("moves only unchanged values", () => {
   const [before, after] = [sampleAt("call.missed", AT), sampleAt("call.missed", AT + 3_600_000)];
   const data = { ...before, timestamp: "2026-12-24T08:00:00Z", caller_name: "Elsa Greene" };
   expect(movedSample(data, { before, after })).toMatchObject({

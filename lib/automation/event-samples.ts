@@ -197,7 +197,7 @@ function happensAt({ marked_at, fired_at, starts_at, minutes_until }: JsonObject
   return Date.parse(String(marked_at ?? fired_at ?? SAMPLED_AT));
 }
 
-/** The data of an earlier start at a new one: values that nobody changed follow the time. */
+/** The data of an earlier start at a new one: unchanged values follow the time. */
 export function movedSample(
   data: JsonObject,
   { before, after }: { before: JsonObject; after: JsonObject },

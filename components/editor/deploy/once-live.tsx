@@ -23,7 +23,7 @@ export function OnceLive({
     const node = doc.nodes.find(({ id }) => id === nodeId);
     if (!node) return nodeId;
     const text = node.type === "action" ? node.config?.message : null;
-    // Steps without a name of their own are told apart by their texts.
+    // The texts distinguish steps that have no name of their own.
     if (!node.name && typeof text === "string" && text.trim() !== "") return excerpt(text);
     return cardText(node, { definition: doc, t: steps }).title;
   };

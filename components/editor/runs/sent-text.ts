@@ -6,7 +6,7 @@ import { isObject } from "@/lib/automation/json";
 import type { MessageView } from "@/lib/contract/messages";
 import type { Translator } from "@/lib/messages/translate";
 
-/** `reached` is false for a message that went to nobody. */
+/** `reached` is false for a message that was not delivered. */
 export type Sent = { text: string; label: string; tone: Tone; why: string | null; reached: boolean };
 
 type Message = Pick<
